@@ -1,0 +1,54 @@
+# Two commands do everything from nothing: make demo, make test.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: demo test check format bench docs constraints clean
+
+demo: .venv/ready-demo
+	@$(BIN)/python examples/demo.py
+
+test: .venv/ready-test
+	$(BIN)/python -m pytest --numprocesses=2
+
+check: .venv/ready-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest --numprocesses=2
+
+format: .venv/ready-test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/ready-test
+	$(BIN)/python -m benchmarks
+
+docs: .venv/ready-docs
+	$(BIN)/sphinx-build --fail-on-warning --builder html docs docs/_build/html
+
+# What a person needs for the demonstration: the library and its pictures.
+.venv/ready-demo: pyproject.toml constraints.txt | .venv/made
+	$(PIP_INSTALL) --editable '.[draw]'
+	@touch $@
+
+.venv/ready-test: pyproject.toml constraints.txt | .venv/made
+	$(PIP_INSTALL) --editable '.[test,docs]'
+	@touch $@ .venv/ready-demo
+
+.venv/ready-docs: .venv/ready-test
+	@touch $@
+
+.venv/made:
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+# Pin anew whatever the extras bring in today.
+constraints: | .venv/made
+	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[test,docs]'
+	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
+
+clean:
+	rm -rf .venv build dist demo-out docs/_build benchmarks/build .*_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Digraphs, and the theorems about them. Knows no ruleset."""

@@ -1,0 +1,90 @@
+"""Vertex numbers and names from two columns of an Arrow table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.names import ArrayNames, Names, NumberNames
+from zermelo.errors import DigraphError, need
+
+if TYPE_CHECKING:
+    import pyarrow
+
+__all__ = ["numbers_and_names"]
+
+Ends = tuple[NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]], Names]
+
+
+def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Ends:
+    """Number the vertices that two columns name; no Python object an edge or a vertex.
+
+    Raises
+    ------
+    DigraphError
+        A column is missing, holds neither integers nor text, or has empty entries.
+    """
+    arrow = need("pyarrow", "formats", "reading an Arrow table")
+    columns = []
+    for name in (source, target):
+        if name not in table.column_names:
+            held = ", ".join(repr(column) for column in table.column_names) or "no columns"
+            raise DigraphError(f"there is no column {name!r}; the table holds {held}")
+        column = table.column(name)
+        if column.null_count:
+            row = int(np.flatnonzero(column.is_null().to_numpy())[0])
+            raise DigraphError(f"column {name!r} is empty in row {row}; every edge has two ends")
+        if arrow.types.is_dictionary(column.type):
+            column = column.cast(column.type.value_type)
+        columns.append(column)
+    if all(arrow.types.is_integer(column.type) for column in columns):
+        return _from_integers(*(column.to_numpy() for column in columns))
+    texts = [column.cast(arrow.large_string()) for column in columns if _has_text(arrow, column)]
+    if len(texts) < 2:
+        kinds = " and ".join(str(column.type) for column in columns)
+        raise DigraphError(
+            f"the columns hold {kinds}; give integers or text, the names of vertices"
+        )
+    return _from_text(arrow, texts[0], texts[1])
+
+
+def _has_text(arrow: Any, column: Any) -> bool:  # noqa: ANN401
+    kind = column.type
+    return any(
+        test(kind)
+        for test in (arrow.types.is_string, arrow.types.is_large_string, arrow.types.is_integer)
+    )
+
+
+def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
+    """Number integer names by size: consecutive ones cost nothing, spread ones a table or a sort."""
+    if not sources.size:
+        empty = np.zeros(0, np.int64)
+        return empty, empty, NumberNames(0)
+    low = min(int(sources.min()), int(targets.min()))
+    span = max(int(sources.max()), int(targets.max())) - low + 1
+    if span <= 4 * sources.size + 1024:
+        present = np.zeros(span, np.bool_)
+        present[sources - low] = True
+        present[targets - low] = True
+        if present.all():
+            shift = np.asarray(low, sources.dtype)
+            return sources - shift, targets - shift, NumberNames(span, low, text=True)
+        place = np.cumsum(present, dtype=np.int64) - 1
+        names = np.flatnonzero(present) + low
+        return place[sources - low], place[targets - low], ArrayNames(names)
+    both = np.concatenate([sources, targets])
+    held, numbers = np.unique(both, return_inverse=True)
+    return numbers[: sources.size], numbers[sources.size :], ArrayNames(held)
+
+
+def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
+    """Number text names by first appearance: sources first, then targets."""
+    both = arrow.chunked_array([*sources.chunks, *targets.chunks], arrow.large_string())
+    encoded = both.combine_chunks().dictionary_encode()
+    if isinstance(encoded, arrow.ChunkedArray):
+        encoded = encoded.combine_chunks()
+    numbers = encoded.indices.to_numpy()
+    return numbers[: len(sources)], numbers[len(sources) :], ArrayNames(encoded.dictionary)

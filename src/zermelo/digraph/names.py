@@ -1,0 +1,191 @@
+"""What vertices are called. Vertices are numbers inside; names are a view on top.
+
+A digraph without names costs nothing for them, and names that came as one array stay that array:
+no Python object is made for a name until somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, overload
+
+import numpy as np
+
+from zermelo.errors import DigraphError
+
+__all__ = ["ArrayNames", "NumberNames", "TupleNames", "names_of"]
+
+
+class Names(Sequence[Hashable]):
+    """A sequence of names, all different, that also finds the number of a name."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self) -> None:
+        self._numbers: dict[Hashable, int] | None = None
+
+    def _name(self, number: int) -> Hashable:
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, number: int) -> Hashable: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Hashable, ...]: ...
+    def __getitem__(self, number: int | slice) -> Hashable | tuple[Hashable, ...]:
+        if isinstance(number, slice):
+            return tuple(self._name(i) for i in range(*number.indices(len(self))))
+        size = len(self)
+        if not -size <= number < size:
+            raise IndexError(f"vertex number {number} is outside 0..{size - 1}")
+        return self._name(number % size)
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return map(self._name, range(len(self)))
+
+    def find(self, name: Hashable) -> int | None:
+        """Return the number of ``name``, or None. The first call builds a table: O(V)."""
+        if self._numbers is None:
+            self._numbers = {held: i for i, held in enumerate(self)}
+        return self._numbers.get(name)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, Hashable) and self.find(name) is not None
+
+    def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
+        """Return the names of some vertices, in that order."""
+        return TupleNames([self._name(int(i)) for i in numbers])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Names):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(repr(name) for name in self[:6])
+        return f"<{len(self):,} names: {shown}{', …' if len(self) > 6 else ''}>"
+
+
+class NumberNames(Names):
+    """Consecutive numbers from ``first`` on: as integers, or as text for what came from a file."""
+
+    __slots__ = ("_count", "_text", "first")
+
+    def __init__(self, count: int, first: int = 0, *, text: bool = False) -> None:
+        super().__init__()
+        self._count = count
+        self._text = text
+        self.first = first
+
+    def __len__(self) -> int:
+        return self._count
+
+    def _name(self, number: int) -> Hashable:
+        return str(number + self.first) if self._text else number + self.first
+
+    def find(self, name: Hashable) -> int | None:
+        """Return the number of ``name``, or None. O(1)."""
+        if self._text:
+            if not (isinstance(name, str) and name.isascii() and name.isdecimal()):
+                return None
+            number = int(name) - self.first if len(name) < 20 else -1
+            return number if 0 <= number < self._count and self._name(number) == name else None
+        if isinstance(name, (int, np.integer)) and not isinstance(name, bool):
+            number = int(name) - self.first
+            return number if 0 <= number < self._count else None
+        return None
+
+    def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
+        """Return the names of some vertices, in that order."""
+        return ArrayNames(np.asarray(numbers) + self.first, text=self._text)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, NumberNames) and self._text == other._text:
+            return (self._count, self.first) == (other._count, other.first)
+        return super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class TupleNames(Names):
+    """Any hashable names."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, names: Sequence[Hashable]) -> None:
+        super().__init__()
+        self._held = tuple(names)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def _name(self, number: int) -> Hashable:
+        return self._held[number]
+
+
+class ArrayNames(Names):
+    """Names held in one array: NumPy's integers, or Arrow's strings.
+
+    Parameters
+    ----------
+    array : NumPy integer array, or Arrow string array
+        The names, all different; not copied.
+    text : bool
+        Whether integers are shown as their decimal text, as names from files are.
+    """
+
+    __slots__ = ("_held", "_text")
+
+    def __init__(self, array: Any, *, text: bool = True) -> None:  # noqa: ANN401
+        super().__init__()
+        self._held = array
+        self._text = text
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def _name(self, number: int) -> Hashable:
+        return str(self._held[number]) if self._text else int(self._held[number])
+
+    def __iter__(self) -> Iterator[Hashable]:
+        # one conversion for all is far cheaper than one a name
+        held = self._held.to_pylist() if hasattr(self._held, "to_pylist") else self._held.tolist()
+        return map(str, held) if self._text else iter(held)
+
+    def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
+        """Return the names of some vertices, in that order."""
+        return ArrayNames(self._held.take(numbers), text=self._text)
+
+
+def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
+    """Take names as a user gives them, checked: as many as vertices, all different.
+
+    Raises
+    ------
+    DigraphError
+        The number of names is not the number of vertices, a name is not hashable or stands twice.
+    """
+    if given is None:
+        return NumberNames(count)
+    if len(given) != count:
+        raise DigraphError(
+            f"{len(given):,} names for {count:,} vertices; give one name a vertex, or none"
+        )
+    if isinstance(given, Names):
+        return given
+    seen: dict[Hashable, int] = {}
+    for number, name in enumerate(given):
+        try:
+            first = seen.setdefault(name, number)
+        except TypeError:
+            raise DigraphError(
+                f"name {number} is {name!r}, which is not hashable; use text, numbers or tuples"
+            ) from None
+        if first != number:
+            raise DigraphError(
+                f"vertices {first} and {number} are both called {name!r}; names must differ"
+            )
+    names = TupleNames(given)
+    names._numbers = seen  # noqa: SLF001  the table is already there
+    return names

@@ -1,0 +1,228 @@
+"""Outcomes: who wins from every vertex of a digraph, by Algorithm PND."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from enum import Enum
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+
+__all__ = ["ByVertex", "Outcome", "Outcomes", "outcomes"]
+
+
+class Outcome(Enum):
+    """Who wins when the next player is to move and both play well."""
+
+    P = "P"  #: the previous player wins
+    N = "N"  #: the next player wins
+    D = "D"  #: nobody can force a win: a draw
+
+    def __repr__(self) -> str:
+        return f"Outcome.{self.name}"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+#: The codes of `Outcomes.codes`, in order.
+CODES = (Outcome.P, Outcome.N, Outcome.D)
+
+T = TypeVar("T")
+
+
+class ByVertex(Generic[T]):
+    """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
+
+    Attributes
+    ----------
+    array : NumPy array of length V
+        The values by vertex number, −1 for "none".
+    """
+
+    def __init__(self, G: Digraph, array: NDArray[Any], what: str) -> None:
+        self._digraph = G
+        self.array = array
+        self._what = what
+
+    def __getitem__(self, name: Hashable) -> int | None:
+        """Return the value of a named vertex; None where it has none."""
+        held = int(self.array[self._digraph.index(name)])
+        return held if held >= 0 else None
+
+    def __len__(self) -> int:
+        return self.array.size
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:  # noqa: ANN401
+        return np.array(self.array, dtype=dtype, copy=copy)
+
+    def as_dict(self) -> dict[Hashable, int | None]:
+        """Return values by name. O(V) objects."""
+        held = (value if value >= 0 else None for value in self.array.tolist())
+        return dict(zip(self._digraph.names, held, strict=True))
+
+    def __repr__(self) -> str:
+        return f"<{self._what} of {self.array.size:,} vertices>"
+
+
+class Outcomes:
+    """The outcome of every vertex of a digraph; made by `outcomes`.
+
+    Ask by name (``result["b"]``) or take whole arrays by vertex number.
+
+    Attributes
+    ----------
+    digraph : Digraph
+        What was labelled.
+    remoteness : ByVertex of int32 (int64 beyond 2³¹ − 1 vertices)
+        Length of play when the winner hurries and the loser delays: even on P, odd on N, none
+        (−1) on D.
+    """
+
+    def __init__(self, G: Digraph, remoteness: NDArray[Any]) -> None:
+        remoteness.setflags(write=False)
+        self.digraph = G
+        self.remoteness = ByVertex(G, remoteness, "remoteness")
+
+    @cached_property
+    def codes(self) -> NDArray[np.int8]:
+        """The outcome of every vertex: 0 for P, 1 for N, 2 for D."""
+        remoteness = self.remoteness.array
+        codes = (remoteness & 1).astype(np.int8)
+        codes[remoteness < 0] = 2
+        codes.setflags(write=False)
+        return codes
+
+    @cached_property
+    def counter(self) -> ByVertex[int]:
+        """Fraenkel's counter c: the order in which Algorithm PND labels the P-positions.
+
+        Where the algorithm leaves the order open (it may label any P-position that is ready), the
+        least remoteness goes first, then the smallest vertex number. Every N-option v of a
+        P-position u has a P-option w with c(w) < c(u) [000, Theorem 2 (1)].
+        """
+        from zermelo._jit import retrograde
+
+        counter = retrograde.order_of_labelling(self.remoteness.array)
+        counter.setflags(write=False)
+        return ByVertex(self.digraph, counter, "counter")
+
+    def __getitem__(self, name: Hashable) -> Outcome:
+        """Return the outcome of a named vertex."""
+        return CODES[int(self.codes[self.digraph.index(name)])]
+
+    def __len__(self) -> int:
+        return len(self.digraph)
+
+    def where(self, outcome: Outcome | str) -> NDArray[np.int64]:
+        """Return the numbers of the vertices with an outcome, ascending."""
+        return np.flatnonzero(self.codes == CODES.index(Outcome(outcome)))
+
+    def names(self, outcome: Outcome | str) -> tuple[Hashable, ...]:
+        """Return the names of the vertices with an outcome."""
+        held = self.digraph.names
+        return tuple(held[int(vertex)] for vertex in self.where(outcome))
+
+    @cached_property
+    def counts(self) -> dict[Outcome, int]:
+        """How many vertices have each outcome."""
+        held = np.bincount(self.codes, minlength=3)
+        return {outcome: int(held[code]) for code, outcome in enumerate(CODES)}
+
+    def as_dict(self) -> dict[Hashable, Outcome]:
+        """Return outcomes by name. O(V) objects."""
+        held = (CODES[code] for code in self.codes.tolist())
+        return dict(zip(self.digraph.names, held, strict=True))
+
+    # ---------------------------------------------------------------------------- by which move
+
+    def winning_option(self, name: Hashable) -> Hashable | None:
+        """Return the option to win with: P, of least remoteness. None unless the vertex is N.
+
+        Moving so, the winner makes the last move after ``remoteness[name]`` moves at most
+        [000, Corollary 3]; another P-option keeps the win but may go round in circles.
+        """
+        vertex = self.digraph.index(name)
+        options = self.digraph.option_numbers(vertex)
+        winning = options[self.codes[options] == 0]
+        if not winning.size:
+            return None
+        best = winning[np.argmin(self.remoteness.array[winning])]
+        return self.digraph.names[int(best)]
+
+    def drawing_option(self, name: Hashable) -> Hashable | None:
+        """Return an option to draw with, the first one that is D. None unless the vertex is D."""
+        vertex = self.digraph.index(name)
+        if self.codes[vertex] != 2:
+            return None
+        options = self.digraph.option_numbers(vertex)
+        return self.digraph.names[int(options[self.codes[options] == 2][0])]
+
+    def best_option(self, name: Hashable) -> Hashable | None:
+        """Return the option that perfect play takes; None where there is no option.
+
+        From N the quickest win, from D a draw, from P the longest defence.
+        """
+        vertex = self.digraph.index(name)
+        options = self.digraph.option_numbers(vertex)
+        if not options.size:
+            return None
+        if self.codes[vertex] == 1:
+            return self.winning_option(name)
+        if self.codes[vertex] == 2:
+            return self.drawing_option(name)
+        longest = options[np.argmax(self.remoteness.array[options])]
+        return self.digraph.names[int(longest)]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{outcome}: {count:,}" for outcome, count in self.counts.items())
+        return f"<Outcomes of {len(self):,} vertices: {shown}>"
+
+
+def outcomes(G: Digraph) -> Outcomes:
+    """Label every vertex P, N or D, with its remoteness.
+
+    The player who cannot move loses; play that never ends is a draw.
+
+    Parameters
+    ----------
+    G : Digraph
+
+    Returns
+    -------
+    Outcomes
+        Arrays by vertex number, with names as a view on top.
+
+    Notes
+    -----
+    Algorithm PND [000, section 2]: retrograde from the leaves in order of remoteness, each edge
+    looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a vertex, kept
+    with the digraph; 6 more an edge while they are sorted) and 8 bytes a vertex. Where all options
+    have smaller numbers than their vertex, or all larger ones, one pass over the successors does
+    it without predecessors.
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    >>> result = outcomes(G)
+    >>> result["b"], result.remoteness["b"], result.winning_option("b")
+    (Outcome.N, 1, 'c')
+    >>> outcomes(Digraph([("a", "b"), ("b", "a")]))["a"]
+    Outcome.D
+    """
+    from zermelo._jit import retrograde
+
+    ptr, idx = G.successors
+    remoteness = np.empty(len(G), idx.dtype)
+    order = retrograde.numbering(ptr, idx)
+    if order < 0:
+        retrograde.label_descending(ptr, idx, remoteness)
+    elif order > 0:
+        retrograde.label_ascending(ptr, idx, remoteness)
+    else:
+        retrograde.label(ptr, *G.predecessor_rows, remoteness)
+    return Outcomes(G, remoteness)

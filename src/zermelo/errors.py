@@ -1,0 +1,146 @@
+"""Every error a user can meet.
+
+::
+
+    ZermeloError
+    ├── InputError             what was given is wrong: mend it and call again
+    │   ├── DigraphError         arrays or pairs that describe no digraph
+    │   ├── UnknownVertex        a name (or number) that no vertex has; also a KeyError
+    │   ├── FormatError          a file that is not what it should be: names file and line
+    │   └── CertificateError     a file that is no certificate at all
+    ├── HasCycle               the question needs an acyclic digraph; carries a cycle
+    ├── Undecided              an honest "not known"; carries what is in the way
+    └── MissingExtra           an optional library is not installed; says which extra to install
+
+Each message says what was found, what was expected and what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+
+__all__ = [
+    "CertificateError",
+    "DigraphError",
+    "FormatError",
+    "HasCycle",
+    "InputError",
+    "MissingExtra",
+    "Undecided",
+    "UnknownVertex",
+    "ZermeloError",
+    "need",
+]
+
+
+class ZermeloError(Exception):
+    """Whatever this library raises on purpose."""
+
+
+class InputError(ZermeloError, ValueError):
+    """What was given is wrong: the message says how to mend it."""
+
+
+class DigraphError(InputError):
+    """Arrays or pairs that describe no digraph."""
+
+
+class UnknownVertex(InputError, KeyError):
+    """A name or number that no vertex has."""
+
+    def __init__(self, name: object, count: int, hint: str = "") -> None:
+        tail = f"; {hint}" if hint else ""
+        super().__init__(f"no vertex is called {name!r} among the {count:,} of this digraph{tail}")
+        self.name = name
+
+    __str__ = Exception.__str__  # KeyError would show the repr of the message
+
+
+class FormatError(InputError):
+    """A file that is not what it should be.
+
+    Parameters
+    ----------
+    message : str
+        What was found, what was expected, what to do.
+    file : str
+        Where it was found.
+    line : int or None
+        Line number, counted from 1; None where lines have no meaning (binary files).
+    """
+
+    def __init__(self, message: str, *, file: str, line: int | None = None) -> None:
+        place = file if line is None else f"{file}, line {line}"
+        super().__init__(f"{place}: {message}")
+        self.file = file
+        self.line = line
+
+
+class CertificateError(InputError):
+    """A file that is no certificate at all, so that there is nothing to check."""
+
+
+class HasCycle(ZermeloError):
+    """The question makes sense on an acyclic digraph only.
+
+    Attributes
+    ----------
+    cycle : tuple
+        Names of the vertices along one cycle, the first not repeated at the end.
+    """
+
+    def __init__(self, cycle: Sequence[object], question: str) -> None:
+        self.cycle = tuple(cycle)
+        shown = [str(name) for name in self.cycle[:12]]
+        if len(self.cycle) > len(shown):
+            shown.append(f"… ({len(self.cycle)} vertices)")
+        walk = " → ".join([*shown, str(self.cycle[0])])
+        super().__init__(f"{question} needs an acyclic digraph, but this one has the cycle {walk}")
+
+
+class Undecided(ZermeloError):
+    """An honest "not known": the method at hand does not reach this case."""
+
+
+class MissingExtra(ZermeloError, ImportError):
+    """An optional library is not installed."""
+
+
+def need(module: str, extra: str, purpose: str) -> ModuleType:
+    """Import an optional library, or say which extra brings it.
+
+    Parameters
+    ----------
+    module : str
+        What to import, such as ``"pyarrow"``.
+    extra : str
+        The extra of this project that installs it.
+    purpose : str
+        What it is needed for, as the subject of a sentence.
+
+    Raises
+    ------
+    MissingExtra
+        The library is not installed.
+
+    Examples
+    --------
+    >>> need("json", "formats", "reading JSON").__name__
+    'json'
+    >>> need("no_such_library", "draw", "drawing a digraph")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.MissingExtra: drawing a digraph needs no_such_library; \
+install it with: pip install 'zermelo[draw]'
+    """
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        root = module.partition(".")[0]
+        if error.name is not None and error.name.partition(".")[0] != root:
+            raise
+        raise MissingExtra(
+            f"{purpose} needs {root}; install it with: pip install 'zermelo[{extra}]'"
+        ) from error
