@@ -19,7 +19,7 @@ Ends = tuple[NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]], Nam
 
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Ends:
-    """Number the vertices that two columns name; no Python object an edge or a vertex.
+    """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
 
     Raises
     ------
@@ -59,7 +59,7 @@ def _has_text(arrow: Any, column: Any) -> bool:  # noqa: ANN401
 
 
 def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
-    """Number integer names by size: consecutive ones cost nothing, spread ones a table or a sort."""
+    """Order integer names by size; consecutive ones cost nothing, spread ones a table or a sort."""
     if not sources.size:
         empty = np.zeros(0, np.int64)
         return empty, empty, NumberNames(0)
@@ -81,7 +81,7 @@ def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
 
 
 def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
-    """Number text names by first appearance: sources first, then targets."""
+    """Order text names by first appearance: sources first, then targets."""
     both = arrow.chunked_array([*sources.chunks, *targets.chunks], arrow.large_string())
     encoded = both.combine_chunks().dictionary_encode()
     if isinstance(encoded, arrow.ChunkedArray):

@@ -215,7 +215,7 @@ class Digraph:
         return cls.from_arrays(entries.row[kept], entries.col[kept], count=rows, names=names)
 
     @classmethod
-    def from_networkx(cls, graph: networkx.Graph) -> Self:
+    def from_networkx(cls, graph: networkx.Graph) -> Digraph:
         """Make a digraph from a NetworkX graph; an undirected edge becomes two.
 
         Examples
@@ -476,4 +476,4 @@ def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:
         raise DigraphError(f"{what} holds {array.max()}, more than a 64-bit vertex number")
     if array.dtype not in (np.dtype(np.int32), np.dtype(np.int64)):
         array = array.astype(np.int64)
-    return array  # type: ignore[return-value]
+    return array

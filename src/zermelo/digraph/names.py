@@ -105,7 +105,7 @@ class NumberNames(Names):
             return (self._count, self.first) == (other._count, other.first)
         return super().__eq__(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
 
 class TupleNames(Names):
@@ -187,5 +187,5 @@ def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
                 f"vertices {first} and {number} are both called {name!r}; names must differ"
             )
     names = TupleNames(given)
-    names._numbers = seen  # noqa: SLF001  the table is already there
+    names._numbers = seen
     return names

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import Enum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import ByVertex, VertexSet
 
-__all__ = ["ByVertex", "Outcome", "Outcomes", "outcomes"]
+__all__ = ["Outcome", "Outcomes", "outcomes"]
 
 
 class Outcome(Enum):
@@ -32,42 +33,6 @@ class Outcome(Enum):
 #: The codes of `Outcomes.codes`, in order.
 CODES = (Outcome.P, Outcome.N, Outcome.D)
 
-T = TypeVar("T")
-
-
-class ByVertex(Generic[T]):
-    """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
-
-    Attributes
-    ----------
-    array : NumPy array of length V
-        The values by vertex number, −1 for "none".
-    """
-
-    def __init__(self, G: Digraph, array: NDArray[Any], what: str) -> None:
-        self._digraph = G
-        self.array = array
-        self._what = what
-
-    def __getitem__(self, name: Hashable) -> int | None:
-        """Return the value of a named vertex; None where it has none."""
-        held = int(self.array[self._digraph.index(name)])
-        return held if held >= 0 else None
-
-    def __len__(self) -> int:
-        return self.array.size
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:  # noqa: ANN401
-        return np.array(self.array, dtype=dtype, copy=copy)
-
-    def as_dict(self) -> dict[Hashable, int | None]:
-        """Return values by name. O(V) objects."""
-        held = (value if value >= 0 else None for value in self.array.tolist())
-        return dict(zip(self._digraph.names, held, strict=True))
-
-    def __repr__(self) -> str:
-        return f"<{self._what} of {self.array.size:,} vertices>"
-
 
 class Outcomes:
     """The outcome of every vertex of a digraph; made by `outcomes`.
@@ -84,7 +49,6 @@ class Outcomes:
     """
 
     def __init__(self, G: Digraph, remoteness: NDArray[Any]) -> None:
-        remoteness.setflags(write=False)
         self.digraph = G
         self.remoteness = ByVertex(G, remoteness, "remoteness")
 
@@ -98,7 +62,7 @@ class Outcomes:
         return codes
 
     @cached_property
-    def counter(self) -> ByVertex[int]:
+    def counter(self) -> ByVertex:
         """Fraenkel's counter c: the order in which Algorithm PND labels the P-positions.
 
         Where the algorithm leaves the order open (it may label any P-position that is ready), the
@@ -108,7 +72,6 @@ class Outcomes:
         from zermelo._jit import retrograde
 
         counter = retrograde.order_of_labelling(self.remoteness.array)
-        counter.setflags(write=False)
         return ByVertex(self.digraph, counter, "counter")
 
     def __getitem__(self, name: Hashable) -> Outcome:
@@ -118,14 +81,10 @@ class Outcomes:
     def __len__(self) -> int:
         return len(self.digraph)
 
-    def where(self, outcome: Outcome | str) -> NDArray[np.int64]:
-        """Return the numbers of the vertices with an outcome, ascending."""
-        return np.flatnonzero(self.codes == CODES.index(Outcome(outcome)))
-
-    def names(self, outcome: Outcome | str) -> tuple[Hashable, ...]:
-        """Return the names of the vertices with an outcome."""
-        held = self.digraph.names
-        return tuple(held[int(vertex)] for vertex in self.where(outcome))
+    def where(self, outcome: Outcome | str) -> VertexSet:
+        """Return the vertices with an outcome. O(V)."""
+        numbers = np.flatnonzero(self.codes == CODES.index(Outcome(outcome)))
+        return VertexSet(self.digraph, numbers)
 
     @cached_property
     def counts(self) -> dict[Outcome, int]:

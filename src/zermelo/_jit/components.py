@@ -1,0 +1,182 @@
+"""Strong components, parity of closed walks, shortest walks."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["parity", "shortest_odd_cycle", "shortest_walks", "strong_components"]
+
+
+@compiled
+def strong_components(ptr, idx):
+    """Give the strong components numbers so that edges never lead to a larger number.
+
+    Tarjan's algorithm with its recursion unrolled; O(V + E).
+
+    Returns
+    -------
+    component : array like ``idx``, one entry a vertex
+    count : int
+    """
+    vertices = ptr.size - 1
+    component = np.full(vertices, -1, idx.dtype)
+    low = np.full(vertices, -1, idx.dtype)  # −1: not visited
+    stack = np.empty(vertices, idx.dtype)  # visited, component not yet known
+    path = np.empty(vertices, idx.dtype)  # the walk being followed
+    entered = np.empty(vertices, idx.dtype)  # visiting number, by place on the path
+    following = np.empty(vertices, np.int64)  # next edge to follow, by place on the path
+    visited = 0
+    count = 0
+    top = 0
+    for root in range(vertices):
+        if low[root] >= 0:
+            continue
+        depth = 0
+        path[0] = root
+        following[0] = ptr[root]
+        low[root] = entered[0] = visited
+        visited += 1
+        stack[top] = root
+        top += 1
+        while depth >= 0:
+            u = path[depth]
+            if following[depth] < ptr[u + 1]:
+                v = idx[following[depth]]
+                following[depth] += 1
+                if low[v] < 0:
+                    depth += 1
+                    path[depth] = v
+                    following[depth] = ptr[v]
+                    low[v] = entered[depth] = visited
+                    visited += 1
+                    stack[top] = v
+                    top += 1
+                elif component[v] < 0 and low[v] < low[u]:
+                    low[u] = low[v]
+                continue
+            if low[u] == entered[depth]:  # u is where its component was entered
+                while True:
+                    top -= 1
+                    w = stack[top]
+                    component[w] = count
+                    if w == u:
+                        break
+                count += 1
+            depth -= 1
+            if depth >= 0 and low[u] < low[path[depth]]:
+                low[path[depth]] = low[u]
+    return component, count
+
+
+@compiled
+def parity(ptr, idx, component, count):
+    """Colour each component by parity of distance, and find edges that join equal colours.
+
+    A strong component has an odd closed walk exactly if such an edge exists inside it. O(V + E).
+
+    Returns
+    -------
+    colour : int8 array, one entry a vertex: 0 or 1
+    root : array, one entry a component: the vertex from which distance is counted
+    source, target : arrays, one entry a component
+        An edge between equal colours; −1 where there is none.
+    """
+    vertices = ptr.size - 1
+    colour = np.full(vertices, -1, np.int8)
+    root = np.full(count, -1, idx.dtype)
+    source = np.full(count, -1, idx.dtype)
+    target = np.full(count, -1, idx.dtype)
+    queue = np.empty(vertices, idx.dtype)
+    for start in range(vertices):
+        if colour[start] >= 0:
+            continue
+        home = component[start]
+        root[home] = start
+        colour[start] = 0
+        queue[0] = start
+        head, tail = 0, 1
+        while head < tail:
+            u = queue[head]
+            head += 1
+            for i in range(ptr[u], ptr[u + 1]):
+                v = idx[i]
+                if component[v] != home:
+                    continue
+                if colour[v] < 0:
+                    colour[v] = 1 - colour[u]
+                    queue[tail] = v
+                    tail += 1
+                elif colour[v] == colour[u] and source[home] < 0:
+                    source[home] = u
+                    target[home] = v
+    return colour, root, source, target
+
+
+@compiled
+def shortest_walks(ptr, idx, component, start):
+    """Shortest walks from one vertex inside its component.
+
+    Returns for each vertex the one before it (``start`` for itself), −1 where none leads. O(V + E).
+    """
+    before = np.full(ptr.size - 1, -1, idx.dtype)
+    queue = np.empty(ptr.size - 1, idx.dtype)
+    before[start] = start
+    queue[0] = start
+    head, tail = 0, 1
+    while head < tail:
+        u = queue[head]
+        head += 1
+        for i in range(ptr[u], ptr[u + 1]):
+            v = idx[i]
+            if component[v] == component[start] and before[v] < 0:
+                before[v] = u
+                queue[tail] = v
+                tail += 1
+    return before
+
+
+@compiled
+def shortest_odd_cycle(ptr, idx, component):
+    """Find a cycle of least odd length; empty where there is none.
+
+    From each vertex s a breadth-first search over pairs (vertex, parity of distance), among
+    vertices not smaller than s, as deep as the best cycle so far. O(V · E).
+    """
+    vertices = ptr.size - 1
+    best = np.empty(0, np.int64)
+    limit = np.int64(vertices + 1)  # an odd closed walk of least length is a cycle
+    seen = np.full(2 * vertices, -1, np.int64)  # the start for which a pair was reached
+    before = np.empty(2 * vertices, np.int64)
+    distance = np.empty(2 * vertices, np.int64)
+    queue = np.empty(2 * vertices, np.int64)
+    for start in range(vertices):
+        goal = 2 * start + 1
+        seen[2 * start] = start
+        distance[2 * start] = 0
+        queue[0] = 2 * start
+        head, tail = 0, 1
+        while head < tail and seen[goal] != start:
+            pair = queue[head]
+            head += 1
+            if distance[pair] + 1 >= limit:
+                break
+            u = pair >> 1
+            for i in range(ptr[u], ptr[u + 1]):
+                v = np.int64(idx[i])
+                if v < start or component[v] != component[start]:
+                    continue
+                other = 2 * v + 1 - (pair & 1)
+                if seen[other] != start:
+                    seen[other] = start
+                    before[other] = pair
+                    distance[other] = distance[pair] + 1
+                    queue[tail] = other
+                    tail += 1
+        if seen[goal] == start and distance[goal] < limit:
+            limit = distance[goal]
+            best = np.empty(limit, np.int64)
+            pair = goal
+            for step in range(limit - 1, -1, -1):
+                pair = before[pair]
+                best[step] = pair >> 1
+    return best

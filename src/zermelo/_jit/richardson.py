@@ -1,0 +1,225 @@
+"""A kernel, component by component, as far as Richardson's theorem reaches."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["complete"]
+
+OPEN, OUT, IN = -1, 0, 1
+
+
+@compiled
+def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
+    """Order ``pile[begin:end]`` by strong components of what they induce, terminal ones last.
+
+    ``region[v] == mark`` says which vertices belong. Writes where each component begins into
+    ``bounds``, from the last to the first, and returns how many there are. Tarjan's algorithm.
+    """
+    size = end - begin
+    stack, path, entered, following = scratch
+    roots = pile[begin:end].copy()
+    for u in roots:
+        low[u] = -1
+    visited = 0
+    count = 0
+    top = 0
+    out = end
+    for root in roots:
+        if low[root] != -1:
+            continue
+        depth = 0
+        path[0] = root
+        following[0] = ptr[root]
+        low[root] = entered[0] = visited
+        visited += 1
+        stack[top] = root
+        top += 1
+        while depth >= 0:
+            u = path[depth]
+            if following[depth] < ptr[u + 1]:
+                v = idx[following[depth]]
+                following[depth] += 1
+                if region[v] != mark:
+                    continue
+                if low[v] == -1:
+                    depth += 1
+                    path[depth] = v
+                    following[depth] = ptr[v]
+                    low[v] = entered[depth] = visited
+                    visited += 1
+                    stack[top] = v
+                    top += 1
+                elif low[v] < low[u]:  # placed vertices carry a low beyond every other
+                    low[u] = low[v]
+                continue
+            if low[u] == entered[depth]:
+                while True:
+                    top -= 1
+                    w = stack[top]
+                    low[w] = size
+                    out -= 1
+                    pile[out] = w
+                    if w == u:
+                        break
+                bounds[count] = out
+                count += 1
+            depth -= 1
+            if depth >= 0 and low[u] < low[path[depth]]:
+                low[path[depth]] = low[u]
+    return count
+
+
+@compiled
+def _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue):
+    """Colour a strong component by parity of distance; False if an edge joins equal colours."""
+    for i in range(begin, end):
+        colour[pile[i]] = -1
+    colour[pile[begin]] = 0
+    queue[0] = pile[begin]
+    head, tail = 0, 1
+    while head < tail:
+        u = queue[head]
+        head += 1
+        for i in range(ptr[u], ptr[u + 1]):
+            v = idx[i]
+            if region[v] != mark:
+                continue
+            if colour[v] < 0:
+                colour[v] = 1 - colour[u]
+                queue[tail] = v
+                tail += 1
+            elif colour[v] == colour[u]:
+                return False
+    return True
+
+
+@compiled
+def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue):
+    """Decide what the components below and the leaves force; Algorithm PND inside a component."""
+    for i in range(begin, end):
+        u = pile[i]
+        for e in range(ptr[u], ptr[u + 1]):
+            if status[idx[e]] == IN:  # in a component below, for none here is decided yet
+                status[u] = OUT
+                break
+    tail = 0
+    for i in range(begin, end):
+        u = pile[i]
+        if status[u] == OPEN:
+            live[u] = 0
+            for e in range(ptr[u], ptr[u + 1]):
+                live[u] += status[idx[e]] != OUT  # an option found IN just now is live too
+            if live[u] == 0:
+                status[u] = IN
+                queue[tail] = u
+                tail += 1
+    head = 0
+    while head < tail:
+        v = queue[head]
+        head += 1
+        for e in range(pred_ptr[v], pred_ptr[v + 1]):
+            u = pred[e]
+            if region[u] != mark or status[u] != OPEN:
+                continue
+            if status[v] == IN:
+                status[u] = OUT
+                queue[tail] = u
+                tail += 1
+            else:
+                live[u] -= 1
+                if live[u] == 0:
+                    status[u] = IN
+                    queue[tail] = u
+                    tail += 1
+
+
+@compiled
+def complete(ptr, idx, pred_ptr, pred, status):
+    """Extend P/N labels to a kernel, or stop where an odd closed walk is in the way.
+
+    Components of what is open are taken in reverse topological order. In each, first what is
+    forced; what remains of a component without odd closed walks has two colours, each vertex has
+    an option of the other colour that remains too, and so the first colour absorbs the second. A
+    component with odd closed walks is split again if something of it was forced.
+
+    Parameters
+    ----------
+    ptr, idx, pred_ptr, pred : arrays
+        Successor and predecessor rows.
+    status : int8 array, changed in place
+        1 in the kernel, 0 outside, −1 open. Where the method stops, what is left stays −1.
+
+    Returns
+    -------
+    stuck : array of vertex numbers
+        A strong component with an odd closed walk in which nothing is forced; empty when the
+        kernel is complete.
+
+    Notes
+    -----
+    O(V + E) where no component has an odd closed walk; otherwise each renewed split costs the
+    edges of the part that is split.
+    """
+    count = status.size
+    kind = idx.dtype
+    pile = np.empty(count, kind)
+    size = 0
+    for u in range(count):
+        if status[u] == OPEN:
+            pile[size] = u
+            size += 1
+    region = np.zeros(count, np.int64)  # 0: decided before, else the part a vertex belongs to
+    low = np.empty(count, kind)
+    colour = np.empty(count, np.int8)
+    live = np.empty(count, np.int64)
+    queue = np.empty(size + 1, kind)
+    bounds = np.empty(size + 1, np.int64)
+    scratch = (
+        np.empty(size + 1, kind),
+        np.empty(size + 1, kind),
+        np.empty(size + 1, kind),
+        np.empty(size + 1, np.int64),
+    )
+    # Parts wait on a stack: the last begins at begins[waiting - 1] and ends where the pile does.
+    begins = np.empty(size + 1, np.int64)
+    strong = np.empty(size + 1, np.bool_)
+    begins[0] = 0
+    strong[0] = False
+    waiting = 1 if size else 0
+    end = size
+    mark = 0
+    while waiting:
+        begin = begins[waiting - 1]
+        mark += 1
+        for i in range(begin, end):
+            region[pile[i]] = mark
+        if not strong[waiting - 1]:
+            waiting -= 1
+            parts = _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds)
+            for part in range(parts - 1, -1, -1):
+                begins[waiting] = bounds[part]
+                strong[waiting] = True
+                waiting += 1
+            continue
+        even = _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue)
+        _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
+        left = begin
+        for i in range(begin, end):
+            u = pile[i]
+            if status[u] == OPEN:
+                if even:
+                    status[u] = IN if colour[u] == 0 else OUT
+                else:
+                    pile[left] = u
+                    left += 1
+        if left == end:
+            return pile[begin:end].copy()
+        end = left
+        if left > begin:
+            for i in range(begin, left):
+                region[pile[i]] = 0
+            strong[waiting - 1] = False
+        else:
+            waiting -= 1
+    return pile[:0].copy()

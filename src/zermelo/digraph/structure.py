@@ -1,0 +1,195 @@
+"""The shape of a digraph: strong components, condensation, odd cycles, levels."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import ByVertex, VertexSet
+
+__all__ = ["Components", "condensation", "find_cycle", "levels", "odd_cycle", "strong_components"]
+
+
+@dataclass(frozen=True, repr=False)
+class Components:
+    """The strong components of a digraph, numbered so that no edge leads to a larger number.
+
+    Component 0 is terminal: no edge leaves it.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    of : ByVertex
+        The component of each vertex.
+    count : int
+    """
+
+    digraph: Digraph
+    of: ByVertex
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    @property
+    def sizes(self) -> NDArray[np.int64]:
+        """Number of vertices of each component."""
+        return np.bincount(self.of.array, minlength=self.count).astype(np.int64)
+
+    def members(self, component: int) -> VertexSet:
+        """Return the vertices of one component. O(V)."""
+        return VertexSet(self.digraph, np.flatnonzero(self.of.array == component))
+
+    def __repr__(self) -> str:
+        largest = int(self.sizes.max()) if self.count else 0
+        return f"<{self.count:,} strong components, the largest with {largest:,} vertices>"
+
+
+def strong_components(G: Digraph) -> Components:
+    """Find the strong components: within one, every vertex can be reached from every other.
+
+    O(V + E), Tarjan's algorithm in compiled loops.
+
+    Examples
+    --------
+    >>> parts = strong_components(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))
+    >>> parts.count, parts.of["c"], list(parts.members(1))
+    (2, 0, ['a', 'b'])
+    """
+    from zermelo._jit import components
+
+    of, count = components.strong_components(*G.successors)
+    return Components(G, ByVertex(G, of, "component"), int(count))
+
+
+def condensation(G: Digraph) -> Digraph:
+    """Return the acyclic digraph of strong components, numbered as by `strong_components`.
+
+    Examples
+    --------
+    >>> condensation(Digraph([("a", "b"), ("b", "a"), ("b", "c")])).edges()
+    [(1, 0)]
+    """
+    parts = strong_components(G)
+    sources, targets = G.edge_arrays()
+    above, below = parts.of.array[sources], parts.of.array[targets]
+    between = above != below
+    return Digraph.from_arrays(above[between], below[between], count=parts.count)
+
+
+def odd_cycle(G: Digraph, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
+    """Find a cycle of odd length, or show that there is none by returning None.
+
+    A digraph has an odd closed walk exactly if it has an odd cycle [002, Lemma 1.4], and that
+    exactly if an edge inside a strong component joins two vertices of equal parity of distance.
+    A loop is an odd cycle.
+
+    Parameters
+    ----------
+    G : Digraph
+    shortest : bool
+        Ask for least length, at the cost of O(V · E) instead of O(V + E).
+
+    Returns
+    -------
+    tuple of names, or None
+        The vertices along the cycle; an edge leads from each to the next and from the last to
+        the first.
+
+    Examples
+    --------
+    >>> odd_cycle(Digraph([(1, 2), (2, 3), (3, 1), (3, 3)]), shortest=True)
+    (3,)
+    >>> odd_cycle(Digraph([(1, 2), (2, 1)])) is None
+    True
+    """
+    from zermelo._jit import components
+
+    ptr, idx = G.successors
+    component, count = components.strong_components(ptr, idx)
+    if shortest:
+        walk = components.shortest_odd_cycle(ptr, idx, component).tolist()
+    else:
+        _, roots, sources, targets = components.parity(ptr, idx, component, count)
+        odd = np.flatnonzero(sources >= 0)
+        if not odd.size:
+            return None
+        root, source, target = (int(found[odd[0]]) for found in (roots, sources, targets))
+        out = components.shortest_walks(ptr, idx, component, root)
+        home = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
+        walk = [*_walk(out, root, source), *home[:-1]]
+        if len(walk) % 2 == 0:  # then going home from the target without the odd edge is odd
+            walk = [*_walk(out, root, target)[:-1], *home[:-1]]
+        walk = _odd_part(walk)
+    return tuple(G.names[vertex] for vertex in walk) or None
+
+
+def _walk(before: NDArray[Any], start: int, end: int) -> list[int]:
+    """Read a walk from ``start`` to ``end`` off the table of preceding vertices."""
+    walk = [end]
+    while walk[-1] != start:
+        walk.append(int(before[walk[-1]]))
+    return walk[::-1]
+
+
+def _odd_part(walk: list[int]) -> list[int]:
+    """Cut an odd cycle out of an odd closed walk [002, Lemma 1.4].
+
+    Follow the walk; where a vertex comes again, the part since then is a cycle: return it if it is
+    odd, else drop it, which keeps the rest odd.
+    """
+    path: list[int] = []
+    place: dict[int, int] = {}
+    for vertex in [*walk, walk[0]]:
+        if vertex in place:
+            cycle = path[place[vertex] :]
+            if len(cycle) % 2:
+                return cycle
+            for dropped in cycle:
+                del place[dropped]
+            del path[-len(cycle) :]
+        place[vertex] = len(path)
+        path.append(vertex)
+    raise AssertionError("an odd closed walk contains an odd cycle")
+
+
+def levels(G: Digraph) -> ByVertex:
+    """Level numbers: the length of the longest walk from each vertex [001].
+
+    Leaves have level 0; a vertex whose options all have levels has one more than the largest.
+    None (−1 in the array) where walks never need to end. O(V + E).
+
+    Examples
+    --------
+    >>> levels(Digraph([("a", "b"), ("b", "c"), ("a", "c"), ("d", "d")])).as_dict()
+    {'a': 2, 'b': 1, 'c': 0, 'd': None}
+    """
+    from zermelo._jit import retrograde
+
+    ptr, _ = G.successors
+    return ByVertex(G, retrograde.levels(ptr, *G.predecessor_rows), "level")
+
+
+def find_cycle(G: Digraph) -> tuple[Hashable, ...] | None:
+    """Find some cycle; None if the digraph is acyclic. O(V + E).
+
+    Examples
+    --------
+    >>> find_cycle(Digraph([("a", "b"), ("b", "c"), ("c", "b")]))
+    ('b', 'c')
+    """
+    endless = levels(G).array < 0
+    if not endless.any():
+        return None
+    vertex = int(np.argmax(endless))
+    place: dict[int, int] = {}
+    while vertex not in place:
+        place[vertex] = len(place)
+        options = G.option_numbers(vertex)
+        vertex = int(options[np.argmax(endless[options])])
+    return tuple(G.names[v] for v in list(place)[place[vertex] :])
