@@ -1,4 +1,15 @@
-"""Who wins, by which move, and why: games of perfect information and the kernels of digraphs."""
+"""Who wins, by which move, and why: games of perfect information and the kernels of digraphs.
+
+Functions for theory, small objects for answers. Start with `Digraph` or `read`, then ask
+`outcomes` who wins and `kernels` what the kernels are.
+
+>>> import zermelo as z
+>>> G = z.Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+>>> z.outcomes(G)["b"]
+Outcome.N
+>>> z.kernels(G).every
+{'a', 'c'}
+"""
 
 from __future__ import annotations
 
@@ -6,26 +17,85 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.answers.certificates import certify_kernel, certify_outcomes
+    from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.kernels import KernelCheck, Kernels, is_kernel, kernels
     from zermelo.digraph.outcomes import Outcome, Outcomes, outcomes
+    from zermelo.digraph.structure import (
+        Components,
+        condensation,
+        find_cycle,
+        levels,
+        odd_cycle,
+        strong_components,
+    )
+    from zermelo.digraph.views import ByVertex, VertexSet
+    from zermelo.formats.files import read, write
+    from zermelo.pictures import Picture, draw
 
 __version__ = "0.1.0"
 
-#: Where each public name lives. They are imported when first used, so that start-up stays quick.
+#: Where the public names live. A module is imported when one of its names is first used: start-up
+#: stays quick, and nothing loads Numba before it is needed.
 _HOMES = {
-    "Digraph": "zermelo.digraph.digraph",
-    "Outcome": "zermelo.digraph.outcomes",
-    "Outcomes": "zermelo.digraph.outcomes",
-    "outcomes": "zermelo.digraph.outcomes",
+    "zermelo.answers.certificates": ("certify_kernel", "certify_outcomes"),
+    "zermelo.answers.checker": ("Verdict", "check"),
+    "zermelo.digraph.digraph": ("Digraph",),
+    "zermelo.digraph.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
+    "zermelo.digraph.outcomes": ("Outcome", "Outcomes", "outcomes"),
+    "zermelo.digraph.structure": (
+        "Components",
+        "condensation",
+        "find_cycle",
+        "levels",
+        "odd_cycle",
+        "strong_components",
+    ),
+    "zermelo.digraph.views": ("ByVertex", "VertexSet"),
+    "zermelo.formats.files": ("read", "write"),
+    "zermelo.pictures": ("Picture", "draw"),
 }
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = ["Digraph", "Outcome", "Outcomes", "__version__", "outcomes"]
+__all__ = [  # noqa: RUF022  by what they are for
+    "__version__",
+    # digraphs
+    "Digraph",
+    "read",
+    "write",
+    "VertexSet",
+    "ByVertex",
+    # structure
+    "Components",
+    "strong_components",
+    "condensation",
+    "odd_cycle",
+    "find_cycle",
+    "levels",
+    # who wins
+    "Outcome",
+    "Outcomes",
+    "outcomes",
+    # kernels
+    "Kernels",
+    "KernelCheck",
+    "kernels",
+    "is_kernel",
+    # answers
+    "certify_outcomes",
+    "certify_kernel",
+    "check",
+    "Verdict",
+    "draw",
+    "Picture",
+]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name not in _HOMES:
+    if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:

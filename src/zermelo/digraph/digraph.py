@@ -450,10 +450,14 @@ class Digraph:
     def __hash__(self) -> int:
         return hash((len(self), self.edge_count, self._successors[1][:64].tobytes()))
 
-    def __repr__(self) -> str:
+    def describe(self) -> str:
+        """Say how large it is, in words."""
         vertices = "1 vertex" if len(self) == 1 else f"{len(self):,} vertices"
         edges = "1 edge" if self.edge_count == 1 else f"{self.edge_count:,} edges"
-        return f"<Digraph: {vertices}, {edges}>"
+        return f"{vertices}, {edges}"
+
+    def __repr__(self) -> str:
+        return f"<Digraph: {self.describe()}>"
 
 
 def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:

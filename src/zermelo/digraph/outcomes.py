@@ -99,43 +99,32 @@ class Outcomes:
 
     # ---------------------------------------------------------------------------- by which move
 
-    def winning_option(self, name: Hashable) -> Hashable | None:
-        """Return the option to win with: P, of least remoteness. None unless the vertex is N.
+    @cached_property
+    def best_options(self) -> ByVertex:
+        """The option number that perfect play takes from every vertex. O(V + E) when first asked.
 
-        Moving so, the winner makes the last move after ``remoteness[name]`` moves at most
-        [000, Corollary 3]; another P-option keeps the win but may go round in circles.
+        From N the option P of least remoteness: the winner makes the last move, after
+        ``remoteness`` moves at most [000, Corollary 3], while another P-option keeps the win but
+        may go round in circles. From P the longest defence, from D an option that is D. Among
+        equals the smallest number; none (−1) on leaves.
         """
-        vertex = self.digraph.index(name)
-        options = self.digraph.option_numbers(vertex)
-        winning = options[self.codes[options] == 0]
-        if not winning.size:
-            return None
-        best = winning[np.argmin(self.remoteness.array[winning])]
-        return self.digraph.names[int(best)]
+        from zermelo._jit import moves
 
-    def drawing_option(self, name: Hashable) -> Hashable | None:
-        """Return an option to draw with, the first one that is D. None unless the vertex is D."""
-        vertex = self.digraph.index(name)
-        if self.codes[vertex] != 2:
-            return None
-        options = self.digraph.option_numbers(vertex)
-        return self.digraph.names[int(options[self.codes[options] == 2][0])]
+        best = moves.best_options(*self.digraph.successors, self.remoteness.array)
+        return ByVertex(self.digraph, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option that perfect play takes; None where there is no option.
+        """Return the option that perfect play takes; None where there is no option."""
+        option = self.best_options[name]
+        return None if option is None else self.digraph.names[option]
 
-        From N the quickest win, from D a draw, from P the longest defence.
-        """
-        vertex = self.digraph.index(name)
-        options = self.digraph.option_numbers(vertex)
-        if not options.size:
-            return None
-        if self.codes[vertex] == 1:
-            return self.winning_option(name)
-        if self.codes[vertex] == 2:
-            return self.drawing_option(name)
-        longest = options[np.argmax(self.remoteness.array[options])]
-        return self.digraph.names[int(longest)]
+    def winning_option(self, name: Hashable) -> Hashable | None:
+        """Return the option to win with: P, of least remoteness. None unless the vertex is N."""
+        return self.best_option(name) if self[name] is Outcome.N else None
+
+    def drawing_option(self, name: Hashable) -> Hashable | None:
+        """Return an option to draw with: one that is D. None unless the vertex is D."""
+        return self.best_option(name) if self[name] is Outcome.D else None
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{outcome}: {count:,}" for outcome, count in self.counts.items())

@@ -1,0 +1,5 @@
+"""``python -m zermelo`` is the command ``zermelo``."""
+
+from zermelo.cli import main
+
+main()

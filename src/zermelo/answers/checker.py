@@ -1,0 +1,190 @@
+"""Check a certificate: short, plain Python, no solver, nothing of this library.
+
+``python checker.py certificate.json`` works on a copy of this file alone. What makes each kind of
+certificate enough is said where it is checked. Everything takes O(V + E).
+"""
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+__all__ = ["Verdict", "check"]
+
+VERSION = 1
+
+
+class Verdict(NamedTuple):
+    """What the check found.
+
+    Attributes
+    ----------
+    valid : bool
+    checked : str
+        What was claimed, and of how many vertices.
+    reason : str
+        Why the certificate is false: it names the vertex wherever one is to blame.
+    """
+
+    valid: bool
+    checked: str
+    reason: str
+
+
+class Flaw(Exception):
+    """Why a certificate is false."""
+
+
+def check(certificate: object) -> Verdict:
+    """Check a certificate, given as the object that its JSON text stands for.
+
+    Examples
+    --------
+    >>> text = '''{"certificate": "kernel", "version": 1, "vertices": ["a", "b"],
+    ...     "options": [[1], []], "members": [1], "digest":
+    ...     "a93ee23fdc94d0f63e2b5e8d9e5f5ff60a02bc4bdf13b3d85cd2f0c9b6f8a5c2"}'''
+    >>> check(json.loads(text)).reason
+    'the digest is not that of the vertices and options'
+    """
+    kind = "certificate"
+    try:
+        if not isinstance(certificate, dict):
+            raise Flaw(f"a certificate is a JSON object, not {_kind(certificate)}")
+        kind = certificate.get("certificate", "certificate")
+        if not isinstance(kind, str) or kind not in FIELDS:
+            raise Flaw(f"the kind {kind!r} is none of {', '.join(FIELDS)}")
+        for field in {*certificate, *COMMON, *FIELDS[kind]}:
+            if field not in certificate:
+                raise Flaw(f"the field {field!r} is missing")
+            if field not in {*COMMON, *FIELDS[kind]}:
+                raise Flaw(f"the field {field!r} does not belong to a certificate of {kind}")
+        version = certificate["version"]
+        if type(version) is not int or version != VERSION:
+            raise Flaw(f"version {version!r} is not {VERSION}, the one this checker knows")
+        names, options = check_digraph(certificate)
+        CHECKS[kind](certificate, names, options)
+        if certificate["digest"] != digest(names, options):
+            raise Flaw("the digest is not that of the vertices and options")
+    except Flaw as flaw:
+        return Verdict(False, str(kind), str(flaw))
+    edges = sum(map(len, options))
+    return Verdict(True, f"{kind} of a digraph with {len(names)} vertices and {edges} edges", "")
+
+
+def check_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
+    """Hold the digraph to its form: text names, all different; ascending option numbers."""
+    names, options = certificate["vertices"], certificate["options"]
+    if not isinstance(names, list):
+        raise Flaw(f"'vertices' must be a list of names, not {_kind(names)}")
+    seen = set()
+    for number, name in enumerate(names):
+        if not isinstance(name, str):
+            raise Flaw(f"vertex number {number}: its name must be text, not {_kind(name)}")
+        if name in seen:
+            raise Flaw(f"vertex {name!r}: its name stands twice")
+        seen.add(name)
+    for name, row in zip(names, _list(options, "options", names), strict=True):
+        if not isinstance(row, list):
+            raise Flaw(f"vertex {name!r}: its options must be a list, not {_kind(row)}")
+        before = -1
+        for option in row:
+            if type(option) is not int or not before < option < len(names):
+                raise Flaw(f"vertex {name!r}: {option!r} is no option number in ascending order")
+            before = option
+    return names, options
+
+
+def digest(names: list[str], options: list[list[int]]) -> str:
+    """Compute the SHA-256 of the digraph: a line of JSON a vertex."""
+    text = hashlib.sha256()
+    for row in zip(names, options, strict=True):
+        text.update(json.dumps(row).encode() + b"\n")
+    return text.hexdigest()
+
+
+def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the local conditions on labels and remoteness r.
+
+    - P: every option is N, and r is one more than the largest r among them (0 without options);
+    - N: some option is P, and r is one more than the least r among those;
+    - D: no option is P, some option is D, and there is no r.
+
+    They suffice. From an N-position the winner moves to a P-position of smaller r and has it
+    again two moves later, so the play ends, with the loser to move: labels P and N are right. From
+    a D-position nobody can move to P, and one can stay in D for ever. This is Theorem 3 of
+    Fraenkel (1997), with remoteness for the counter.
+    """
+    labels = _list(certificate["outcome"], "outcome", names)
+    remoteness = _list(certificate["remoteness"], "remoteness", names)
+    for name, label, r in zip(names, labels, remoteness, strict=True):
+        if not isinstance(label, str) or label not in ("P", "N", "D"):
+            raise Flaw(f"vertex {name!r}: its outcome must be P, N or D, not {label!r}")
+        if (r is not None) if label == "D" else (type(r) is not int or r < 0):
+            expected = "none (null)" if label == "D" else "a number"
+            raise Flaw(f"vertex {name!r} is {label}: its remoteness must be {expected}, not {r!r}")
+    for name, label, r, row in zip(names, labels, remoteness, options, strict=True):
+        for option in row:
+            if labels[option] == "P" and label != "N":
+                raise Flaw(f"vertex {name!r} is {label}, but its option {names[option]!r} is P")
+            if labels[option] == "D" and label == "P":
+                raise Flaw(f"vertex {name!r} is P, but its option {names[option]!r} is D")
+        if label == "D":
+            if not any(labels[option] == "D" for option in row):
+                raise Flaw(f"vertex {name!r} is D, but has no option that is D")
+            continue
+        if label == "P":
+            least = 1 + max((remoteness[option] for option in row), default=-1)
+        else:
+            won = [remoteness[option] for option in row if labels[option] == "P"]
+            if not won:
+                raise Flaw(f"vertex {name!r} is N, but has no option that is P")
+            least = 1 + min(won)
+        if r != least:
+            raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
+
+
+def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the definition: no edge inside, and every vertex outside has an option inside."""
+    members = certificate["members"]
+    if not isinstance(members, list):
+        raise Flaw(f"'members' must be a list of vertex numbers, not {_kind(members)}")
+    inside: set[int] = set()
+    for member in members:
+        if type(member) is not int or not 0 <= member < len(names) or member in inside:
+            raise Flaw(f"{member!r} among the members is no vertex number, or stands twice")
+        inside.add(member)
+    for number, (name, row) in enumerate(zip(names, options, strict=True)):
+        within = [option for option in row if option in inside]
+        if number in inside and within:
+            raise Flaw(f"vertex {name!r} is inside, and so is its option {names[within[0]]!r}")
+        if number not in inside and not within:
+            raise Flaw(f"vertex {name!r} is outside, and so are all its options")
+
+
+def _list(given: object, field: str, names: list[str]) -> list[Any]:
+    if not isinstance(given, list) or len(given) != len(names):
+        held = f"{len(given)} entries" if isinstance(given, list) else _kind(given)
+        raise Flaw(f"'{field}' must be a list with an entry for each vertex, not {held}")
+    return given
+
+
+def _kind(given: object) -> str:
+    return {dict: "an object", list: "a list", str: "text", bool: "true or false"}.get(
+        type(given), "nothing" if given is None else "a number"
+    )
+
+
+Check = Callable[[dict[str, Any], list[str], list[list[int]]], None]
+
+#: The fields of every certificate, and those of each kind.
+COMMON = ("certificate", "version", "vertices", "options", "digest")
+FIELDS = {"outcomes": ("outcome", "remoteness"), "kernel": ("members",)}
+CHECKS: dict[str, Check] = {"outcomes": check_outcomes, "kernel": check_kernel}
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123
+        verdict = check(json.load(file))
+    print(verdict)  # noqa: T201
+    sys.exit(not verdict.valid)

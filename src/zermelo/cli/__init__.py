@@ -1,0 +1,103 @@
+"""The command line: one file a verb. What is shared: errors and exit statuses, here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from zermelo import __version__
+from zermelo.errors import InputError, MissingExtra, Undecided, ZermeloError
+
+__all__ = ["command", "main"]
+
+ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+
+#: Each verb has a file of its name in this package; it is imported when the verb is called.
+VERBS = {
+    "outcomes": "Who wins from every vertex: P, N or D, with remoteness.",
+    "kernels": "What lies in every kernel, in none, and one kernel.",
+    "convert": "Turn a digraph file into another format.",
+    "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
+    "certify": "Write a certificate that others can check without trusting this program.",
+    "check": "Check a certificate.",
+    "formats": "List the digraph formats.",
+}
+
+
+class Verbs(click.Group):
+    """A group that imports a verb only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """List the verbs in the order in which one meets them."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Import the file of a verb."""
+        if name not in VERBS:
+            return super().get_command(ctx, name)
+        verb: click.Command = import_module(f"zermelo.cli.{name}").command
+        return verb
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the list of verbs without importing them."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="zermelo")
+def command() -> None:
+    r"""Who wins, by which move, and why.
+
+    Zermelo solves games of perfect information given as digraphs, and finds the kernels of
+    digraphs. A vertex is a position, an edge a move; whoever cannot move loses.
+
+    \b
+    Try:  zermelo outcomes examples/windmill.tgf
+          zermelo VERB --help
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit status.
+
+    0 answered; 1 a certificate is false, or a "no" with ``--exit-status``; 2 the input or the call
+    is wrong; 3 a limit was reached, or the answer is not known; 130 interrupted.
+    """
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        status = command.main(arguments, prog_name="zermelo", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else ANSWERED
+    except click.ClickException as error:
+        error.show()
+        return WRONG
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except (InputError, MissingExtra) as error:
+        return _complain(error, WRONG)
+    except Undecided as error:
+        return _complain(error, LIMIT)
+    except ZermeloError as error:
+        return _complain(error, WRONG)
+    except MemoryError:
+        return _complain("there is not enough memory for this digraph", LIMIT)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ANSWERED
+
+
+def _complain(message: object, status: int) -> int:
+    click.echo(f"zermelo: {message}", err=True)
+    return status

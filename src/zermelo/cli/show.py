@@ -1,0 +1,54 @@
+"""Text for a person: colour and tables on a terminal, plain text into a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+import click
+
+__all__ = ["facts", "outcome_style", "table"]
+
+#: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
+OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
+
+
+def outcome_style(text: str) -> str:
+    """Return the terminal style of an outcome letter; empty for any other text."""
+    return OUTCOME_STYLES.get(text, "")
+
+
+def facts(pairs: Iterable[tuple[str, object]]) -> None:
+    """Print names of facts with their values, aligned."""
+    held = [(name, str(value)) for name, value in pairs]
+    width = max((len(name) for name, _ in held), default=0)
+    for name, value in held:
+        click.echo(f"{name:<{width}}  {value}")
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int = 1) -> None:
+    """Print a table; the first ``left`` columns are text, the others are set to the right."""
+    cells = [[str(cell) for cell in row] for row in rows]
+    if sys.stdout.isatty():
+        _rich_table(heads, cells, left)
+        return
+    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    for row in (heads, *cells):
+        padded = (
+            cell.ljust(width) if place < left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        click.echo("  ".join(padded).rstrip())
+
+
+def _rich_table(heads: Sequence[str], cells: list[list[str]], left: int) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(header_style="bold", box=None, pad_edge=False)
+    for place, head in enumerate(heads):
+        grid.add_column(head, justify="left" if place < left else "right", overflow="fold")
+    for row in cells:
+        grid.add_row(*(Text(cell, style=outcome_style(cell)) for cell in row))
+    Console(highlight=False).print(grid)
