@@ -1,0 +1,104 @@
+"""What a picture shows: the vertices and edges taken from a digraph, and what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.outcomes import CODES, Outcomes
+from zermelo.pictures.text import plural
+
+__all__ = ["Excerpt", "Kind", "whole"]
+
+Ints = NDArray[np.integer[Any]]
+P, N, D = range(3)
+
+
+class Kind(IntEnum):
+    """What a move is good for."""
+
+    OTHER = 0
+    DRAWING = 1  #: from D to D
+    WINNING = 2  #: from N to a P-option of least remoteness
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """Vertices and edges to draw; the vertices are numbered anew from 0.
+
+    Attributes
+    ----------
+    vertices : array
+        Their numbers in the digraph.
+    sources, targets : arrays
+        The edges, by new numbers.
+    codes, remoteness : arrays
+        Outcome (0, 1, 2 for P, N, D) and remoteness (−1 for none) of each vertex.
+    note : str
+        What is shown, in words.
+    more : mapping
+        New number of a vertex to the number of its options that are left out.
+    start : int or None
+        The vertex around which the excerpt was taken.
+    """
+
+    vertices: Ints
+    sources: Ints
+    targets: Ints
+    codes: Ints
+    remoteness: Ints
+    note: str
+    more: Mapping[int, int] = field(default_factory=dict)
+    start: int | None = None
+
+    def __len__(self) -> int:
+        return self.vertices.size
+
+    @property
+    def kinds(self) -> NDArray[np.int64]:
+        """The `Kind` of every edge."""
+        source, target = self.codes[self.sources], self.codes[self.targets]
+        kinds = np.full(self.sources.size, int(Kind.OTHER))
+        kinds[(source == D) & (target == D)] = Kind.DRAWING
+        quickest = self.remoteness[self.targets] == self.remoteness[self.sources] - 1
+        kinds[(source == N) & (target == P) & quickest] = Kind.WINNING
+        return kinds
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether every edge runs both ways, as in a graph. A single 2-cycle does not count."""
+        straight = self.sources != self.targets
+        here = self.sources[straight] * len(self) + self.targets[straight]
+        back = self.targets[straight] * len(self) + self.sources[straight]
+        return here.size > 2 and np.array_equal(np.sort(here), np.sort(back))
+
+    def label(self, vertex: int) -> str:
+        """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""
+        code = int(self.codes[vertex])
+        return str(CODES[code]) + ("" if code == D else str(int(self.remoteness[vertex])))
+
+
+def whole(G: Digraph, labels: Outcomes) -> Excerpt:
+    """Take all of a digraph."""
+    sources, targets = G.edge_arrays()
+    counts = ", ".join(f"{count:,} {letter}" for letter, count in labels.counts.items() if count)
+    note = "no vertices"
+    if len(G):
+        note = (
+            f"{plural(len(G), 'vertex', 'vertices')} ({counts}), "
+            f"{plural(G.edge_count, 'edge', 'edges')}"
+        )
+    return Excerpt(
+        np.arange(len(G)),
+        sources.astype(np.int64),
+        targets.astype(np.int64),
+        labels.codes,
+        labels.remoteness.array,
+        note,
+    )

@@ -1,0 +1,70 @@
+"""The layout of a picture: bands of remoteness below, drawn vertices above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from zermelo.pictures.excerpt import D, Excerpt
+from zermelo.pictures.layers import Floats, Rows, layered
+from zermelo.pictures.plane import plane
+from zermelo.pictures.text import Sizes
+
+__all__ = ["Band", "Layout", "lay_out"]
+
+
+@dataclass(frozen=True)
+class Band:
+    """A stripe of the picture: one remoteness, or the drawn vertices (None)."""
+
+    remoteness: int | None
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Centres of the vertices (y grows downwards) and the bands, top band first."""
+
+    x: Floats
+    y: Floats
+    bands: tuple[Band, ...]
+
+
+def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
+    """Give every vertex its place."""
+    count = len(excerpt)
+    x, y = np.zeros(count), np.zeros(count)
+    drawn = excerpt.codes == D
+    number = np.where(drawn, np.cumsum(drawn), np.cumsum(~drawn)) - 1
+    source, target = excerpt.sources, excerpt.targets
+    rows: Rows = []
+    room = 0.0
+    if not drawn.all():
+        inside = ~drawn[source] & ~drawn[target]
+        x[~drawn], y[~drawn], rows = layered(
+            excerpt.remoteness[~drawn],
+            number[source[inside]],
+            number[target[inside]],
+            excerpt.kinds[inside],
+            sizes,
+        )
+        room = float(np.ptp(x[~drawn])) + sizes.width
+    bands: list[Band] = []
+    if drawn.any():
+        inside = drawn[source] & drawn[target]
+        x[drawn], y[drawn] = plane(
+            int(drawn.sum()), number[source[inside]], number[target[inside]], sizes, room
+        )
+        floor = float(y[drawn].max()) + 1.3 * sizes.height
+        bands.append(Band(None, -1.3 * sizes.height, floor))
+        y[~drawn] += floor + sizes.height
+    shift = bands[0].bottom + sizes.height if bands else 0.0
+    edge = bands[0].bottom if bands else shift - sizes.height
+    for place, (remoteness, heights) in enumerate(rows):
+        below = rows[place + 1][1][0] if place + 1 < len(rows) else heights[-1] + 2 * sizes.height
+        bottom = shift + (heights[-1] + below) / 2
+        bands.append(Band(remoteness, edge, bottom))
+        edge = bottom
+    return Layout(x, y, tuple(bands))

@@ -1,0 +1,74 @@
+"""What stands around a picture: heading, note and legend."""
+
+from __future__ import annotations
+
+from zermelo.pictures.excerpt import D, Excerpt, Kind
+from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
+from zermelo.pictures.routes import Route
+from zermelo.pictures.text import Sizes, width_of, wrap
+
+__all__ = ["heading", "legend"]
+
+SMALL, LARGE, LINE = 12.0, 17.0, 24.0
+SAMPLE = 34.0  #: room for the sample before its words
+MEANINGS = ("the previous player wins", "the next player wins", "a draw")
+MOVES = {
+    Kind.WINNING: ("winning move, the quickest", "winning move, the quickest"),
+    Kind.DRAWING: ("move that keeps the draw", "moves that keep the draw, both ways"),
+    Kind.OTHER: ("other move", "other moves, both ways"),
+}
+
+
+def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, float]:
+    """Write the heading and the note from the top down; return them and the height used."""
+    pieces, y = [], 0.0
+    for line in wrap(title or "", LARGE, width):
+        y += LARGE * 1.3
+        pieces.append(text(line, x, y, LARGE, INK, extra=' font-weight="bold" text-anchor="start"'))
+    for line in wrap(note, SMALL, width):
+        y += SMALL * 1.5
+        pieces.append(text(line, x, y, SMALL, MUTED, extra=' text-anchor="start"'))
+    return "".join(pieces), y
+
+
+def legend(
+    excerpt: Excerpt, ring: str | None, x: float, y: float, width: float
+) -> tuple[str, float]:
+    """Write the legend, wrapped to ``width``; return it and the height used.
+
+    Only what occurs in the picture is explained. ``ring`` says what the second ring means.
+    """
+    sizes = Sizes(9.0, 10.0, 18.0, 18.0)
+    items: list[tuple[str, str]] = []
+    for code in sorted(set(excerpt.codes.tolist())):
+        letter = "PND"[code]
+        items.append((vertex("", letter, code, (0, 0), sizes), MEANINGS[code]))
+    if excerpt.codes.size and (excerpt.codes != D).any():
+        items.append((text("P4", 0, 4, 11, INK), "remoteness 4: moves to the end"))
+    if excerpt.start is not None:
+        items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
+    if ring:
+        items.append((vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=True), ring))
+    line = Route((-14, 0), (0, 0), (14, 0))
+    for kind in sorted(set(excerpt.kinds.tolist()), reverse=True):
+        look = EDGES[Kind(kind)]
+        drawn = edge(line, Kind(kind), 0.8, arrow=not excerpt.symmetric)
+        sample = (
+            f'<g fill="none" stroke="{look.colour}" stroke-width="{look.thickness}">{drawn}</g>'
+        )
+        items.append((sample, MOVES[Kind(kind)][excerpt.symmetric]))
+    pieces, left, down = [], 0.0, 0.0
+    for sample, words in items:
+        needed = SAMPLE + width_of(words, SMALL) + 18
+        if left and left + needed > width:
+            left, down = 0.0, down + LINE
+        pieces.append(
+            f'<g transform="translate({x + left + SAMPLE / 2 - 3:.1f} {y + down + LINE / 2:.1f})">'
+            f"{sample}</g>"
+        )
+        place = x + left + SAMPLE
+        pieces.append(
+            text(words, place, y + down + LINE / 2 + 4, SMALL, INK, extra=' text-anchor="start"')
+        )
+        left += needed
+    return "".join(pieces), (down + LINE) if items else 0.0

@@ -1,0 +1,174 @@
+"""Colours and shapes: how a vertex, an edge and a loop look, as pieces of SVG.
+
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart; every outcome also
+has its letter, every kind of edge its own thickness, and a kernel is marked by shape. Text has a
+contrast of 4.5 to 1 or more with what it stands on, light edges 3 to 1 with the background.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from zermelo.pictures.excerpt import Kind
+from zermelo.pictures.routes import Route
+from zermelo.pictures.text import Sizes, shorten
+
+__all__ = ["EDGES", "FILLS", "INK", "MUTED", "PAPER", "STRIPES", "edge", "loop", "text", "vertex"]
+
+PAPER, STRIPES, DRAWN_STRIPE = "#ffffff", ("#f1f4f7", "#ffffff"), "#f7f5ef"
+INK, MUTED = "#1a1a1a", "#55606b"
+
+
+@dataclass(frozen=True)
+class Fill:
+    """Colours of a vertex."""
+
+    inside: str
+    text: str
+    border: str
+
+
+#: By outcome code: P, N, D.
+FILLS = (
+    Fill("#0072b2", "#ffffff", "#00466e"),
+    Fill("#e69f00", "#000000", "#7a5400"),
+    Fill("#e2e2e2", "#000000", "#5c5c5c"),
+)
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """Look of an edge: colour, thickness and length of the arrowhead on vertices 42 high."""
+
+    colour: str
+    thickness: float
+    head: float
+
+
+EDGES = {
+    Kind.OTHER: Stroke("#87919b", 1.1, 8.0),
+    Kind.DRAWING: Stroke("#00735a", 1.9, 9.5),
+    Kind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
+}
+
+#: What XML 1.0 cannot hold.
+UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def n(value: float) -> str:
+    """Write a coordinate: a tenth of a pixel is enough."""
+    return (
+        f"{value:.1f}".removesuffix(".0").replace("-0", "0")
+        if abs(value) < 0.05
+        else (f"{value:.1f}".removesuffix(".0"))
+    )
+
+
+def clean(words: str) -> str:
+    """Escape a text for XML."""
+    return escape(UNWRITABLE.sub("\ufffd", words), {'"': "&quot;"})
+
+
+def text(words: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:
+    """Write a line of text; ``y`` is its base line."""
+    return (
+        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{extra}>'
+        f"{clean(words)}</text>"
+    )
+
+
+def vertex(
+    name: str,
+    label: str,
+    code: int,
+    at: tuple[float, float],
+    sizes: Sizes,
+    *,
+    ring: bool = False,
+    start: bool = False,
+    said: str = "",
+) -> str:
+    """Draw a vertex: a disc or pill with its name above its outcome."""
+    fill = FILLS[code]
+    short = shorten(" ".join(name.split()), sizes.name, sizes.room)
+    pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
+    around = _pill(sizes, ring_gap(sizes), "none", INK, 0.05 * sizes.height) if ring else ""
+    middle = 0.36 * sizes.label
+    inner = (
+        text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, extra=' font-weight="bold"')
+        + text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
+        if short
+        else text(label, 0, middle, sizes.label, fill.text)
+    )
+    return (
+        f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
+        f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
+    )
+
+
+def ring_gap(sizes: Sizes) -> float:
+    """How far the second ring stands off the border."""
+    return 0.1 * sizes.height
+
+
+def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, thickness: float) -> str:
+    width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
+    return (
+        f'<rect x="{n(-width / 2)}" y="{n(-height / 2)}" width="{n(width)}" height="{n(height)}" '
+        f'rx="{n(height / 2)}" fill="{fill}" stroke="{stroke}" stroke-width="{n(thickness)}"/>'
+    )
+
+
+def edge(route: Route, kind: Kind, scale: float, *, arrow: bool = True) -> str:
+    """Draw an edge; ``scale`` is 1 for vertices 42 high."""
+    look = EDGES[kind]
+    (ax, ay), (cx, cy), (bx, by) = route.start, route.control, route.end
+    tip, head = (bx, by), look.head * scale
+    length = math.hypot(bx - cx, by - cy) or 1.0
+    ux, uy = (bx - cx) / length, (by - cy) / length
+    if arrow:
+        bx, by = bx - 0.8 * head * ux, by - 0.8 * head * uy
+    curve = f"L{n(bx)} {n(by)}" if route.straight else f"Q{n(cx)} {n(cy)} {n(bx)} {n(by)}"
+    line = f'<path d="M{n(ax)} {n(ay)}{curve}"/>'
+    return line + (_head(tip, (ux, uy), head, look.colour) if arrow else "")
+
+
+def _head(tip: tuple[float, float], way: tuple[float, float], head: float, colour: str) -> str:
+    (x, y), (ux, uy) = tip, way
+    baseline, half = (x - head * ux, y - head * uy), 0.4 * head
+    return (
+        f'<path d="M{n(x)} {n(y)}L{n(baseline[0] - half * uy)} {n(baseline[1] + half * ux)}'
+        f'L{n(baseline[0] + half * uy)} {n(baseline[1] - half * ux)}Z" '
+        f'fill="{colour}" stroke="none"/>'
+    )
+
+
+def loop(
+    at: tuple[float, float], angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool
+) -> str:
+    """Draw a loop that leaves and enters its vertex on the side ``angle``."""
+    look, scale = EDGES[kind], sizes.height / 42
+    radius = sizes.height / 2 + gap
+    flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
+    x, y = at[0] + flat, at[1]
+    ends = []
+    for turn in (-0.42, 0.42):
+        a = angle + turn
+        ends.append((x + radius * math.cos(a), y + radius * math.sin(a)))
+    far = radius + 0.85 * sizes.height
+    arms = [
+        (x + far * math.cos(angle + turn), y + far * math.sin(angle + turn)) for turn in (-0.5, 0.5)
+    ]
+    (ax, ay), (bx, by) = ends
+    (px, py), (qx, qy) = arms
+    length = math.hypot(bx - qx, by - qy)
+    ux, uy = (bx - qx) / length, (by - qy) / length
+    head = look.head * scale
+    tip = (bx, by)
+    if arrow:
+        bx, by = bx - 0.8 * head * ux, by - 0.8 * head * uy
+    line = f'<path d="M{n(ax)} {n(ay)}C{n(px)} {n(py)} {n(qx)} {n(qy)} {n(bx)} {n(by)}"/>'
+    return line + (_head(tip, (ux, uy), head, look.colour) if arrow else "")

@@ -1,0 +1,178 @@
+"""`draw` and what it returns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.outcomes import Outcomes
+from zermelo.digraph.outcomes import outcomes as label
+from zermelo.errors import InputError
+from zermelo.pictures.excerpt import whole
+from zermelo.pictures.layout import lay_out
+from zermelo.pictures.strategy import choose_start, strategy
+from zermelo.pictures.svg import Ring, write
+from zermelo.pictures.text import Sizes
+
+__all__ = ["Picture", "draw"]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as SVG text; notebooks show it.
+
+    Attributes
+    ----------
+    svg : str
+        A whole SVG document.
+    note : str
+        What is shown, in words.
+    """
+
+    svg: str = field(repr=False)
+    note: str
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the picture to a file: whole, or not at all.
+
+        Raises
+        ------
+        InputError
+            The path does not end in ``.svg``, or nothing can be written there.
+        """
+        target = Path(path)
+        if target.suffix.lower() != ".svg":
+            raise InputError(
+                f"a picture is saved as SVG, but {str(target)!r} does not end in .svg; "
+                "choose such a name and turn the file into other formats with a browser or Inkscape"
+            )
+        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            with draft.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(self.svg)
+            draft.replace(target)
+        except OSError as error:
+            raise InputError(f"cannot write {str(target)!r}: {error.strerror}") from error
+        finally:
+            draft.unlink(missing_ok=True)
+        return target
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.note}; {len(self.svg.encode()) / 1024:,.0f} kB of SVG>"
+
+
+def draw(
+    G: Digraph,
+    *,
+    outcomes: Outcomes | None = None,
+    kernel: Iterable[Hashable] | None = None,
+    around: Hashable | None = None,
+    title: str | None = None,
+    max_vertices: int = 300,
+    budget: int = 60,
+) -> Picture:
+    """Draw a digraph: who wins from every vertex, how soon, and by which move.
+
+    Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
+    height, so that play runs down; vertices where play is drawn stand above the others. Thick
+    edges are winning moves. A graph (every edge both ways) is drawn with lines.
+
+    A digraph too large to be read is not drawn whole. Its picture shows how to play from one
+    vertex, and says so: from an N-vertex the quickest winning move, from a P-vertex all replies,
+    or as many as there is room for; from a D-vertex the drawing moves and the options to avoid.
+
+    Parameters
+    ----------
+    G : Digraph
+    outcomes : Outcomes, optional
+        Its outcomes, where they are known already.
+    kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
+        Vertices to mark with a second ring, such as a kernel.
+    around : name, optional
+        Draw how to play from this vertex only. For a large digraph the default is a vertex with a
+        long line of play.
+    title : str, optional
+        A heading.
+    max_vertices : int
+        Draw a digraph whole up to so many vertices, and ten times as many edges.
+    budget : int
+        Vertices in the picture of how to play from one vertex, at most.
+
+    Returns
+    -------
+    Picture
+        The same bytes for the same input.
+
+    Raises
+    ------
+    UnknownVertex
+        ``around`` or a name in ``kernel`` is no vertex.
+    InputError
+        ``outcomes`` belong to another digraph, or a number is too small.
+    MissingExtra
+        The layout library is not installed.
+
+    Notes
+    -----
+    Drawing takes O(V² + V E) for a digraph drawn whole; for a larger one O(V + E), all of it in
+    compiled loops.
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    >>> picture = draw(G, title="A small game")
+    >>> picture.note
+    '3 vertices (2 P, 1 N), 3 edges'
+    >>> picture.svg[:4]
+    '<svg'
+    """
+    if max_vertices < 0 or budget < 2:
+        raise InputError(
+            f"max_vertices is {max_vertices} and budget {budget}; "
+            "give at least 0 and 2 (or leave them out)"
+        )
+    if outcomes is None:
+        outcomes = label(G)
+    elif outcomes.digraph is not G and outcomes.digraph != G:
+        raise InputError(
+            f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
+            "give zermelo.outcomes(G), or nothing"
+        )
+    ring = _ring(G, kernel)
+    start = None if around is None else G.index(around)
+    if start is None and (len(G) > max_vertices or G.edge_count > 10 * max_vertices):
+        start = choose_start(G, outcomes, budget)
+    excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
+    names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
+    sizes = Sizes.for_names(names)
+    layout = lay_out(excerpt, sizes)
+    svg = write(excerpt, layout, names, sizes, ring=ring, title=title)
+    return Picture(svg, excerpt.note)
+
+
+def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:
+    """Read the vertices to mark, and whether they are a kernel."""
+    if kernel is None:
+        return None
+    if isinstance(kernel, np.ndarray):
+        mask = G.mask(kernel)
+    else:
+        mask = G.mask(np.array([G.index(name) for name in kernel], np.int64))
+    return Ring(mask, is_kernel=_is_kernel(G, mask))
+
+
+def _is_kernel(G: Digraph, mask: NDArray[np.bool_]) -> bool:
+    """Whether no edge runs inside the set and every other vertex has an option in it."""
+    sources, targets = G.edge_arrays()
+    absorbed = np.zeros(len(G), np.bool_)
+    absorbed[sources[mask[targets]]] = True
+    return bool(np.array_equal(absorbed, ~mask))

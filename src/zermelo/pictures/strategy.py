@@ -1,0 +1,149 @@
+"""The part of a large digraph that shows how to play from one vertex."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.outcomes import Outcomes
+from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P
+from zermelo.pictures.text import plural
+
+__all__ = ["choose_start", "strategy"]
+
+#: How many replies of one vertex are shown before every other vertex has had its turn.
+FIRST_REPLIES = 10
+#: How many remotenesses `choose_start` tries, from the greatest down.
+TRIES = 48
+
+
+def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
+    """Take what a player must know to play from ``start``, at most ``budget`` vertices.
+
+    From an N-vertex that is its quickest winning move; from a P-vertex every reply, those that
+    last longest first; from a D-vertex the drawing moves and the N-options to avoid. The line of
+    best play comes first, then all vertices in order of discovery. An N-vertex is shown with its
+    winning move or, at the edge of a drawing excerpt, as a place to avoid.
+
+    O(V) at most for names; otherwise time grows with the budget and the out-degrees met.
+    """
+    walk = _Walk(G, labels, start, budget)
+    walk.grow()
+    return walk.excerpt()
+
+
+def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
+    """Choose a vertex worth a picture: of great remoteness, its whole strategy within budget.
+
+    Where no whole strategy of remoteness 3 or more fits, take the greatest remoteness whose line
+    of best play fits; where there is no play with an end of that kind, a D-vertex with several
+    options. O(V) in compiled loops.
+    """
+    remoteness = labels.remoteness.array
+    present, first = np.unique(remoteness, return_index=True)
+    ended = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
+    if not ended.any():
+        drawn = np.flatnonzero(labels.codes == D)
+        if not drawn.size:
+            return 0
+        degree = np.diff(G.successors[0])[drawn]
+        return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
+    candidates = first[ended][::-1]
+    for vertex in candidates[:TRIES].tolist():
+        walk = _Walk(G, labels, vertex, budget)
+        walk.grow()
+        if not walk.excerpt().more:
+            return int(vertex)
+    short = remoteness[candidates] <= budget // 2
+    return int(candidates[short][0] if short.any() else candidates[-1])
+
+
+class _Walk:
+    """Grows an excerpt from its start."""
+
+    def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
+        self.G, self.budget = G, budget
+        self.codes, self.remoteness = labels.codes, labels.remoteness.array
+        self.found: dict[int, int] = {}  # number in the digraph -> number in the excerpt
+        self.drawn = bool(self.codes[start] == D)
+        self.add(start)
+        self.start = start
+
+    def winning(self, vertex: int) -> int:
+        options = self.G.option_numbers(vertex)
+        return int(options[self.remoteness[options] == self.remoteness[vertex] - 1][0])
+
+    def add(self, vertex: int) -> bool:
+        """Take a vertex, with its winning move if it is N; say whether there was room."""
+        taken = [vertex]
+        if self.codes[vertex] == N and not self.drawn:
+            taken.append(self.winning(vertex))
+        new = [v for v in taken if v not in self.found]
+        if len(self.found) + len(new) > self.budget:
+            return False
+        for v in new:
+            self.found[v] = len(self.found)
+        return True
+
+    def replies(self, vertex: int) -> Ints:
+        """Options to show: of P the longest-lasting first, of D the drawing ones first."""
+        options = self.G.option_numbers(vertex)
+        if self.codes[vertex] == P:
+            return options[np.argsort(-self.remoteness[options], kind="stable")]
+        if self.codes[vertex] == D:
+            return options[np.argsort(-self.codes[options], kind="stable")]
+        return options[:0]
+
+    def grow(self) -> None:
+        self.best_play()
+        for most in (FIRST_REPLIES, self.budget):
+            # the dictionary grows while it is read: a queue in order of discovery
+            place = 0
+            while place < len(self.found) < self.budget:
+                vertex = list(self.found)[place]
+                place += 1
+                if self.codes[vertex] == N:
+                    continue
+                for option in self.replies(vertex)[:most].tolist():
+                    self.add(option)
+
+    def best_play(self) -> None:
+        if self.drawn:
+            return
+        vertex = self.start
+        while self.remoteness[vertex] > 0:
+            if self.codes[vertex] == N:
+                vertex = self.winning(vertex)
+            else:
+                vertex = int(self.replies(vertex)[0])
+                if not self.add(vertex):
+                    return
+
+    def excerpt(self) -> Excerpt:
+        vertices = np.fromiter(self.found, np.int64, len(self.found))
+        sources: list[int] = []
+        targets: list[int] = []
+        more: dict[int, int] = {}
+        for vertex, number in self.found.items():
+            if self.codes[vertex] == N:
+                shown = [] if self.drawn else [self.winning(vertex)]
+            else:
+                options = self.G.option_numbers(vertex)
+                shown = options[np.isin(options, vertices)].tolist()
+                if len(shown) < options.size:
+                    more[number] = options.size - len(shown)
+            sources += [number] * len(shown)
+            targets += [self.found[option] for option in shown]
+        what = "drawing moves" if self.drawn else "the winning strategy"
+        total = plural(len(self.G), "vertex", "vertices")
+        note = f"{what} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
+        return Excerpt(
+            vertices,
+            np.array(sources, np.int64),
+            np.array(targets, np.int64),
+            self.codes[vertices],
+            self.remoteness[vertices],
+            note,
+            more,
+            0,
+        )

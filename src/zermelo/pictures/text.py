@@ -1,0 +1,111 @@
+"""Text in a picture: how wide it is, how to shorten it, how large a vertex it needs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+__all__ = ["Sizes", "plural", "shorten", "width_of", "wrap"]
+
+#: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
+NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
+NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
+WIDE_LETTERS = frozenset("mwMW@%—…∞→")
+
+
+def width_of(text: str, em: float) -> float:
+    """Estimate the width of a line of text set in letters of height ``em``.
+
+    Examples
+    --------
+    >>> width_of("ab", 10) == 12.4
+    True
+    """
+    return em * sum(map(_ems, text))
+
+
+def _ems(letter: str) -> float:
+    if letter in NARROW_LETTERS:
+        return NARROW
+    if letter in WIDE_LETTERS:
+        return WIDE
+    if unicodedata.combining(letter):
+        return 0.0
+    return FULL if unicodedata.east_asian_width(letter) in "WF" else USUAL
+
+
+def shorten(text: str, em: float, room: float) -> str:
+    """Cut a text with an ellipsis so that it fits into ``room``.
+
+    Examples
+    --------
+    >>> shorten("position 17", 10, 50)
+    'positio…'
+    """
+    if width_of(text, em) <= room:
+        return text
+    room -= width_of("…", em)
+    kept = 0
+    for letter in text:
+        room -= _ems(letter) * em
+        if room < 0:
+            break
+        kept += 1
+    return text[:kept].rstrip() + "…"
+
+
+def wrap(text: str, em: float, room: float) -> list[str]:
+    """Break a text into lines that fit into ``room``; a longer word keeps a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, em) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """Count things in words.
+
+    Examples
+    --------
+    >>> plural(1, "vertex", "vertices"), plural(1200, "vertex", "vertices")
+    ('1 vertex', '1,200 vertices')
+    """
+    return f"{count:,} {one if count == 1 else many}"
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large things are, in pixels: one size of vertex in one picture.
+
+    A vertex is a disc, or a pill where names need more room. It holds the name and, below it, the
+    outcome with the remoteness.
+    """
+
+    name: float  #: height of the letters of a name
+    label: float  #: height of the letters of the outcome
+    height: float  #: height of a vertex: the diameter of a disc
+    width: float  #: width of a vertex
+
+    @classmethod
+    def for_names(cls, names: Iterable[str]) -> Self:
+        """Choose sizes for vertices with these names: smaller ones where there are many."""
+        held = list(names)
+        if len(held) <= 40:
+            name, label, height, room = 14.0, 11.0, 42.0, 110.0
+        elif len(held) <= 120:
+            name, label, height, room = 11.5, 10.0, 36.0, 78.0
+        else:
+            name, label, height, room = 9.5, 8.5, 29.0, 50.0
+        longest = min(max((width_of(text, name) for text in held), default=0.0), room)
+        return cls(name, label, height, round(max(height, longest + 0.36 * height), 1))
+
+    @property
+    def room(self) -> float:
+        """Width that a name may take."""
+        return self.width - 0.3 * self.height
