@@ -21,6 +21,8 @@ Rows = list[tuple[int, list[float]]]
 #: How strongly an edge pulls its ends together sideways, by `Kind`.
 PULL = {Kind.OTHER: 1.0, Kind.WINNING: 6.0}
 SWEEPS = 12
+#: Space between two vertices of a row, in heights of a vertex.
+SPACE = 0.5
 
 
 def layered(
@@ -45,7 +47,7 @@ def layered(
     depths = [math.ceil(m.size / most) for m in members]
     x = _sideways(members, depths, sources, targets, kinds, sizes)
     y = np.zeros(layer.size)
-    row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 40 else 1.75) * sizes.height
+    row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
     height = 0.0
     for k in range(present.size)[::-1]:
@@ -69,7 +71,7 @@ def _order(layer: Ints, sources: Ints, targets: Ints) -> Ints:
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
     """Return how many vertices a row may hold, so that the picture is wider than high."""
-    step, gap, row = 1.35 * sizes.width, 2.3 * sizes.height, 1.45 * sizes.height
+    step, gap, row = sizes.width + SPACE * sizes.height, 2.3 * sizes.height, 1.45 * sizes.height
     for most in range(6, max(counts)):
         rows = sum(math.ceil(count / most) for count in counts)
         if most * step >= 1.5 * (rows * row + len(counts) * (gap - row)):
@@ -93,7 +95,7 @@ def _sideways(
     np.fill_diagonal(pull, 0)
     pull += pull.T
     total = pull.sum(1)
-    step = 1.35 * sizes.width
+    step = sizes.width + SPACE * sizes.height
     x = np.zeros(count)
     for member, depth in zip(members, depths, strict=True):
         x[member] = (np.arange(member.size) - (member.size - 1) / 2) * step / depth
@@ -103,7 +105,7 @@ def _sideways(
             weight = total[member]
             wanted = np.where(weight > 0, pull[member] @ x / np.maximum(weight, 1e-9), x[member])
             x[member] = _spread(wanted, weight + 0.01, step / depth)
-    return x - (x.min() + x.max()) / 2
+    return np.asarray(x - (x.min() + x.max()) / 2)
 
 
 def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:

@@ -30,6 +30,7 @@ class Layout:
     x: Floats
     y: Floats
     bands: tuple[Band, ...]
+    rows: tuple[float, ...]  #: heights of the rows of P- and N-vertices
 
 
 def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
@@ -67,4 +68,4 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         bottom = shift + (heights[-1] + below) / 2
         bands.append(Band(remoteness, edge, bottom))
         edge = bottom
-    return Layout(x, y, tuple(bands))
+    return Layout(x, y, tuple(bands), tuple(np.unique(y[~drawn]).tolist()))

@@ -10,6 +10,7 @@ from zermelo.pictures.text import Sizes, width_of, wrap
 __all__ = ["heading", "legend"]
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
+SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: room for the sample before its words
 MEANINGS = ("the previous player wins", "the next player wins", "a draw")
 MOVES = {
@@ -49,10 +50,10 @@ def legend(
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
     if ring:
         items.append((vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=True), ring))
-    line = Route((-14, 0), (0, 0), (14, 0))
+    line = Route(((-14.0, 0.0), (14.0, 0.0)))
     for kind in sorted(set(excerpt.kinds.tolist()), reverse=True):
         look = EDGES[Kind(kind)]
-        drawn = edge(line, Kind(kind), 0.8, arrow=not excerpt.symmetric)
+        drawn = edge(line, Kind(kind), SAMPLES, arrow=not excerpt.symmetric)
         sample = (
             f'<g fill="none" stroke="{look.colour}" stroke-width="{look.thickness}">{drawn}</g>'
         )

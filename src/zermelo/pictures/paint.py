@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from zermelo.pictures.excerpt import Kind
-from zermelo.pictures.routes import Route
+from zermelo.pictures.routes import Point, Route, rounded
 from zermelo.pictures.text import Sizes, shorten
 
 __all__ = ["EDGES", "FILLS", "INK", "MUTED", "PAPER", "STRIPES", "edge", "loop", "text", "vertex"]
@@ -59,12 +59,8 @@ UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def n(value: float) -> str:
-    """Write a coordinate: a tenth of a pixel is enough."""
-    return (
-        f"{value:.1f}".removesuffix(".0").replace("-0", "0")
-        if abs(value) < 0.05
-        else (f"{value:.1f}".removesuffix(".0"))
-    )
+    """Write a length: a tenth of a pixel is enough."""
+    return f"{round(value, 1) + 0:g}"
 
 
 def clean(words: str) -> str:
@@ -122,18 +118,29 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, thickness: float) ->
     )
 
 
-def edge(route: Route, kind: Kind, scale: float, *, arrow: bool = True) -> str:
-    """Draw an edge; ``scale`` is 1 for vertices 42 high."""
-    look = EDGES[kind]
-    (ax, ay), (cx, cy), (bx, by) = route.start, route.control, route.end
-    tip, head = (bx, by), look.head * scale
-    length = math.hypot(bx - cx, by - cy) or 1.0
-    ux, uy = (bx - cx) / length, (by - cy) / length
-    if arrow:
-        bx, by = bx - 0.8 * head * ux, by - 0.8 * head * uy
-    curve = f"L{n(bx)} {n(by)}" if route.straight else f"Q{n(cx)} {n(cy)} {n(bx)} {n(by)}"
-    line = f'<path d="M{n(ax)} {n(ay)}{curve}"/>'
-    return line + (_head(tip, (ux, uy), head, look.colour) if arrow else "")
+def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
+    """Draw an edge."""
+    look, scale = EDGES[kind], sizes.height / 42
+    points, head = list(route.points), look.head * scale
+    tip, before = points[-1], points[-2]
+    length = math.dist(tip, before) or 1.0
+    way = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
+    if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
+        cut = min(0.8 * head, 0.9 * length)
+        points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
+    drawn = f"M{p(points[0])}"
+    if route.curved:
+        drawn += f"Q{p(points[1])} {p(points[2])}"
+    else:
+        for begin, corner, end in rounded(points, 0.9 * sizes.height):
+            drawn += f"L{p(begin)}Q{p(corner)} {p(end)}"
+        drawn += f"L{p(points[-1])}"
+    return f'<path d="{drawn}"/>' + (_head(tip, way, head, look.colour) if arrow else "")
+
+
+def p(point: Point) -> str:
+    """Write a point."""
+    return f"{n(point[0])} {n(point[1])}"
 
 
 def _head(tip: tuple[float, float], way: tuple[float, float], head: float, colour: str) -> str:

@@ -12,9 +12,9 @@ from zermelo.pictures.text import Sizes
 __all__ = ["plane"]
 
 #: Least distance between two centres, in vertex sizes.
-APART = 1.5
+APART = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
-EDGE = 2.3
+EDGE = 2.0
 
 
 def plane(
@@ -51,7 +51,7 @@ def _piece(graph) -> Floats:  # type: ignore[no-untyped-def]  # noqa: ANN001  ig
     if set(graph.degree()) == {2}:
         at = np.empty((count, 2))
         at[_ring(graph)] = circle
-        return at * max(EDGE * 0.8, APART) / (2 * np.sin(np.pi / count))
+        return np.asarray(at * max(EDGE * 0.8, APART) / (2 * np.sin(np.pi / count)))
     at = np.array(graph.layout_kamada_kawai(seed=circle.tolist()).coords)
     ends = np.array(graph.get_edgelist())
     lengths = np.hypot(*(at[ends[:, 0]] - at[ends[:, 1]]).T)
@@ -78,17 +78,15 @@ def _apart(at: Floats) -> Floats:
         if distance.min() >= APART:
             return at
         at = at + 0.35 * (step * (lacking / distance)[..., None]).sum(1)
-    return at * APART / distance.min()
+    return np.asarray(at * APART / distance.min())
 
 
 def _turned(at: Floats) -> Floats:
     """Turn a layout so that it is wider than high."""
     if len(at) < 3:
         return at
-    centred = at - at.mean(0)
-    if np.ptp(centred[:, 1]) > np.ptp(centred[:, 0]):
-        centred = centred[:, ::-1] * [1, -1]
-    return centred
+    high = np.ptp(at[:, 1]) > np.ptp(at[:, 0])
+    return np.asarray(at[:, ::-1] * [1, -1]) if high else at
 
 
 def _shelve(at: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:

@@ -1,176 +1,227 @@
-"""The way of every edge: straight where it can be, bent where a vertex or an edge back is."""
+"""The way of every edge: straight where it can be, round the vertices in between where not."""
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.pictures.excerpt import Ints
-from zermelo.pictures.layers import Floats
+from zermelo.pictures.layout import Layout
 from zermelo.pictures.text import Sizes
 
-__all__ = ["Route", "loop_angles", "routes"]
+__all__ = ["Point", "Route", "Router", "loop_angles"]
+
+Point = tuple[float, float]
 
 #: How far an edge may bend aside, as a share of its length, in the order in which it is tried.
-BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
+BENDS = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
 #: The same for an edge with an edge back: both bend to their own left.
 BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
 #: A curve is judged by this many straight pieces.
 PIECES = 10
-CHUNK = 128
+#: How far above or below its centre a line may pass a vertex, in heights of a vertex.
+CLEAR = 0.68
 
 
 @dataclass(frozen=True)
 class Route:
-    """A quadratic Bézier curve from border to border: start, control point, end."""
+    """A way from border to border.
 
-    start: tuple[float, float]
-    control: tuple[float, float]
-    end: tuple[float, float]
+    Attributes
+    ----------
+    points : two or more points
+        Two: a line. Three of a ``curved`` route: a quadratic Bézier curve. Otherwise the corners
+        of a line whose corners are to be rounded.
+    """
+
+    points: tuple[Point, ...]
+    curved: bool = False
 
     @property
-    def straight(self) -> bool:
-        """Whether the control point lies on the line."""
-        (ax, ay), (cx, cy), (bx, by) = self.start, self.control, self.end
-        return abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-6 * (1 + abs(bx - ax))
+    def outline(self) -> Sequence[Point]:
+        """Points between which all of it lies."""
+        return sampled(self.points) if self.curved else self.points
 
 
-def routes(
-    x: Floats, y: Floats, sources: Ints, targets: Ints, sizes: Sizes, *, symmetric: bool, gap: float
-) -> list[Route]:
-    """Find the way of every edge that is no loop.
+class Router:
+    """Finds the ways of edges past the vertices of a layout.
 
-    Each edge takes the least bend that passes behind no vertex, or the one that passes behind
-    fewest. O(E V) in NumPy.
+    An edge is straight if it then passes behind no vertex. Otherwise it bends aside as little as
+    helps, or, between the rows of the layout, goes through the gaps of the rows in its way. If
+    nothing helps, it takes the way that passes behind fewest vertices. An edge with an edge back
+    always bends, so that both are seen.
     """
-    at = np.column_stack([x, y])
-    # pills are judged as discs in a squeezed plane
-    squeeze = np.array([sizes.height / sizes.width, 1.0])
-    wide = 1.0 + 0.15 * (1.0 - sizes.height / sizes.width)
-    clearance = 0.5 * sizes.height * wide + 0.1 * sizes.height
-    here, back = sources * x.size + targets, targets * x.size + sources
-    double = np.isin(back, here) & (not symmetric)
-    bend = np.zeros(sources.size)
-    for both, bends in ((False, BENDS), (True, BENDS_BACK)):
-        chosen = np.flatnonzero(double == both)
-        for begin in range(0, chosen.size, CHUNK):
-            part = chosen[begin : begin + CHUNK]
-            bend[part] = _bends(at, sources[part], targets[part], bends, squeeze, clearance)
-    start, end = at[sources], at[targets]
-    control = _controls(start, end, bend)
-    return [
-        _clipped(*points, sizes, gap)
-        for points in zip(start.tolist(), control.tolist(), end.tolist(), strict=True)
-    ]
+
+    def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
+        self.at = np.column_stack([layout.x, layout.y])
+        self.sizes, self.gap = sizes, gap
+        self.flat = (sizes.width - sizes.height) / 2
+        self.rows = {
+            height: np.sort(layout.x[layout.y == height]).tolist() for height in layout.rows
+        }
+        self.heights = sorted(self.rows)
+
+    def route(self, source: int, target: int, *, both: bool = False) -> Route:
+        """Find the way of one edge; ``both`` if there is an edge back that needs its own way."""
+        start, end = _point(self.at[source]), _point(self.at[target])
+        best, fewest = Route((start, end)), len(self.at) + 1
+        for way in self._ways(start, end, both=both):
+            hits = self._hits(way, source, target)
+            if hits < fewest:
+                best, fewest = way, hits
+            if not hits:
+                break
+        return self._clipped(best)
+
+    def _ways(self, start: Point, end: Point, *, both: bool) -> Iterator[Route]:
+        """Propose ways from centre to centre, the most natural first."""
+        if not both:
+            yield Route((start, end))
+        length = math.dist(start, end)
+        between_rows = start[1] in self.rows or end[1] in self.rows
+        reach = 0.9 * self.sizes.height if between_rows else math.inf
+        for bend in BENDS_BACK if both else BENDS:
+            if abs(bend) * length <= reach:
+                yield _arc(start, end, bend)
+        if between_rows:
+            lean = math.copysign(0.13 * self.sizes.height, end[1] - start[1]) if both else 0.0
+            if start[1] == end[1]:
+                yield self._over(start, end, -1 if start[0] < end[0] or not both else 1)
+                yield self._over(start, end, 1)
+            else:
+                yield self._through(start, end, lean)
+        elif both:
+            yield _arc(start, end, BENDS_BACK[0])
+
+    def _over(self, start: Point, end: Point, side: int) -> Route:
+        """Pass along a row, above it (side −1) or below it."""
+        height = start[1] + side * 0.8 * self.sizes.height
+        slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
+        return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
+
+    def _through(self, start: Point, end: Point, lean: float) -> Route:
+        """Pass through a gap of every row in between."""
+        sign = 1 if end[1] > start[1] else -1
+        step = sign * CLEAR * self.sizes.height
+        corners = [start]
+        if start[1] in self.rows:
+            corners.append((start[0] + lean, start[1] + step))
+        low, high = sorted((start[1], end[1]))
+        for height in [h for h in self.heights if low < h < high][::sign]:
+            (x, y), rest = corners[-1], end[1] - corners[-1][1]
+            wanted = x + (end[0] - x) * (height - y) / rest
+            place = self._gap_near(height, wanted) + lean
+            corners += [(place, height - step), (place, height + step)]
+        if end[1] in self.rows:
+            corners.append((end[0] + lean, end[1] - step))
+        return Route((*corners, end))
+
+    def _gap_near(self, height: float, wanted: float) -> float:
+        """Return the place nearest to ``wanted`` where a line can cross a row."""
+        row = self.rows[height]
+        need = self.sizes.width / 2 + 0.12 * self.sizes.height
+        place = bisect(row, wanted)
+        near = [row[i] for i in (place - 1, place) if 0 <= i < len(row)]
+        if all(abs(wanted - x) >= need for x in near):
+            return wanted
+        gaps = [row[0] - 1.4 * need, row[-1] + 1.4 * need]
+        reach = range(max(place - 12, 0), min(place + 12, len(row) - 1))
+        gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * need]
+        return min(gaps, key=lambda x: abs(x - wanted))
+
+    def _hits(self, way: Route, source: int, target: int) -> int:
+        """Count the vertices that a way passes behind."""
+        points = np.array(way.outline)
+        a, along = points[:-1, None], np.diff(points, axis=0)[:, None]
+        # pills are judged as discs in a squeezed plane, a little larger at their shoulders
+        squeeze = np.array([self.sizes.height / self.sizes.width, 1.0])
+        radius = self.sizes.height * (0.55 + 0.08 * (1 - squeeze[0]))
+        a, along, at = a * squeeze, along * squeeze, self.at * squeeze
+        off = at[None] - a
+        length2 = np.maximum((along**2).sum(2), 1e-12)
+        share = np.clip((off * along).sum(2) / length2, 0, 1)
+        off = off - share[..., None] * along
+        near = ((off**2).sum(2) < radius**2).any(0)
+        near[[source, target]] = False
+        return int(near.sum())
+
+    def _clipped(self, way: Route) -> Route:
+        """Let a way begin and end at the borders."""
+        inner = way.points[1:-1]
+        first = self._border(way.points[0], way.points[1])
+        last = self._border(way.points[-1], way.points[-2])
+        return Route((first, *inner, last), way.curved)
+
+    def _border(self, centre: Point, towards: Point) -> Point:
+        """Return where the line from a centre leaves its pill, by bisection."""
+        radius = self.sizes.height / 2 + self.gap
+        dx, dy = towards[0] - centre[0], towards[1] - centre[1]
+        low, high = 0.0, 1.0
+        for _ in range(20):
+            middle = (low + high) / 2
+            aside = max(abs(middle * dx) - self.flat, 0.0)
+            inside = aside**2 + (middle * dy) ** 2 < radius**2
+            low, high = (middle, high) if inside else (low, middle)
+        return centre[0] + low * dx, centre[1] + low * dy
 
 
-def _controls(start: Floats, end: Floats, bend: Floats | float) -> Floats:
-    """Return control points: the curve leaves the middle of the line by ``bend`` lengths."""
-    along = end - start
-    aside = np.column_stack([along[:, 1], -along[:, 0]])
-    return np.asarray((start + end) / 2 + 2 * np.reshape(bend, (-1, 1)) * aside)
+def _point(pair: Sequence[float]) -> Point:
+    return float(pair[0]), float(pair[1])
 
 
-def _bends(
-    at: Floats,
-    sources: Ints,
-    targets: Ints,
-    bends: tuple[float, ...],
-    squeeze: Floats,
-    clearance: float,
-) -> Floats:
-    """Choose a bend for each of some edges."""
-    best = np.full(sources.size, bends[0])
-    fewest = np.full(sources.size, np.iinfo(np.int64).max)
-    left = np.arange(sources.size)
-    for bend in bends:
-        start, end = at[sources[left]], at[targets[left]]
-        hits = _hits(at, sources[left], targets[left], start, end, bend, squeeze, clearance)
-        better = hits < fewest[left]
-        fewest[left[better]] = hits[better]
-        best[left[better]] = bend
-        left = left[fewest[left] > 0]
-        if not left.size:
-            break
-    return best
+def _arc(start: Point, end: Point, bend: float) -> Route:
+    """Bend a line to its left by a share of its length."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    return Route((start, (x + 2 * bend * dy, y - 2 * bend * dx), end), curved=True)
 
 
-def _hits(
-    at: Floats,
-    sources: Ints,
-    targets: Ints,
-    start: Floats,
-    end: Floats,
-    bend: float,
-    squeeze: Floats,
-    clearance: float,
-) -> NDArray[np.int64]:
-    """Count for each edge the vertices it would pass behind."""
-    t = np.linspace(0, 1, 2 if bend == 0 else PIECES + 1)[:, None, None]
-    control = _controls(start, end, bend)
-    points = ((1 - t) ** 2 * start + 2 * t * (1 - t) * control + t**2 * end) * squeeze
-    centres = at * squeeze
-    near = np.zeros((sources.size, len(at)), np.bool_)
-    for a, b in zip(points[:-1], points[1:], strict=True):
-        along = b - a
-        length2 = np.maximum((along**2).sum(1), 1e-12)[:, None]
-        dx, dy = centres[:, 0] - a[:, :1], centres[:, 1] - a[:, 1:]
-        share = np.clip((dx * along[:, :1] + dy * along[:, 1:]) / length2, 0, 1)
-        off = (dx - share * along[:, :1]) ** 2 + (dy - share * along[:, 1:]) ** 2
-        near |= off < clearance**2
-    rows = np.arange(sources.size)
-    near[rows, sources] = near[rows, targets] = False
-    return near.sum(1)
+def sampled(points: tuple[Point, ...]) -> list[Point]:
+    """Return points along a quadratic Bézier curve."""
+    (ax, ay), (cx, cy), (bx, by) = points
+    places = [i / PIECES for i in range(PIECES + 1)]
+    weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in places]
+    return [(p * ax + q * cx + r * bx, p * ay + q * cy + r * by) for p, q, r in weights]
 
 
-def _clipped(
-    start: list[float], control: list[float], end: list[float], sizes: Sizes, gap: float
-) -> Route:
-    """Cut a curve between centres where it leaves and enters the borders."""
-    first = _leaves(start, control, end, sizes, gap)
-    last = 1 - _leaves(end, control, start, sizes, gap)
-    if first >= last:
-        first, last = 0.0, 1.0
-
-    def bloom(s: float, t: float) -> tuple[float, float]:
-        ax, ay = (
-            (1 - s) * (1 - t) * start[i] + (s * (1 - t) + t * (1 - s)) * control[i] + s * t * end[i]
-            for i in (0, 1)
+def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
+    """Return for each inner corner where its rounding begins, the corner, and where it ends."""
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    turns = []
+    for place in range(1, len(points) - 1):
+        before = lengths[place - 1] * (1.0 if place == 1 else 0.5)
+        after = lengths[place] * (1.0 if place == len(points) - 2 else 0.5)
+        corner = points[place]
+        turns.append(
+            (
+                _towards(corner, points[place - 1], min(radius, before)),
+                corner,
+                _towards(corner, points[place + 1], min(radius, after)),
+            )
         )
-        return ax, ay
-
-    return Route(bloom(first, first), bloom(first, last), bloom(last, last))
+    return turns
 
 
-def _leaves(
-    centre: list[float], control: list[float], far: list[float], sizes: Sizes, gap: float
-) -> float:
-    """Return the parameter at which a curve leaves the pill around its first point: bisection."""
-    flat, radius = (sizes.width - sizes.height) / 2, sizes.height / 2 + gap
-    low, high = 0.0, 1.0
-    for _ in range(24):
-        t = (low + high) / 2
-        p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        dx = abs(p * centre[0] + q * control[0] + r * far[0] - centre[0]) - flat
-        dy = p * centre[1] + q * control[1] + r * far[1] - centre[1]
-        inside = (max(dx, 0.0) ** 2 + dy**2) < radius**2
-        low, high = (t, high) if inside else (low, t)
-    return low
+def _towards(start: Point, end: Point, length: float) -> Point:
+    share = length / (math.dist(start, end) or 1.0)
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def loop_angles(x: Floats, y: Floats, sources: Ints, targets: Ints) -> dict[int, float]:
+def loop_angles(layout: Layout, sources: Ints, targets: Ints) -> dict[int, float]:
     """Choose for each loop the direction, in eighths of a turn, farthest from other edges."""
     angles: dict[int, float] = {}
     eighths = np.arange(8) * np.pi / 4 - np.pi / 4  # up and to the right first
+    x, y = layout.x, layout.y
     for vertex in sources[sources == targets].tolist():
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
         ends = ends[ends != vertex]
-        if not ends.size:
-            angles[vertex] = float(eighths[0])
-            continue
         taken = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
-        apart = np.abs(np.angle(np.exp(1j * (eighths[:, None] - taken)))).min(1)
-        angles[vertex] = float(eighths[int(np.argmax(np.round(apart, 6)))])
+        apart = np.abs(np.angle(np.exp(1j * (eighths[:, None] - taken))))
+        nearest = apart.min(1) if ends.size else np.zeros(8)
+        angles[vertex] = float(eighths[int(np.argmax(np.round(nearest, 6)))])
     return angles

@@ -12,14 +12,17 @@ from zermelo.pictures.excerpt import D, Excerpt, Kind
 from zermelo.pictures.layout import Layout
 from zermelo.pictures.legend import heading, legend
 from zermelo.pictures.paint import n
-from zermelo.pictures.routes import loop_angles, routes
+from zermelo.pictures.routes import Route, Router, loop_angles
 from zermelo.pictures.text import Sizes, plural
 
 __all__ = ["Ring", "write"]
 
-MARGIN, GUTTER, LEAST = 18.0, 34.0, 380.0
+#: Space around everything, at the left for the remoteness, and the least width for the legend.
+MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 MEANINGS = ("P, the previous player wins", "N, the next player wins", "D, a draw")
+#: Beyond so many light edges they are drawn lighter still.
+MANY = 250
 
 
 @dataclass(frozen=True)
@@ -45,31 +48,29 @@ def write(
     title: str | None,
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
-    half = 0.5 * sizes.width + 1.1 * sizes.height
-    gutter = GUTTER if layout.bands else 0.0
-    inside = float(np.ptp(layout.x)) + 2 * half if len(excerpt) else 0.0
-    width = max(inside + gutter, LEAST) + 2 * MARGIN
-    above, used = heading(title, excerpt.note, MARGIN, width - 2 * MARGIN)
-    top = MARGIN + used + (10 if layout.bands else 0)
-    ceiling = layout.bands[0].top if layout.bands else 0.0
-    floor = layout.bands[-1].bottom if layout.bands else 0.0
-    middle = gutter + (width - gutter) / 2
-    x = layout.x + middle
-    y = layout.y + (top - ceiling)
-    foot = top + floor - ceiling
-    below, more = legend(excerpt, ring and ring.meaning, MARGIN, foot + 8, width - 2 * MARGIN)
-    height = foot + 8 + more + MARGIN / 2
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
+    angles = loop_angles(layout, excerpt.sources, excerpt.targets)
+    routes = _routes(excerpt, layout, sizes, gap)
+    left, top, right, bottom = _extent(layout, routes, bool(angles), sizes)
+    gutter = GUTTER if layout.bands else 0.0
+    width = max(right - left + gutter + 2 * MARGIN, LEAST)
+    above, used = heading(title, excerpt.note, MARGIN, width - 2 * MARGIN)
+    crown = MARGIN - 6 + used + (12 if layout.bands else 0)
+    right_of = gutter + (width - gutter) / 2 - (left + right) / 2
+    foot = crown + bottom - top + 8
+    below, more = legend(excerpt, ring.meaning if ring else None, MARGIN, foot, width - 2 * MARGIN)
+    height = foot + more + MARGIN / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" {FONT}>'
         f"<title>{paint.clean(title or excerpt.note)}</title>"
-        f"<desc>{paint.clean(_description(excerpt))}</desc>"
-        f'<rect width="{n(width)}" height="{n(height)}" rx="6" fill="{paint.PAPER}"/>\n'
-        f"{_bands(layout, top - ceiling, width)}\n"
+        f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
+        f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
-        f"{_edges(excerpt, x, y, sizes, gap)}\n"
-        f"{_vertices(excerpt, x, y, names, sizes, ring)}\n"
+        f"{_bands(layout, crown - top, (crown, foot - 8), width)}\n"
+        f'<g transform="translate({n(right_of)} {n(crown - top)})">\n'
+        f"{_edges(excerpt, layout, routes, angles, sizes, gap)}\n"
+        f"{_vertices(excerpt, layout, names, sizes, ring)}\n</g>\n"
         f"<g>{below}</g></svg>\n"
     )
 
@@ -83,61 +84,91 @@ def _description(excerpt: Excerpt) -> str:
     )
 
 
-def _bands(layout: Layout, shift: float, width: float) -> str:
+def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[tuple[Kind, Route]]:
+    """Find the way of every edge that is no loop; of a graph's two edges, one."""
+    router = Router(layout, sizes, gap)
+    edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
+    known = set() if excerpt.symmetric else set(edges)
+    return [
+        (Kind(kind), router.route(u, v, both=(v, u) in known))
+        for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
+        if u < v or (u > v and not excerpt.symmetric)
+    ]
+
+
+def _extent(
+    layout: Layout, routes: list[tuple[Kind, Route]], loops: bool, sizes: Sizes
+) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of all that is drawn."""
+    if not layout.bands:
+        return 0.0, 0.0, 0.0, 0.0
+    aside = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
+    points = [point for _, route in routes for point in route.outline]
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    return (
+        min([float(layout.x.min()) - aside, *(x - 4 for x in xs)]),
+        min([layout.bands[0].top, *(y - 4 for y in ys)]),
+        max([float(layout.x.max()) + aside, *(x + 4 for x in xs)]),
+        max([layout.bands[-1].bottom, *(y + 4 for y in ys)]),
+    )
+
+
+def _bands(layout: Layout, shift: float, ends: tuple[float, float], width: float) -> str:
+    """Draw the stripes; the first and the last reach to the ends of the picture."""
     pieces = []
     for place, band in enumerate(layout.bands):
         drawn = band.remoteness is None
         stripe = paint.DRAWN_STRIPE if drawn else paint.STRIPES[place % 2]
-        top, deep = band.top + shift, band.bottom - band.top
+        top = ends[0] if place == 0 else band.top + shift
+        bottom = ends[1] if place == len(layout.bands) - 1 else band.bottom + shift
         pieces.append(
-            f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(deep)}" fill="{stripe}"/>'
+            f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
+            f'fill="{stripe}"/>'
         )
         word = "draw" if drawn else str(band.remoteness)
-        pieces.append(paint.text(word, MARGIN + 8, top + deep / 2 + 4, 12, paint.MUTED))
+        middle = (band.top + band.bottom) / 2 + shift
+        pieces.append(paint.text(word, MARGIN + 14, middle + 4, 12, paint.MUTED))
     ended = [band for band in layout.bands if band.remoteness is not None]
-    if ended and ended[-1].bottom - ended[0].top > 100:
-        centre = (ended[0].top + ended[-1].bottom) / 2 + shift
-        turn = f' transform="rotate(-90 10 {n(centre)})"'
-        pieces.append(paint.text("remoteness", 10, centre, 11, paint.MUTED, extra=turn))
+    if ended and ended[-1].bottom - ended[0].top > 90:
+        middle = (ended[0].top + ended[-1].bottom) / 2 + shift
+        turn = f' transform="rotate(-90 14 {n(middle)})"'
+        pieces.append(paint.text("remoteness", 14, middle, 11, paint.MUTED, extra=turn))
     return f"<g>{''.join(pieces)}</g>"
 
 
 def _edges(
-    excerpt: Excerpt, x: NDArray[np.float64], y: NDArray[np.float64], sizes: Sizes, gap: float
+    excerpt: Excerpt,
+    layout: Layout,
+    routes: list[tuple[Kind, Route]],
+    angles: dict[int, float],
+    sizes: Sizes,
+    gap: float,
 ) -> str:
     """Draw the edges, winning moves last and so on top."""
-    kinds, arrow, scale = excerpt.kinds, not excerpt.symmetric, sizes.height / 42
-    sources, targets = excerpt.sources, excerpt.targets
-    angles = loop_angles(x, y, sources, targets)
-    straight = sources != targets
-    if not arrow:
-        straight &= sources < targets
-    ways = routes(x, y, sources[straight], targets[straight], sizes, symmetric=not arrow, gap=gap)
+    arrow = not excerpt.symmetric
     drawn: dict[Kind, list[str]] = {kind: [] for kind in Kind}
-    for way, kind in zip(ways, kinds[straight].tolist(), strict=True):
-        drawn[Kind(kind)].append(paint.edge(way, Kind(kind), scale, arrow=arrow))
+    for kind, route in routes:
+        drawn[kind].append(paint.edge(route, kind, sizes, arrow=arrow))
     for vertex, angle in angles.items():
         kind = Kind.DRAWING if excerpt.codes[vertex] == D else Kind.OTHER
-        at = (float(x[vertex]), float(y[vertex]))
+        at = (float(layout.x[vertex]), float(layout.y[vertex]))
         drawn[kind].append(paint.loop(at, angle, kind, sizes, gap, arrow=arrow))
     groups = []
     for kind, pieces in drawn.items():
         look = paint.EDGES[kind]
+        thickness = look.thickness * (sizes.height / 42) ** 0.5
+        faint = ' opacity="0.6"' if kind is Kind.OTHER and len(pieces) > MANY else ""
         if pieces:
             groups.append(
                 f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
-                f'stroke-width="{n(look.thickness * scale**0.5)}">{"".join(pieces)}</g>'
+                f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
             )
     return "\n".join(groups)
 
 
 def _vertices(
-    excerpt: Excerpt,
-    x: NDArray[np.float64],
-    y: NDArray[np.float64],
-    names: list[str],
-    sizes: Sizes,
-    ring: Ring | None,
+    excerpt: Excerpt, layout: Layout, names: list[str], sizes: Sizes, ring: Ring | None
 ) -> str:
     pieces = []
     for place, name in enumerate(names):
@@ -148,7 +179,7 @@ def _vertices(
             said += f", remoteness {int(excerpt.remoteness[place])}"
         if left_out:
             said += f"; {plural(left_out, 'option', 'options')} not shown"
-        at = (float(x[place]), float(y[place]))
+        at = (float(layout.x[place]), float(layout.y[place]))
         pieces.append(
             paint.vertex(
                 name,
@@ -164,9 +195,6 @@ def _vertices(
         if left_out:
             halo = f' stroke="{paint.PAPER}" stroke-width="3" paint-order="stroke"'
             down = at[1] + sizes.height / 2 + 1.1 * sizes.label
-            pieces.append(
-                paint.text(
-                    f"… {left_out:,} more", at[0], down, sizes.label, paint.MUTED, extra=halo
-                )
-            )
+            words = f"… {left_out:,} more"
+            pieces.append(paint.text(words, at[0], down, sizes.label, paint.MUTED, extra=halo))
     return "\n".join(pieces)
