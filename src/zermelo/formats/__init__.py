@@ -1,0 +1,43 @@
+"""Reading and writing digraphs: one format a file, all of them in one table.
+
+Use `read` and `write`; `FORMATS` lists what they know.
+
+How to add a format
+-------------------
+1. Write ``formats/NAME.py`` with two functions::
+
+       def read(source: Source) -> Digraph:   # the file, unpacked: source.data, source.text() …
+           ...
+           raise source.error("what was found; what was expected; what to do", line)
+
+       def write(G: Digraph) -> bytes:        # the whole file, uncompressed
+           ...
+
+   `Source` finds wrong encodings, splits lines into words and words errors with file and line;
+   ``vertices`` holds what all formats do with names. An optional library comes through
+   `zermelo.errors.need`, inside the function that uses it; its errors become `FormatError` there.
+   A reader sees the arcs as the file has them: whether they are attacks, to be turned round, is
+   the business of `read` and `write` alone.
+2. Add a line to the table in ``table.py``: name, suffixes, what it is, and a signature by which
+   its content is known. A format without an unmistakable beginning has a third function instead,
+   ``plausible(source) -> bool``, which is asked only where the name of a file tells nothing.
+
+The contract tests (``tests/formats``) then hold it against the same promises as all the others:
+round trips, clean errors on damaged files, guessing, compression.
+
+What each format keeps
+----------------------
+Edges are always kept, and so is every vertex, with or without edges. Names come back as text.
+NPZ, Parquet, DOT, GraphML, TGF and APX keep the order of the vertices. Edge lists, CSV and TSV
+keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and the
+adjacency matrix know numbers only: other names are noted in comments, which readers skip. graph6
+and digraph6 have no room even for that and refuse. Where a name cannot be spelled in a format,
+writing refuses, names the vertex and says what to do.
+"""
+
+from __future__ import annotations
+
+from zermelo.formats.files import Reading, open_digraph, read, write
+from zermelo.formats.table import FORMATS, Format
+
+__all__ = ["FORMATS", "Format", "Reading", "open_digraph", "read", "write"]

@@ -1,0 +1,97 @@
+"""ICCMA's ``p af n``: arguments are the numbers 1 to n, a line ``i j`` is an attack.
+
+Lines that begin with ``#`` are comments. Other names than 1 to n are lost: writing notes them in
+comments ``# i name``, which reading skips like any comment.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import NumberNames
+from zermelo.formats.source import LARGE, Source, shown
+from zermelo.formats.vertices import foreign_names
+
+__all__ = ["name_comments", "read", "write"]
+
+HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n")
+
+
+def read(source: Source) -> Digraph:
+    """Read an argumentation framework; attacks stay as they are here. O(V + E)."""
+    if len(source.data) >= LARGE:
+        G = read_fast(source)
+        if G is not None:
+            return G
+    rows = source.rows()
+    line, words = next(rows, (1, []))
+    if words[:2] != ["p", "af"] or len(words) != 3:
+        found = shown(" ".join(words[:6]))
+        raise source.error(f"found {found}; expected 'p af n', n the number of arguments", line)
+    count = source.number(words[2], "the number of arguments", line)
+    source.check_count(count, line)
+    sources: list[int] = []
+    targets: list[int] = []
+    for line, words in rows:
+        if len(words) != 2:
+            found = shown(" ".join(words[:6]))
+            raise source.error(f"found {found}; expected an attack 'i j', two numbers", line)
+        for word, ends in zip(words, (sources, targets), strict=True):
+            number = source.number(word, "an argument", line)
+            if not 1 <= number <= count:
+                raise source.error(
+                    f"argument {number} is outside 1..{count}; mend it, or the number of "
+                    "arguments in the line 'p af'",
+                    line,
+                )
+            ends.append(number - 1)
+    return _digraph(np.array(sources, np.int64), np.array(targets, np.int64), count)
+
+
+def _digraph(sources: np.ndarray, targets: np.ndarray, count: int) -> Digraph:
+    names = NumberNames(count, 1, text=True)
+    return Digraph.from_arrays(sources, targets, count=count, names=names)
+
+
+def read_fast(source: Source) -> Digraph | None:
+    """Read the attacks by pyarrow; None where a line needs a closer look."""
+    header = HEADER.match(source.data)
+    if header is None:
+        return None
+    try:
+        from zermelo.formats.columns import fast_integers
+
+        table = fast_integers(source.data, header.end(), " ")
+    except ImportError:  # without pyarrow, the plain reader serves
+        return None
+    count = int(header[1])
+    source.check_count(count)
+    if table is None or any(column.null_count for column in table.columns):
+        return None
+    sources, targets = (column.to_numpy() - 1 for column in table.columns)
+    for ends in (sources, targets):
+        if ends.size and (int(ends.min()) < 0 or int(ends.max()) >= count):
+            return None
+    return _digraph(sources, targets, count)
+
+
+def name_comments(names: list[str] | None, first: int) -> list[str]:
+    """Return comment lines ``# number name``, none where the names are the numbers."""
+    return [
+        f"# {number} {name if name.isprintable() else json.dumps(name)}"
+        for number, name in enumerate(names or (), first)
+    ]
+
+
+def write(G: Digraph) -> bytes:
+    """Write ``p af n``; names other than 1 to n become numbers and are noted in comments."""
+    lines = [f"p af {len(G)}", *name_comments(foreign_names(G, 1), 1)]
+    sources, targets = G.edge_arrays()
+    lines += (
+        f"{u} {v}" for u, v in zip((sources + 1).tolist(), (targets + 1).tolist(), strict=True)
+    )
+    return ("\n".join(lines) + "\n").encode()

@@ -1,0 +1,99 @@
+"""APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
+
+Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. To say a fact
+twice is to say it once.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import assemble, refusal, spelled
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["read", "write"]
+
+BLANK = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
+TERM = r'("(?:[^"\\\n]|\\[^\n])*+"|[^\s(),%#"]++)'
+FACT = re.compile(rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\))\s*\.")
+REST = re.compile(BLANK)
+PLAIN = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
+
+ESCAPES = {"\\\\": "\\", '\\"': '"', "\\n": "\n"}
+
+
+def read(source: Source) -> Digraph:
+    """Read APX. O(V + E)."""
+    text = source.text()
+    numbers: dict[str, int] = {}
+    attacks: list[tuple[str, str]] = []
+    place = 0
+    while fact := FACT.match(text, place):
+        argument, attacker, attacked = fact.groups()
+        if argument is not None:
+            numbers.setdefault(argument, len(numbers))
+        else:
+            attacks.append((attacker, attacked))
+        place = fact.end()
+    rest = REST.match(text, place)
+    place = place if rest is None else rest.end()
+    if place < len(text):
+        found = text[place : place + 60].split("\n")[0]
+        raise source.error(
+            f"found {shown(found)}; expected arg(name). or att(name,name).",
+            text.count("\n", 0, place) + 1,
+        )
+    try:
+        sources = [numbers[attacker] for attacker, _ in attacks]
+        targets = [numbers[attacked] for _, attacked in attacks]
+    except KeyError as error:
+        raise _undeclared(source, text, error.args[0]) from None
+    if '"' not in text:
+        return assemble(numbers, sources, targets)
+    # "a" and a are the same argument
+    merged: dict[str, int] = {}
+    place_of = [merged.setdefault(_unquoted(name), len(merged)) for name in numbers]
+    return assemble(merged, [place_of[u] for u in sources], [place_of[v] for v in targets])
+
+
+def _undeclared(source: Source, text: str, name: str) -> Exception:
+    place = 0
+    while fact := FACT.match(text, place):
+        if name in fact.groups()[1:]:
+            return source.error(
+                f"argument {shown(name)} is not declared; add arg({name[:40]}).",
+                text.count("\n", 0, fact.end()) + 1,
+            )
+        place = fact.end()
+    raise AssertionError(name)
+
+
+def _unquoted(name: str) -> str:
+    if not name.startswith('"'):
+        return name
+    return re.sub(r"\\.", lambda found: ESCAPES.get(found[0], found[0]), name[1:-1])
+
+
+def _quoted(name: str) -> str:
+    if PLAIN.fullmatch(name):
+        return name
+    if "\0" in name:
+        raise refusal(name, "names in APX hold no NUL")
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def write(G: Digraph) -> bytes:
+    """Write APX; a name that is no word of logic programs (``a1``, ``17``) is quoted."""
+    names = [_quoted(name) for name in spelled(G)]
+    sources, targets = G.edge_arrays()
+    lines = [f"arg({name})." for name in names]
+    lines += (
+        f"att({names[u]},{names[v]})."
+        for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+    )
+    return ("\n".join(lines) + "\n").encode()

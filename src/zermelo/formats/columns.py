@@ -1,0 +1,138 @@
+"""Two columns, source and target: what CSV, TSV, Parquet and big edge lists have in common.
+
+An empty target declares its source as a vertex; an empty source is an error.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.digraph.arrow import numbers_and_names
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import need
+from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
+
+if TYPE_CHECKING:
+    import pyarrow
+
+__all__ = ["digraph_of", "fast_integers", "read_delimited", "table_of"]
+
+
+def read_delimited(body: memoryview, delimiter: str, columns: list[str], kind: str) -> Any:  # noqa: ANN401
+    """Read lines by pyarrow's CSV reader; only the columns source and target are kept.
+
+    Raises
+    ------
+    pyarrow.ArrowInvalid
+        A line has more or fewer entries, or an entry is not of this kind.
+    """
+    arrow = need("pyarrow", "formats", "reading a table")
+    csv = need("pyarrow.csv", "formats", "reading a table")
+    if not body.nbytes or (bytes(body[:64]).isspace() and bytes(body).isspace()):
+        empty = arrow.array([], kind)
+        return arrow.table({"source": empty, "target": empty})
+    return csv.read_csv(
+        arrow.BufferReader(arrow.py_buffer(body)),
+        read_options=csv.ReadOptions(column_names=columns, block_size=1 << 22),
+        parse_options=csv.ParseOptions(
+            delimiter=delimiter, newlines_in_values=kind == "string" and b'"' in bytes(body)
+        ),
+        convert_options=csv.ConvertOptions(
+            column_types=dict.fromkeys(columns, kind),
+            include_columns=["source", "target"],
+            null_values=[""],
+            strings_can_be_null=True,
+        ),
+    )
+
+
+def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
+    """Read two columns of whole numbers, or None where a name is anything else.
+
+    pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the digits of
+    the numbers are counted: they must be as many as the bytes that are no delimiters.
+    """
+    arrow = need("pyarrow", "formats", "reading a table")
+    body = memoryview(data)[start:]
+    try:
+        table = read_delimited(body, delimiter, ["source", "target"], "int64")
+    except arrow.ArrowInvalid:
+        return None
+    if data.find(b"x", start) >= 0 or data.find(b"X", start) >= 0:
+        return None
+    length = table.num_rows
+    for column in table.columns:
+        for chunk in column.chunks:
+            values = chunk.drop_null().to_numpy()
+            if not values.size:
+                continue
+            low, high = int(values.min()), int(values.max())
+            if max(high, -low) >= 10**18:
+                return None
+            length += values.size
+            if low < 0:
+                negative = values < 0
+                length += int(np.count_nonzero(negative))
+                values = np.abs(values)
+            power = 10
+            while power <= max(high, -low):
+                length += int(np.count_nonzero(values >= power))
+                power *= 10
+    ends = data.count(b"\n", start) + data.count(b"\r", start)
+    return table if length == len(data) - start - ends else None
+
+
+def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
+    """Make a digraph of the columns source and target.
+
+    Integers are put in order of size, text by first appearance; with ``sort``, text that is all
+    whole numbers goes by size as well.
+
+    Raises
+    ------
+    DigraphError
+        A source is empty, or a column holds neither integers nor text.
+    """
+    compute = need("pyarrow.compute", "formats", "reading a table")
+    kept = None
+    if table.num_columns and table.column("target").null_count:
+        # for the numbering, a declared vertex is an edge to itself
+        target = table.column("target")
+        kept = target.is_valid().to_numpy()
+        source = table.column("source")
+        filled = compute.coalesce(target, source.cast(target.type))
+        table = table.set_column(table.column_names.index("target"), "target", filled)
+    sources, targets, names = numbers_and_names(table, "source", "target")
+    if kept is not None:
+        sources, targets = sources[kept], targets[kept]
+    if sort:
+        values = whole_numbers(names)
+        if values is not None and bool((np.diff(values) < 0).any()):
+            return by_size(values, sources, targets)
+    return Digraph.from_arrays(sources, targets, names=names)
+
+
+def table_of(G: Digraph, *, sort: bool) -> pyarrow.Table:
+    """Make the columns source and target that `digraph_of` reads as the same digraph.
+
+    They are integers where the names are whole numbers (and, unless ``sort``, ascend).
+    """
+    arrow = need("pyarrow", "formats", "writing a table")
+    names = spelled(G)
+    values = whole_numbers(names)
+    if values is not None and not sort and bool((np.diff(values) < 0).any()):
+        values = None
+    declared = np.fromiter(to_declare(G, values), np.int64)
+    sources, targets = G.edge_arrays()
+    held = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
+    # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
+    return arrow.table(
+        {
+            "source": held.take(arrow.array(np.concatenate([declared, sources]))),
+            "target": arrow.concat_arrays(
+                [arrow.nulls(declared.size, held.type), held.take(arrow.array(targets))]
+            ),
+        }
+    )

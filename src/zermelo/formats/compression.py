@@ -1,0 +1,116 @@
+"""Gzip, bzip2, xz and zstd: seen through by their first bytes, written by the end of a name."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Any
+
+from zermelo.errors import FormatError, need
+
+__all__ = ["pack", "split_suffix", "unpack"]
+
+MAGIC = {
+    b"\x1f\x8b": ".gz",
+    b"BZh": ".bz2",
+    b"\xfd7zXZ\x00": ".xz",
+    b"\x28\xb5\x2f\xfd": ".zst",
+}
+
+CHUNK = 1 << 22
+
+#: A small file that unpacks to more than this much, and this many times its size, is refused.
+FREE_BYTES = 1 << 30
+FREE_RATIO = 250
+
+
+def split_suffix(file: str) -> tuple[str, str]:
+    """Split ``"graph.tgf.gz"`` into ``"graph.tgf"`` and ``".gz"``; the second may be empty."""
+    suffix = PurePath(file).suffix
+    if suffix.lower() in MAGIC.values():
+        return file[: -len(suffix)], suffix.lower()
+    return file, ""
+
+
+def unpack(data: bytes, file: str) -> bytes:
+    """Return the content of a compressed file; any other comes back as it is.
+
+    Raises
+    ------
+    FormatError
+        It is cut short or damaged, or would grow out of all proportion.
+    """
+    suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
+    if suffix is None:
+        return data
+    parts: list[bytes] = []
+    size = 0
+    try:
+        with _opened(data, suffix) as stream:
+            while part := stream.read(CHUNK):
+                parts.append(part)
+                size += len(part)
+                if size > max(FREE_BYTES, FREE_RATIO * len(data)):
+                    raise FormatError(
+                        f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
+                        "mistake or a trap; if it is meant, unpack it yourself and read the result",
+                        file=file,
+                    )
+    except _errors(suffix) as error:
+        raise FormatError(
+            f"the {suffix[1:]} compression is damaged or cut short ({error}); "
+            "fetch or pack the file again",
+            file=file,
+        ) from error
+    return b"".join(parts)
+
+
+def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
+    import io
+
+    if suffix == ".zst":
+        arrow: Any = need("pyarrow", "formats", "reading a zstd file")
+        return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
+    if suffix == ".gz":
+        import gzip
+
+        return gzip.GzipFile(fileobj=io.BytesIO(data))
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2.BZ2File(io.BytesIO(data))
+    import lzma
+
+    return lzma.LZMAFile(io.BytesIO(data))
+
+
+def _errors(suffix: str) -> tuple[type[Exception], ...]:
+    if suffix == ".gz":
+        import zlib
+
+        return (OSError, EOFError, zlib.error)
+    if suffix == ".xz":
+        import lzma
+
+        return (OSError, EOFError, lzma.LZMAError)
+    return (OSError, EOFError, ValueError)
+
+
+def pack(data: bytes, suffix: str) -> bytes:
+    """Compress by the suffix of a file name; the same content always gives the same bytes."""
+    if suffix == ".gz":
+        import gzip
+
+        return gzip.compress(data, mtime=0)
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2.compress(data)
+    if suffix == ".xz":
+        import lzma
+
+        return lzma.compress(data)
+    if suffix == ".zst":
+        arrow: Any = need("pyarrow", "formats", "writing a zstd file")
+        packed: bytes = arrow.Codec("zstd").compress(data, asbytes=True)
+        return packed
+    return data

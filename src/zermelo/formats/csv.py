@@ -1,0 +1,175 @@
+"""CSV: columns source and target, named in the first line.
+
+The columns may stand anywhere among others, which are ignored. Without a first line of names,
+two columns are read as source and target, unless that line might be one of names. A row with an
+empty target declares a vertex. Blanks around an entry do not belong to it.
+"""
+
+from __future__ import annotations
+
+import csv as plain
+import io
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import need
+from zermelo.formats.columns import digraph_of, fast_integers, read_delimited, table_of
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import refusal, spelled, whole_numbers
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["plausible", "read", "read_separated", "write", "write_separated"]
+
+ENDS = ("source", "target")
+
+#: First lines of two words that are more likely titles than vertices.
+TITLES = {
+    ("from", "to"),
+    ("src", "dst"),
+    ("tail", "head"),
+    ("start", "end"),
+    ("node1", "node2"),
+    ("u", "v"),
+    ("attacker", "attacked"),
+}
+
+
+def read(source: Source) -> Digraph:
+    """Read CSV by pyarrow. O(V + E)."""
+    return read_separated(source, ",")
+
+
+def write(G: Digraph) -> bytes:
+    """Write CSV by pyarrow; vertices without edges, or all, are declared at the top."""
+    return write_separated(G, ",")
+
+
+def plausible(source: Source) -> bool:
+    """Say whether the first line names the columns, or has two entries."""
+    return looks_separated(source, ",")
+
+
+def looks_separated(source: Source, delimiter: str) -> bool:
+    """Say whether the first line names the columns, or has two entries."""
+    line = source.data[:4096].lstrip().split(b"\n")[0].strip()
+    entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
+    return b"\0" not in line and (set(ENDS) <= set(entries) or len(entries) == 2)
+
+
+def read_separated(source: Source, delimiter: str) -> Digraph:
+    """Read a table of columns separated by a character."""
+    arrow = need("pyarrow", "formats", "reading a table")
+    start, columns = _columns(source, delimiter)
+    table = None
+    if columns == list(ENDS):
+        table = fast_integers(source.data, start, delimiter)
+    if table is None:
+        try:
+            table = read_delimited(memoryview(source.data)[start:], delimiter, columns, "string")
+        except arrow.ArrowException as error:
+            raise _explained(source, delimiter, len(columns), error) from None
+        if source.data.count(b'"', start) % 2 or b"\0" in source.data:
+            raise _explained(source, delimiter, len(columns), None)
+        table = _trimmed(table)
+    if table.column("source").null_count:
+        raise _explained(source, delimiter, len(columns), None, columns.index("source"))
+    return digraph_of(table, sort=True)
+
+
+def _trimmed(table: Any) -> Any:  # noqa: ANN401
+    """Take the blanks from around all entries; an entry of nothing else is empty."""
+    compute = need("pyarrow.compute", "formats", "reading a table")
+    for place, name in enumerate(table.column_names):
+        text = compute.utf8_trim(table.column(name), characters=" \t")
+        empty = compute.equal(text, "")
+        table = table.set_column(place, name, compute.if_else(empty, None, text))
+    return table
+
+
+def _columns(source: Source, delimiter: str) -> tuple[int, list[str]]:
+    """Return where the rows begin and what the columns are called."""
+    data = source.data
+    begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
+    while data[begin : begin + 1] in (b"\n", b"\r", b" "):
+        begin += 1
+    end = data.find(b"\n", begin) + 1 or len(data)
+    line = source.line_of(begin)
+    if end - begin > 1 << 20:
+        raise source.error("a first line of more than a million bytes is no table", line)
+    text = Source(data[begin:end], source.file).text()
+    entries = next(plain.reader([text], delimiter=delimiter), [])
+    titles = [entry.strip().lower() for entry in entries]
+    if all(titles.count(end) == 1 for end in ENDS):
+        others = (f"column {i}" for i in range(len(titles)))
+        return end, [t if t in ENDS else o for t, o in zip(titles, others, strict=True)]
+    found = ", ".join(shown(entry.strip()) for entry in entries[:6]) or "nothing"
+    if len(entries) != 2:
+        raise source.error(
+            f"the first line has {found}; name the columns source{delimiter}target there", line
+        )
+    if tuple(titles) in TITLES or _only_first_is_text(data, end, titles, delimiter):
+        raise source.error(
+            f"the first line, {found}, may name the columns or an edge; write "
+            f"source{delimiter}target instead of it, or above it",
+            line,
+        )
+    return begin, list(ENDS)
+
+
+def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str) -> bool:
+    second = data[end : end + 200].split(b"\n")[0].decode("latin-1")
+    numbers = [word.strip() for word in second.split(delimiter)]
+    return (
+        whole_numbers(titles) is None and len(numbers) == 2 and whole_numbers(numbers) is not None
+    )
+
+
+def _explained(
+    source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
+) -> Exception:
+    """Find the line that pyarrow stumbled over, by Python's own reader."""
+    text = source.text()
+    if text.count('"') % 2:
+        line = source.line_of(source.data.rfind(b'"'))
+        return source.error("a quotation mark is not closed; close it, or double it in names", line)
+    rows = plain.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    line = 1
+    try:
+        for entries in rows:
+            if entries and len(entries) != width and any(entries):
+                return source.error(
+                    f"{len(entries)} entries instead of {width}; give one for each column, and "
+                    "quote an entry that holds the separator",
+                    line,
+                )
+            if entries and len(entries) == width and not entries[column].strip(" \t"):
+                return source.error("there is no source; only a target may be empty", line)
+            line = rows.line_num + 1
+    except plain.Error as trouble:
+        return source.error(f"{trouble}; mend this line", line)
+    return source.error(f"this is no table of {width} columns ({error})")
+
+
+def write_separated(G: Digraph, delimiter: str) -> bytes:
+    """Write a table of the columns source and target."""
+    arrow = need("pyarrow", "formats", "writing a table")
+    csv = need("pyarrow.csv", "formats", "writing a table")
+    for name in spelled(G):
+        if not name.strip(" \t") or name != name.strip(" \t") or "\0" in name or "\r" in name:
+            raise refusal(
+                name, "names in a table are not empty, and no blanks or carriage returns stay"
+            )
+    table = table_of(G, sort=True)
+    head = f"source{delimiter}target\n".encode()
+    if not table.num_rows:
+        return head
+    for quotes in ("none", "needed"):  # the first refuses what needs quotation marks
+        out = io.BytesIO()
+        options = csv.WriteOptions(include_header=False, delimiter=delimiter, quoting_style=quotes)
+        try:
+            csv.write_csv(table, out, options)
+        except arrow.ArrowInvalid:
+            continue
+        return head + out.getvalue()
+    raise AssertionError("every name can be quoted")

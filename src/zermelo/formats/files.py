@@ -1,0 +1,287 @@
+"""Reading and writing digraph files, whatever their format."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from zermelo.errors import FormatError, InputError
+from zermelo.formats import compression, table
+from zermelo.formats.source import Source
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["Reading", "open_digraph", "read", "read_bytes", "write", "write_whole"]
+
+Place = str | os.PathLike[str] | IO[bytes]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A digraph as it was read from a file.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    file : str
+        What messages call the file.
+    format : Format
+    attacks : bool
+        Whether its arcs were attacks, so that they have been turned round.
+    """
+
+    digraph: Digraph
+    file: str
+    format: table.Format
+    attacks: bool
+
+    def describe(self) -> str:
+        r"""Say in one line what was read, and whether its arcs were turned round.
+
+        Examples
+        --------
+        >>> import io
+        >>> print(open_digraph(io.BytesIO(b"p af 2\n1 2\n")).describe())
+        the input (af): 2 vertices, 1 edge; each attack a → b is the edge b → a
+        """
+        turned = "; each attack a → b is the edge b → a" if self.attacks else ""
+        return f"{self.file} ({self.format.name}): {self.digraph.describe()}{turned}"
+
+
+def read(
+    source: Place,
+    *,
+    format: str | None = None,  # noqa: A002  the name that users expect
+    attacks: bool | None = None,
+) -> Digraph:
+    r"""Read a digraph from a file.
+
+    Names of vertices are always text.
+
+    Parameters
+    ----------
+    source : path, ``"-"`` or binary file object
+        ``"-"`` is the standard input. Compression (gzip, bzip2, xz, zstd) is seen through.
+    format : str, optional
+        One of `FORMATS`, or a suffix. By default the name of the file tells it, or the content
+        where the name does not (``.txt`` counts as telling little).
+    attacks : bool, optional
+        Whether an arc a → b of the file is an attack, which becomes the edge b → a, so that the
+        kernels are the stable extensions. By default so for the argumentation formats, APX and
+        ICCMA ``af``.
+
+    Raises
+    ------
+    FormatError
+        The content is not what it should be; names file and line.
+    InputError
+        The file cannot be read.
+    MissingExtra
+        The format needs a library that is not installed.
+
+    Notes
+    -----
+    O(V + E) time and memory; the content is held in memory once.
+
+    Examples
+    --------
+    >>> import io
+    >>> G = read(io.BytesIO(b"a b\nb a\nb c\n"), format="edges")
+    >>> G.options("b")
+    ('a', 'c')
+    >>> read(io.BytesIO(b"p af 3\n1 2\n")).edges()
+    [('2', '1')]
+    """
+    return open_digraph(source, format=format, attacks=attacks).digraph
+
+
+def open_digraph(
+    source: Place,
+    *,
+    format: str | None = None,  # noqa: A002
+    attacks: bool | None = None,
+) -> Reading:
+    """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
+    content, file = _content(source)
+    if not content:
+        raise FormatError("the file is empty; a digraph was expected", file=file)
+    given = Source(compression.unpack(content, file), file)
+    if format is not None:
+        chosen = table.by_name(format, file)
+    else:
+        chosen = table.by_content(given, table.by_file_name(compression.split_suffix(file)[0]))
+    try:
+        G = chosen.codec.read(given)
+    except FormatError:
+        raise
+    except (InputError, MemoryError, RecursionError) as error:
+        what = str(error) or type(error).__name__
+        raise FormatError(f"no digraph can be made of it: {what}", file=file) from error
+    turned = _attacks(chosen, attacks)
+    return Reading(G.reverse() if turned else G, file, chosen, turned)
+
+
+def read_bytes(source: Place) -> bytes:
+    """Return the content of any file, unpacked.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or its compression is damaged.
+    """
+    content, file = _content(source)
+    return compression.unpack(content, file)
+
+
+def write(
+    G: Digraph,
+    target: Place,
+    *,
+    format: str | None = None,  # noqa: A002
+    attacks: bool | None = None,
+) -> None:
+    """Write a digraph to a file, which appears whole or not at all.
+
+    Parameters
+    ----------
+    G : Digraph
+    target : path, ``"-"`` or binary file object
+        ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst is compressed.
+    format : str, optional
+        One of `FORMATS`, or a suffix; by default the name of the file tells it.
+    attacks : bool, optional
+        Whether the edge b → a is written as the attack a → b; by default so for the argumentation
+        formats.
+
+    Raises
+    ------
+    FormatError
+        The format is not known.
+    InputError
+        The format cannot express a name, or the file cannot be written.
+    MissingExtra
+        The format needs a library that is not installed.
+
+    Notes
+    -----
+    O(V + E) time and memory (matrix formats: O(V²)).
+
+    Examples
+    --------
+    >>> import io
+    >>> from zermelo import Digraph
+    >>> out = io.BytesIO()
+    >>> write(Digraph([("a", "b")]), out, format="tgf")
+    >>> print(out.getvalue().decode(), end="")
+    a
+    b
+    #
+    a b
+    """
+    file = _name_of(target, "the output")
+    plain, suffix = compression.split_suffix(file)
+    chosen = table.by_file_name(plain) if format is None else table.by_name(format, file)
+    if chosen is None:
+        known = ", ".join(table.FORMATS)
+        raise FormatError(
+            f"the name does not tell the format; say format=… (--format), one of {known}",
+            file=file,
+        )
+    turned = G.reverse() if _attacks(chosen, attacks) else G
+    write_whole(target, compression.pack(chosen.codec.write(turned), suffix))
+
+
+def write_whole(target: Place, data: bytes) -> None:
+    """Write bytes to a file, which appears whole or not at all; ``"-"`` is the standard output.
+
+    Raises
+    ------
+    InputError
+        The file cannot be written.
+    """
+    if target == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    elif isinstance(target, (str, os.PathLike)):
+        _replace(Path(target), data)
+    else:
+        target.write(data)
+
+
+def _attacks(chosen: table.Format, attacks: bool | None) -> bool:
+    return chosen.argumentation if attacks is None else attacks
+
+
+def _name_of(place: Place, otherwise: str) -> str:
+    if isinstance(place, (str, os.PathLike)):
+        return otherwise if place == "-" else os.fsdecode(place)
+    name = getattr(place, "name", None)
+    return name if isinstance(name, str) else otherwise
+
+
+def _content(source: Place) -> tuple[bytes, str]:
+    """Return all bytes of a source, and its name for messages."""
+    file = _name_of(source, "the input")
+    try:
+        if source == "-":
+            return sys.stdin.buffer.read(), file
+        if isinstance(source, (str, os.PathLike)):
+            return Path(source).read_bytes(), file
+        content: Any = source.read()
+    except OSError as error:
+        raise InputError(_trouble(file, "read", error)) from error
+    except ValueError as error:  # a NUL in the path, a closed file object
+        raise InputError(f"{file!r} cannot be read: {error}") from error
+    except AttributeError:
+        raise InputError(
+            f"{source!r} is no file; give a path, '-' or a file opened in binary mode"
+        ) from None
+    if not isinstance(content, bytes):
+        raise InputError(f"{file} is opened as text; open it in binary mode ('rb')")
+    return content, file
+
+
+def _trouble(file: str, verb: str, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        if verb == "read":
+            return f"{file}: there is no such file; check the path"
+        return f"{file}: there is no such directory to write to; make it first"
+    if isinstance(error, IsADirectoryError):
+        return f"{file} is a directory; give a file"
+    if isinstance(error, PermissionError):
+        return f"{file} may not be {'read' if verb == 'read' else 'written'}; check its permissions"
+    return f"{file} cannot be {'read' if verb == 'read' else 'written'}: {error.strerror or error}"
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: under another name first, beside it."""
+    try:
+        path = Path(os.path.realpath(path))
+        if path.is_dir():
+            raise IsADirectoryError
+        if path.exists() and not path.is_file():  # a pipe or a device is written, not replaced
+            path.write_bytes(data)
+            return
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError
+        beside = path.with_name(f".{secrets.token_hex(8)}.part")
+        try:
+            with beside.open("xb") as file:
+                file.write(data)
+            if path.exists():
+                beside.chmod(path.stat().st_mode & 0o777)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(_trouble(str(path), "write", error)) from error
+    except ValueError as error:
+        raise InputError(f"{str(path)!r} cannot be written: {error}") from error

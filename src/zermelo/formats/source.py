@@ -1,0 +1,94 @@
+"""What was read: bytes under a name, with what all readers ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zermelo.errors import FormatError
+
+__all__ = ["LARGE", "Source", "shown"]
+
+#: From this many bytes on, lines of numbers are read by pyarrow where it is installed.
+LARGE = 2_000_000
+
+#: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
+FREE_VERTICES = 10_000_000
+
+UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def shown(word: str) -> str:
+    """Quote a word of a file for a message, however long it is."""
+    return repr(word) if len(word) <= 40 else f"{word[:32]!r}… ({len(word):,} characters)"
+
+
+@dataclass(frozen=True)
+class Source:
+    """The content of a file, unpacked, and what messages call it."""
+
+    data: bytes
+    file: str
+
+    def error(self, message: str, line: int | None = None) -> FormatError:
+        """Return the error to raise: it names the file and the line."""
+        return FormatError(message, file=self.file, line=line)
+
+    def line_of(self, offset: int) -> int:
+        """Return the number of the line, from 1, in which a byte stands."""
+        return self.data.count(b"\n", 0, offset) + 1
+
+    def text(self) -> str:
+        """Return the content as text.
+
+        Raises
+        ------
+        FormatError
+            It is not UTF-8, or has NUL bytes.
+        """
+        if self.data.startswith(UTF16):
+            raise self.error("this is UTF-16; save it as UTF-8", 1)
+        nul = self.data.find(b"\0")
+        if nul >= 0:
+            raise self.error(
+                "a NUL byte where text was expected; this is a binary file or a damaged one",
+                self.line_of(nul),
+            )
+        try:
+            return self.data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            byte = self.data[error.start]
+            raise self.error(
+                f"byte 0x{byte:02x} is not UTF-8; save the file as UTF-8",
+                self.line_of(error.start),
+            ) from None
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Yield line number and words of every line that has words.
+
+        A word that begins with ``#`` begins a comment.
+        """
+        for line, text in enumerate(self.text().split("\n"), 1):
+            words = text.split()
+            if "#" in text:
+                comment = (i for i, word in enumerate(words) if word.startswith("#"))
+                words = words[: next(comment, None)]
+            if words:
+                yield line, words
+
+    def number(self, word: str, what: str, line: int) -> int:
+        """Read a whole number, 0 or more, of at most 18 digits."""
+        if not (word.isascii() and word.isdecimal()):
+            raise self.error(f"{what} is {shown(word)}; give a whole number, 0 or more", line)
+        if len(word) > 18:
+            raise self.error(f"{what} is {shown(word)}, too large to be meant", line)
+        return int(word)
+
+    def check_count(self, count: int, line: int | None = None) -> None:
+        """Refuse a number of vertices out of all proportion to the file."""
+        if count > FREE_VERTICES + 16 * len(self.data):
+            raise self.error(
+                f"{count:,} vertices are declared, but the file has only {len(self.data):,} "
+                "bytes; mend the number of vertices",
+                line,
+            )

@@ -1,0 +1,190 @@
+"""The table of formats, and which of them a file is in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol, cast
+
+from zermelo.errors import FormatError
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
+
+__all__ = ["FORMATS", "Format", "by_content", "by_file_name", "by_name"]
+
+
+class Codec(Protocol):
+    """What the module of a format offers."""
+
+    def read(self, source: Source) -> Digraph: ...
+    def write(self, G: Digraph) -> bytes: ...
+
+
+class Shaped(Codec, Protocol):
+    """The module of a format without a signature."""
+
+    def plausible(self, source: Source) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Format:
+    """One format of digraph files.
+
+    Attributes
+    ----------
+    name : str
+        What it is called here; also the name of the module that reads and writes it.
+    suffixes : tuple of str
+        How its files end, the usual one first.
+    description : str
+        One line for people.
+    argumentation : bool
+        Whether its arcs are attacks, so that a → b in the file is the edge b → a.
+    extra : str or None
+        The extra of this project that it needs.
+    signature : bytes or None
+        A regular expression that matches the beginning of its files and of no others.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    description: str
+    argumentation: bool = False
+    extra: str | None = None
+    signature: bytes | None = None
+
+    @property
+    def codec(self) -> Codec:
+        """The module that reads and writes it, imported now."""
+        return cast("Codec", import_module(f"zermelo.formats.{self.name}"))
+
+
+_HASH = rb"(?:\s|#[^\n]*\n)*"
+_SLASHES = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
+_ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
+
+#: Every format by name.
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {
+        held.name: held
+        for held in (
+            Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge"),
+            Format("csv", (".csv",), "comma-separated columns source, target", extra="formats"),
+            Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats"),
+            Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
+            Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges"),
+            Format(
+                "apx",
+                (".apx",),
+                "ASPARTIX facts arg(a). att(a,b).",
+                argumentation=True,
+                signature=rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
+            ),
+            Format(
+                "af",
+                (".af",),
+                "ICCMA: a line 'p af n', then a line 'i j' an attack",
+                argumentation=True,
+                signature=_HASH + rb"p[ \t]+af\b",
+            ),
+            Format(
+                "dot",
+                (".dot", ".gv"),
+                "Graphviz DOT: graph or digraph",
+                signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
+            ),
+            Format("graphml", (".graphml",), "GraphML", signature=rb"\s*<[?!A-Za-z]"),
+            Format(
+                "graph6",
+                (".g6", ".graph6"),
+                "graph6: an undirected graph in printable characters",
+                signature=rb">>graph6<<",
+            ),
+            Format(
+                "digraph6",
+                (".d6", ".digraph6"),
+                "digraph6: a digraph in printable characters",
+                signature=rb">>digraph6<<|&[?-~]",
+            ),
+            Format(
+                "npz",
+                (".npz",),
+                "NumPy archive: successor rows and names, or a SciPy sparse matrix",
+                signature=rb"PK\x03\x04",
+            ),
+            Format(
+                "parquet",
+                (".parquet", ".pq"),
+                "Parquet: columns source, target",
+                extra="formats",
+                signature=rb"PAR1",
+            ),
+        )
+    }
+)
+
+
+def _listed() -> str:
+    return ", ".join(f"{held.name} ({', '.join(held.suffixes)})" for held in FORMATS.values())
+
+
+def by_name(name: str, file: str) -> Format:
+    """Return the format that a user names, by its name or one of its suffixes."""
+    wanted = name.lower().lstrip(".")
+    for held in FORMATS.values():
+        if wanted == held.name or f".{wanted}" in held.suffixes:
+            return held
+    raise FormatError(f"there is no format {name!r}; the formats are {_listed()}", file=file)
+
+
+def by_file_name(file: str) -> Format | None:
+    """Return the format that the ending of a file name tells, if any; it is not compressed."""
+    suffix = PurePath(file).suffix.lower()
+    return next((held for held in FORMATS.values() if suffix in held.suffixes), None)
+
+
+def by_content(source: Source, named: Format | None) -> Format:
+    """Return the format of a file that is named so (or like no format).
+
+    The name decides. Content is asked where the name tells nothing or little (``.txt``), and
+    contradicts where it has the signature of another format.
+    """
+    signed = _signed(source)
+    if signed is not None and (named is None or named.name == "edges"):
+        return signed
+    if named is not None:
+        # a file of graph6's name may well hold digraph6; both readers know
+        pair = {named.name, "" if signed is None else signed.name}
+        if signed is None or len(pair) == 1 or pair == {"graph6", "digraph6"}:
+            return named
+        raise source.error(
+            f"the name says {named.name}, but the content looks like {signed.name}; rename it to "
+            f"end in {signed.suffixes[0]}, or say format={signed.name!r} (--format {signed.name})"
+        )
+    plausible = [
+        held
+        for held in FORMATS.values()
+        if held.signature is None and cast("Shaped", held.codec).plausible(source)
+    ]
+    if len(plausible) == 1:
+        return plausible[0]
+    if plausible:
+        names = " and ".join(held.name for held in plausible)
+        raise source.error(f"this could be {names}; say which with format=… (--format)")
+    raise source.error(
+        "neither name nor content tell the format; say format=… (--format), one of " + _listed()
+    )
+
+
+def _signed(source: Source) -> Format | None:
+    start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
+    for held in FORMATS.values():
+        if held.signature is not None and re.match(held.signature, start):
+            return held
+    return None

@@ -1,0 +1,83 @@
+"""Trivial Graph Format: a line a vertex, a line ``#``, a line an edge.
+
+The first word of a line above is the name; what follows is a label and is ignored. Below, the
+first two words are source and target.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import assemble, refusal, spelled
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["plausible", "read", "write"]
+
+
+def read(source: Source) -> Digraph:
+    """Read TGF. O(V + E)."""
+    numbers: dict[str, int] = {}
+    sources: list[int] = []
+    targets: list[int] = []
+    lines = enumerate(source.text().split("\n"), 1)
+    declared: dict[str, int] = {}
+    for line, text in lines:
+        words = text.split(None, 1)
+        if not words:
+            continue
+        if words == ["#"]:
+            break
+        name = words[0]
+        if name in numbers:
+            raise source.error(
+                f"vertex {shown(name)} is declared a second time, first in line "
+                f"{declared[name]}; take out one of the lines",
+                line,
+            )
+        numbers[name] = len(numbers)
+        declared[name] = line
+    else:
+        raise source.error(
+            "there is no line '#' between vertices and edges; add it (an edge list has none: "
+            "format='edges', --format edges)"
+        )
+    for line, text in lines:
+        words = text.split(None, 2)
+        if not words:
+            continue
+        if len(words) < 2:
+            raise source.error(
+                f"one word, {shown(words[0])}, below the '#' line; give 'source target'", line
+            )
+        source_number, target_number = numbers.get(words[0]), numbers.get(words[1])
+        if source_number is None or target_number is None:
+            end, name = ("source", words[0]) if source_number is None else ("target", words[1])
+            raise source.error(
+                f"{end} {shown(name)} is not declared; add it above the '#' line", line
+            )
+        sources.append(source_number)
+        targets.append(target_number)
+    return assemble(numbers, sources, targets)
+
+
+def write(G: Digraph) -> bytes:
+    """Write TGF, without labels."""
+    names = spelled(G)
+    for name in names:
+        if name.split() != [name] or name == "#":
+            raise refusal(name, "names in TGF hold no blanks and are not '#'")
+    sources, targets = G.edge_arrays()
+    lines = [*names, "#"]
+    lines += (
+        f"{names[u]} {names[v]}" for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+    )
+    return ("\n".join(lines) + "\n").encode()
+
+
+def plausible(source: Source) -> bool:
+    """Say whether there is a line of ``#`` alone."""
+    data = source.data
+    return data.startswith((b"#\n", b"#\r")) or b"\n#\n" in data or b"\n#\r\n" in data

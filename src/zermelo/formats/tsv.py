@@ -1,0 +1,28 @@
+"""TSV: as CSV, with tabs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.formats.csv import looks_separated, read_separated, write_separated
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
+
+__all__ = ["plausible", "read", "write"]
+
+
+def read(source: Source) -> Digraph:
+    """Read TSV by pyarrow. O(V + E)."""
+    return read_separated(source, "\t")
+
+
+def write(G: Digraph) -> bytes:
+    """Write TSV by pyarrow; vertices without edges, or all, are declared at the top."""
+    return write_separated(G, "\t")
+
+
+def plausible(source: Source) -> bool:
+    """Say whether the first line names the columns, or has two entries."""
+    return looks_separated(source, "\t")

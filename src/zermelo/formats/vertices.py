@@ -1,0 +1,146 @@
+"""What all formats do with names: number them, put them in order, spell them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
+from zermelo.errors import InputError
+
+__all__ = [
+    "assemble",
+    "by_size",
+    "foreign_names",
+    "named",
+    "refusal",
+    "spelled",
+    "to_declare",
+    "whole_numbers",
+]
+
+#: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+Integers = NDArray[np.int64]
+
+
+# ------------------------------------------------------------------------------------ reading
+
+
+def whole_numbers(names: list[str] | Names) -> Integers | None:
+    """Return the names as integers where all of them are whole numbers, otherwise None."""
+    if isinstance(names, NumberNames):
+        return np.arange(names.first, names.first + len(names), dtype=np.int64)
+    if not isinstance(names, list):
+        names = [str(name) for name in names]
+    if not all(map(_WHOLE.fullmatch, names)):
+        return None
+    return np.fromiter(map(int, names), np.int64, len(names))
+
+
+def _numbered(values: Integers) -> Names:
+    """Names that are these whole numbers: consecutive ones cost nothing."""
+    if not values.size:
+        return NumberNames(0, text=True)
+    first = int(values[0])
+    if int(values[-1]) - first == values.size - 1 and bool((np.diff(values) == 1).all()):
+        return NumberNames(values.size, first, text=True)
+    return ArrayNames(values)
+
+
+def named(names: list[str]) -> Names:
+    """Take names from a file, all different, as cheaply as they can be held."""
+    values = whole_numbers(names)
+    return names_of(names, len(names)) if values is None else _numbered(values)
+
+
+def assemble(numbers: dict[str, int], sources: list[int], targets: list[int]) -> Digraph:
+    """Make the digraph of numbered names and of edges between numbers."""
+    return Digraph.from_arrays(
+        np.array(sources, np.int64),
+        np.array(targets, np.int64),
+        names=named(list(numbers)),
+    )
+
+
+def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
+    """Make a digraph whose names are whole numbers, in order of size."""
+    order = np.argsort(values)
+    place = np.empty_like(order)
+    place[order] = np.arange(order.size)
+    return Digraph.from_arrays(place[sources], place[targets], names=_numbered(values[order]))
+
+
+# ------------------------------------------------------------------------------------ writing
+
+
+def spelled(G: Digraph) -> list[str]:
+    """Return the names as text.
+
+    Raises
+    ------
+    InputError
+        Two names have the same text, or one is no valid Unicode.
+    """
+    names = list(map(str, G.names))
+    if isinstance(G.names, NumberNames):
+        return names
+    if len(set(names)) < len(names):
+        seen: dict[str, int] = {}
+        for number, name in enumerate(names):
+            if seen.setdefault(name, number) != number:
+                pair = f"{G.names[seen[name]]!r} and {G.names[number]!r}"
+                raise InputError(
+                    f"the vertices {pair} would both be written as {name!r}; "
+                    "give them names of different text"
+                )
+    try:
+        "".join(names).encode()
+    except UnicodeEncodeError:
+        bad = next(name for name in names if not _is_unicode(name))
+        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from None
+    return names
+
+
+def _is_unicode(name: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
+def refusal(name: object, why: str, instead: str = "NPZ and Parquet keep any name") -> InputError:
+    """Return the error for a vertex whose name a format cannot spell."""
+    return InputError(f"vertex {name!r} cannot be written: {why}; {instead}, or rename the vertex")
+
+
+def foreign_names(G: Digraph, first: int) -> list[str] | None:
+    """Return the names where they are others than the numbers from ``first`` on, else None."""
+    if isinstance(G.names, NumberNames) and G.names.first == first:
+        return None
+    names = spelled(G)
+    same = all(name == str(number) for number, name in enumerate(names, first))
+    return None if same else names
+
+
+def to_declare(G: Digraph, values: Integers | None) -> Iterable[int]:
+    """Return the vertices that a list of edges must declare first, to keep vertices and order.
+
+    Where the names are whole numbers (``values``) a reader sorts them, so those without edges
+    suffice. Otherwise vertices count in order of first appearance: if the edges alone would not
+    bring them in their order, all are declared.
+    """
+    sources, targets = G.edge_arrays()
+    if values is not None:
+        present = np.zeros(len(G), np.bool_)
+        present[sources] = True
+        present[targets] = True
+        return [int(vertex) for vertex in np.flatnonzero(~present)]
+    ends = np.stack([sources, targets], axis=1).ravel()
+    first = np.full(len(G), ends.size, np.int64)
+    first[ends[::-1]] = np.arange(ends.size - 1, -1, -1)
+    natural = not len(G) or (first[-1] < ends.size and bool((np.diff(first) > 0).all()))
+    return () if natural else range(len(G))
