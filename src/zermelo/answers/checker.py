@@ -149,11 +149,12 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
     members = certificate["members"]
     if not isinstance(members, list):
         raise Flaw(f"'members' must be a list of vertex numbers, not {_kind(members)}")
-    inside: set[int] = set()
+    before = -1
     for member in members:
-        if type(member) is not int or not 0 <= member < len(names) or member in inside:
-            raise Flaw(f"{member!r} among the members is no vertex number, or stands twice")
-        inside.add(member)
+        if type(member) is not int or not before < member < len(names):
+            raise Flaw(f"{member!r} among the members is no vertex number in ascending order")
+        before = member
+    inside = set(members)
     for number, (name, row) in enumerate(zip(names, options, strict=True)):
         within = [option for option in row if option in inside]
         if number in inside and within:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Call", "answering", "digraph_file", "named"]
 
 #: How long work may take before progress is shown.
-PATIENCE = 0.7
+PATIENCE = 2.0
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -1,0 +1,160 @@
+"""Certificates are accepted when made here, and rejected when any field is changed."""
+
+from __future__ import annotations
+
+import copy
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import digraphs
+
+import zermelo.answers.checker
+from zermelo import Digraph, certify_kernel, certify_outcomes, check, kernels, outcomes
+from zermelo.answers.certificates import about, read_certificate, write_certificate
+from zermelo.errors import CertificateError, InputError
+
+FIGURE_2B = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
+
+ONE_KERNEL = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "z"), ("x", "n")])
+
+
+@given(digraphs())
+@settings(max_examples=200, deadline=None)
+def test_what_is_made_is_accepted(G: Digraph) -> None:
+    verdict = check(json.loads(json.dumps(certify_outcomes(outcomes(G)))))
+    assert verdict.valid, verdict.reason
+    assert verdict.checked.startswith("outcomes")
+
+
+def others(value: Any) -> list[Any]:
+    """Values that a field might be changed to."""
+    if isinstance(value, bool) or value is None:
+        return [0, 1, 2, "", [], True]
+    if isinstance(value, int):
+        return [value + 1, value - 1, value + 2, -value - 1, float(value), str(value), None, True]
+    if isinstance(value, str):
+        return [value + "x", value[:-1], {"P": "N", "N": "D", "D": "P"}.get(value, "P"), 0, None]
+    if isinstance(value, list):
+        changed = [value[:-1], [*value, 0], [*value, None], value[::-1], {}, None]
+        return [v for v in changed if v != value]
+    return [None]
+
+
+def mutants(value: Any) -> Iterator[Any]:
+    """Every way to change one thing somewhere inside a JSON value."""
+    for other in others(value):
+        if other != value or type(other) is not type(value):
+            yield other
+    if isinstance(value, list):
+        for place, entry in enumerate(value):
+            for changed in mutants(entry):
+                yield [*value[:place], changed, *value[place + 1 :]]
+
+
+def every_mutant(certificate: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for field, value in certificate.items():
+        for changed in mutants(value):
+            yield field, {**certificate, field: changed}
+        yield field, {key: held for key, held in certificate.items() if key != field}
+    yield "extra", {**certificate, "extra": 1}
+
+
+@pytest.mark.parametrize(
+    "certificate",
+    [
+        certify_outcomes(outcomes(FIGURE_2B)),
+        certify_outcomes(outcomes(Digraph([("a", "a"), ("b", "a"), ("b", "c")], vertices="z"))),
+        certify_kernel(ONE_KERNEL, kernels(ONE_KERNEL).find()),
+    ],
+    ids=["outcomes", "loop", "kernel"],
+)
+def test_every_changed_field_is_rejected(certificate: dict[str, Any]) -> None:
+    assert check(certificate).valid
+    tried = 0
+    for field, mutant in every_mutant(copy.deepcopy(certificate)):
+        verdict = check(mutant)
+        assert not verdict.valid, (field, mutant)
+        assert verdict.reason
+        tried += 1
+    assert tried > 100
+
+
+@given(digraphs(max_vertices=7), st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_wrong_label_or_remoteness_is_rejected_and_the_vertex_named(
+    G: Digraph, data: st.DataObject
+) -> None:
+    certificate = certify_outcomes(outcomes(G))
+    if not len(G):
+        return
+    vertex = data.draw(st.integers(0, len(G) - 1))
+    field = data.draw(st.sampled_from(["outcome", "remoteness"]))
+    held = certificate[field][vertex]
+    changed = data.draw(
+        st.sampled_from(["P", "N", "D"])
+        if field == "outcome"
+        else st.one_of(st.none(), st.integers(-1, 9))
+    )
+    if changed == held:
+        return
+    certificate[field][vertex] = changed
+    verdict = check(certificate)
+    assert not verdict.valid
+    assert verdict.reason.startswith("vertex '")
+
+
+@pytest.mark.parametrize("given", [None, 3, "x", [], {}, {"certificate": "moon"}])
+def test_anything_else_is_rejected(given: object) -> None:
+    assert not check(given).valid
+
+
+def test_a_wrong_partition_that_satisfies_lemma_1_is_rejected() -> None:
+    """The paper's shortcoming (a): on a cycle of two, P and N satisfy Lemma 1 without counter."""
+    certificate = certify_outcomes(outcomes(Digraph([(1, 2), (2, 1)])))
+    for r in range(4):
+        wrong = {**certificate, "outcome": ["P", "N"], "remoteness": [r + 1, r]}
+        assert not check(wrong).valid
+        wrong = {**certificate, "outcome": ["P", "N"], "remoteness": [r, r + 1]}
+        assert not check(wrong).valid
+
+
+def test_files(tmp_path: Path) -> None:
+    certificate = certify_outcomes(outcomes(FIGURE_2B))
+    path = tmp_path / "c.json"
+    write_certificate(certificate, path)
+    assert read_certificate(path) == certificate
+    assert about(certificate, FIGURE_2B).valid
+    assert not about(certificate, FIGURE_2B.reverse()).valid
+    for text in ("", "[]", "{", '{"a": 1}', "[" * 100_000):
+        path.write_text(text)
+        with pytest.raises(CertificateError, match="is no certificate"):
+            read_certificate(path)
+
+
+def test_names_that_read_the_same_are_refused() -> None:
+    with pytest.raises(InputError, match="read the same"):
+        certify_outcomes(outcomes(Digraph([(1, "1")])))
+
+
+def test_the_checker_is_a_program_of_its_own(tmp_path: Path) -> None:
+    """A copy of the file alone, in an interpreter without this library, checks a certificate."""
+    alone = tmp_path / "checker.py"
+    alone.write_bytes(Path(zermelo.answers.checker.__file__).read_bytes())
+    certificate = certify_outcomes(outcomes(FIGURE_2B))
+    path = tmp_path / "c.json"
+    write_certificate(certificate, path)
+    call = [sys.executable, "-I", "-S", str(alone), str(path)]
+    good = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (good.returncode, good.stderr) == (0, "")
+    certificate["outcome"][0] = "D"
+    write_certificate(certificate, path)
+    bad = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert bad.returncode == 1
+    assert "vertex" in bad.stdout
