@@ -23,6 +23,8 @@ PULL = {Kind.OTHER: 1.0, Kind.WINNING: 6.0}
 SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
+#: A row of so many vertices is never broken.
+LONG = 14
 
 
 def layered(
@@ -72,9 +74,9 @@ def _order(layer: Ints, sources: Ints, targets: Ints) -> Ints:
 def _row_length(counts: list[int], sizes: Sizes) -> int:
     """Return how many vertices a row may hold, so that the picture is wider than high."""
     step, gap, row = sizes.width + SPACE * sizes.height, 2.3 * sizes.height, 1.45 * sizes.height
-    for most in range(6, max(counts)):
+    for most in range(LONG, max(counts)):
         rows = sum(math.ceil(count / most) for count in counts)
-        if most * step >= 1.5 * (rows * row + len(counts) * (gap - row)):
+        if most * step >= 1.6 * (rows * row + len(counts) * (gap - row)):
             return most
     return max(counts)
 
@@ -87,24 +89,44 @@ def _sideways(
     kinds: Ints,
     sizes: Sizes,
 ) -> Floats:
-    """Sweep up and down, each layer settling as near to its edges' other ends as it may."""
+    """Sweep up and down, each layer settling as near to its edges' other ends as it may.
+
+    The first sweeps may change the order within a layer; the last ones keep the best order found,
+    the one with the shortest edges. Vertices in `members` are put into that order.
+    """
     count = sum(m.size for m in members)
-    pull = np.zeros((count, count))
     strength = np.array([PULL.get(Kind(kind), 1.0) for kind in kinds.tolist()])
+    pull = np.zeros((count, count))
     np.add.at(pull, (sources, targets), strength)
     np.fill_diagonal(pull, 0)
     pull += pull.T
     total = pull.sum(1)
-    step = sizes.width + SPACE * sizes.height
+    gaps = [(sizes.width + SPACE * sizes.height) / depth for depth in depths]
     x = np.zeros(count)
-    for member, depth in zip(members, depths, strict=True):
-        x[member] = (np.arange(member.size) - (member.size - 1) / 2) * step / depth
-    layers = list(zip(members, depths, strict=True))
-    for _ in range(SWEEPS):
-        for member, depth in layers[1:] + layers[-2::-1]:
-            weight = total[member]
-            wanted = np.where(weight > 0, pull[member] @ x / np.maximum(weight, 1e-9), x[member])
-            x[member] = _spread(wanted, weight + 0.01, step / depth)
+    for member, gap in zip(members, gaps, strict=True):
+        x[member] = (np.arange(member.size) - (member.size - 1) / 2) * gap
+
+    def settle(k: int, *, sort: bool) -> None:
+        member = members[k]
+        weight = total[member]
+        wanted = np.where(weight > 0, pull[member] @ x / np.maximum(weight, 1e-9), x[member])
+        if sort:
+            order = np.argsort(wanted, kind="stable")
+            member, wanted, weight = member[order], wanted[order], weight[order]
+            members[k] = member
+        x[member] = _spread(wanted, weight + 0.01, gaps[k])
+
+    up_and_down = [*range(1, len(members)), *range(len(members) - 2, -1, -1)]
+    best, shortest = (members.copy(), x.copy()), np.inf
+    for sweep in range(2 * SWEEPS):
+        for k in up_and_down:
+            settle(k, sort=sweep >= SWEEPS)
+        length = float((strength * np.abs(x[sources] - x[targets])).sum())
+        if length < shortest * 0.999:
+            best, shortest = (members.copy(), x.copy()), length
+    members[:], x = best
+    for k in up_and_down:
+        settle(k, sort=False)
     return np.asarray(x - (x.min() + x.max()) / 2)
 
 

@@ -65,6 +65,8 @@ class Router:
             height: np.sort(layout.x[layout.y == height]).tolist() for height in layout.rows
         }
         self.heights = sorted(self.rows)
+        drawn = bool(layout.bands) and layout.bands[0].remoteness is None
+        self.floor = layout.bands[0].bottom if drawn else None
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
         """Find the way of one edge; ``both`` if there is an edge back that needs its own way."""
@@ -94,7 +96,10 @@ class Router:
                 yield self._over(start, end, -1 if start[0] < end[0] or not both else 1)
                 yield self._over(start, end, 1)
             else:
-                yield self._through(start, end, lean)
+                doors = [None, *self._doors(start, end)]
+                for door in doors:
+                    yield self._through(start, end, lean, door, sparing=True)
+                yield self._through(start, end, lean, None, sparing=False)
         elif both:
             yield _arc(start, end, BENDS_BACK[0])
 
@@ -104,21 +109,37 @@ class Router:
         slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
         return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
 
-    def _through(self, start: Point, end: Point, lean: float) -> Route:
-        """Pass through a gap of every row in between."""
+    def _doors(self, start: Point, end: Point) -> list[Point]:
+        """Return places where an edge may leave the band of the drawn vertices."""
+        if self.floor is None or (start[1] in self.rows and end[1] in self.rows):
+            return []
+        share = (self.floor - start[1]) / (end[1] - start[1])
+        wanted = start[0] + share * (end[0] - start[0])
+        steps = [side * i * 0.6 * self.sizes.width for i in range(1, 6) for side in (-1, 1)]
+        return [(wanted + step, self.floor) for step in steps]
+
+    def _through(
+        self, start: Point, end: Point, lean: float, door: Point | None, *, sparing: bool
+    ) -> Route:
+        """Pass through a gap of every row in between; ``sparing`` with few corners."""
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEAR * self.sizes.height
         corners = [start]
         if start[1] in self.rows:
             corners.append((start[0] + lean, start[1] + step))
+        elif door:
+            corners.append(door)
         low, high = sorted((start[1], end[1]))
         for height in [h for h in self.heights if low < h < high][::sign]:
-            (x, y), rest = corners[-1], end[1] - corners[-1][1]
-            wanted = x + (end[0] - x) * (height - y) / rest
-            place = self._gap_near(height, wanted) + lean
-            corners += [(place, height - step), (place, height + step)]
+            (x, y), aim = corners[-1], door if door and end[1] not in self.rows else end
+            wanted = x + (aim[0] - x) * (height - y) / (aim[1] - y)
+            place = self._gap_near(height, wanted)
+            if place != wanted or not sparing:
+                corners += [(place + lean, height - step), (place + lean, height + step)]
         if end[1] in self.rows:
             corners.append((end[0] + lean, end[1] - step))
+        elif door:
+            corners.append(door)
         return Route((*corners, end))
 
     def _gap_near(self, height: float, wanted: float) -> float:
@@ -132,7 +153,7 @@ class Router:
         gaps = [row[0] - 1.4 * need, row[-1] + 1.4 * need]
         reach = range(max(place - 12, 0), min(place + 12, len(row) - 1))
         gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * need]
-        return min(gaps, key=lambda x: abs(x - wanted))
+        return float(min(gaps, key=lambda x: abs(x - wanted)))
 
     def _hits(self, way: Route, source: int, target: int) -> int:
         """Count the vertices that a way passes behind."""
