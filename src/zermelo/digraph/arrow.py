@@ -40,7 +40,10 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Ends:
             column = column.cast(column.type.value_type)
         columns.append(column)
     if all(arrow.types.is_integer(column.type) for column in columns):
-        return _from_integers(*(column.to_numpy() for column in columns))
+        try:  # differences of narrow or unsigned integers would overflow
+            return _from_integers(*(column.cast(arrow.int64()).to_numpy() for column in columns))
+        except arrow.ArrowInvalid as error:
+            raise DigraphError(f"a number is too large for a name: {error}") from None
     texts = [column.cast(arrow.large_string()) for column in columns if _has_text(arrow, column)]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
@@ -81,10 +84,21 @@ def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
 
 
 def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
-    """Order text names by first appearance: sources first, then targets."""
+    """Give text names numbers by first appearance: row by row, source before target."""
     both = arrow.chunked_array([*sources.chunks, *targets.chunks], arrow.large_string())
     encoded = both.combine_chunks().dictionary_encode()
     if isinstance(encoded, arrow.ChunkedArray):
         encoded = encoded.combine_chunks()
-    numbers = encoded.indices.to_numpy()
-    return numbers[: len(sources)], numbers[len(sources) :], ArrayNames(encoded.dictionary)
+    numbers, names = encoded.indices.to_numpy(), encoded.dictionary
+    count = len(sources)
+    # Arrow numbered all sources before all targets. Assigned from the back, the first row stays.
+    first = np.full((2, len(names)), 2 * count, np.int64)
+    rows = np.arange(2 * count - 2, -1, -2, dtype=np.int64)
+    first[0, numbers[:count][::-1]] = rows
+    first[1, numbers[count:][::-1]] = rows + 1
+    order = np.argsort(first.min(axis=0))
+    if (order[:-1] > order[1:]).any():
+        place = np.empty(order.size, numbers.dtype)
+        place[order] = np.arange(order.size, dtype=numbers.dtype)
+        numbers, names = place[numbers], names.take(arrow.array(order))
+    return numbers[:count], numbers[count:], ArrayNames(names)

@@ -1,0 +1,85 @@
+"""Adjacency matrix: a line ``n n``, then n rows of n entries 0 or 1; vertices are 0 to n − 1.
+
+The blanks between entries may be left out. Lines that begin with ``#`` are comments. This is
+also what the Chomp program of the thesis [002, appendix A] reads. Other names than 0 to n − 1 are
+lost: writing notes them in comments ``# i name`` below the matrix, which reading skips.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import NumberNames
+from zermelo.errors import InputError
+from zermelo.formats.af import name_comments
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import foreign_names
+
+__all__ = ["plausible", "read", "write"]
+
+#: A larger matrix is not written: it would take more than 2 GB.
+MOST_VERTICES = 32_768
+
+
+def read(source: Source) -> Digraph:
+    """Read an adjacency matrix. O(V²)."""
+    rows = source.rows()
+    line, words = next(rows, (1, []))
+    if len(words) != 2 or words[0] != words[1]:
+        found = shown(" ".join(words[:6]))
+        raise source.error(f"found {found}; expected 'n n', the number of vertices twice", line)
+    count = source.number(words[0], "the number of vertices", line)
+    if count * count > len(source.data):
+        raise source.error(
+            f"{count:,} rows of {count:,} entries are declared, but the file has only "
+            f"{len(source.data):,} bytes; mend the first line or add what is missing",
+            line,
+        )
+    options: list[np.ndarray] = []
+    for line, words in rows:
+        if len(options) == count:
+            raise source.error(f"a row after the {count} declared ones; take it out", line)
+        entries = "".join(words)
+        if entries.strip("01"):
+            wrong = next(word for word in words if word.strip("01"))
+            raise source.error(f"an entry is {shown(wrong)}; give 0 or 1", line)
+        if len(entries) != count:
+            raise source.error(f"{len(entries)} entries; expected {count}", line)
+        options.append(np.flatnonzero(np.frombuffer(entries.encode(), np.uint8) == ord("1")))
+    if len(options) < count:
+        raise source.error(f"the file ends after {len(options)} rows; expected {count}", line)
+    ptr = np.zeros(count + 1, np.int64)
+    ptr[1:] = np.cumsum([row.size for row in options])
+    idx = np.concatenate([np.zeros(0, np.int64), *options])
+    return Digraph.from_rows(ptr, idx, names=NumberNames(count, text=True))
+
+
+def write(G: Digraph) -> bytes:
+    """Write an adjacency matrix; names other than 0 to n − 1 are noted in comments below."""
+    count = len(G)
+    if count > MOST_VERTICES:
+        raise InputError(
+            f"a matrix of {count:,} rows would take {2 * count * count / 1e9:,.0f} GB; "
+            "write an edge list, NPZ or Parquet"
+        )
+    lines = [f"{count} {count}".encode()]
+    for vertex in range(count):
+        row = np.full(2 * count, ord(" "), np.uint8)
+        row[::2] = ord("0")
+        row[2 * G.option_numbers(vertex)] = ord("1")
+        lines.append(row[:-1].tobytes())
+    lines += (text.encode() for text in name_comments(foreign_names(G, 0), 0))
+    return b"\n".join(lines) + b"\n"
+
+
+def plausible(source: Source) -> bool:
+    """Say whether a line ``n n`` is followed by n entries 0 or 1."""
+    if b"\0" in source.data[:4096]:
+        return False
+    lines = source.data.split(b"\n", 16)[:16]
+    words = [line.split() for line in lines if line.strip() and not line.startswith(b"#")]
+    if len(words) < 2 or len(words[0]) != 2 or words[0][0] != words[0][1]:
+        return False
+    row = b"".join(words[1])
+    return words[0][0] == b"%d" % len(row) and not row.strip(b"01")

@@ -1,0 +1,36 @@
+"""digraph6: as graph6, after an ``&`` the whole adjacency matrix row by row, loops allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.formats.graph6 import bits_of, check_writable, line_of, numbered, packed
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
+
+__all__ = ["read", "write"]
+
+HEADER = b">>digraph6<<"
+
+
+def read(source: Source) -> Digraph:
+    """Read digraph6. O(V²)."""
+    line = line_of(source, HEADER)
+    if not line.startswith(b"&"):
+        raise source.error("digraph6 begins with '&'; without it this may be graph6", 1)
+    count, bits = bits_of(source, line[1:], lambda n: n * n)
+    sources, targets = np.divmod(np.flatnonzero(bits), max(count, 1))
+    return numbered(sources, targets, count)
+
+
+def write(G: Digraph) -> bytes:
+    """Write digraph6, without a header; the names must be 0 to n − 1."""
+    check_writable(G, "digraph6")
+    sources, targets = G.edge_arrays()
+    bits = np.zeros(len(G) ** 2, np.uint8)
+    bits[sources.astype(np.int64) * len(G) + targets] = 1
+    return b"&" + packed(len(G), bits)

@@ -1,0 +1,195 @@
+"""NPZ: the successor rows as NumPy arrays, or a sparse matrix as SciPy saves it.
+
+=================  ===========================================================================
+``ptr``            int64, V + 1 entries: the options of u are ``idx[ptr[u]:ptr[u + 1]]``
+``idx``            integers, E entries
+``first``          one integer, where the names are the whole numbers from there on
+``names``          otherwise: uint8, the UTF-8 text of all names, end to end
+``name_ends``      int64, V entries: where in ``names`` each one ends
+=================  ===========================================================================
+
+Without ``first`` and ``names`` the vertices are 0 to V − 1. ``scipy.sparse.save_npz`` writes
+``format``, ``shape``, ``data`` and indices; csr, csc and coo are read, and their stored zeros
+are no edges.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import warnings
+import zipfile
+import zlib
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import Names, NumberNames
+from zermelo.formats.compression import FREE_BYTES, FREE_RATIO
+from zermelo.formats.source import Source
+from zermelo.formats.vertices import named, spelled
+
+__all__ = ["read", "write"]
+
+Arrays = dict[str, NDArray[Any]]
+
+KNOWN = {"ptr", "idx", "first", "names", "name_ends"}
+SPARSE = {"format", "shape", "data", "indices", "indptr", "row", "col"}
+
+
+def read(source: Source) -> Digraph:
+    """Read NPZ; nothing is unpickled. O(V + E)."""
+    try:
+        with warnings.catch_warnings():  # of headers as Python 2 wrote them
+            warnings.simplefilter("ignore")
+            arrays = _arrays(source)
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, KeyError) as error:
+        raise source.error(f"damaged NPZ: {error}") from error
+    except (NotImplementedError, RuntimeError, SyntaxError, TypeError) as error:
+        raise source.error(f"this NPZ cannot be read: {error}") from error
+    if "ptr" in arrays and "idx" in arrays:
+        for name in ("ptr", "idx"):
+            _check(source, arrays, name, "iu")
+        return Digraph.from_rows(
+            arrays["ptr"], arrays["idx"], names=_names(source, arrays, arrays["ptr"].size - 1)
+        )
+    if "format" in arrays and "shape" in arrays:
+        return _sparse(source, arrays)
+    held = ", ".join(arrays) or "nothing"
+    raise source.error(
+        f"the archive holds {held}; expected ptr and idx, or what scipy.sparse.save_npz writes"
+    )
+
+
+def _arrays(source: Source) -> Arrays:
+    """Read the arrays that have a meaning here, each checked before memory is taken for it."""
+    arrays: Arrays = {}
+    with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
+        total = 0
+        for info in archive.infolist():
+            name = info.filename.removesuffix(".npy")
+            if name not in KNOWN | SPARSE:
+                continue
+            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise source.error(f"array {name!r} is packed neither stored nor deflated")
+            total += info.file_size
+            if total > max(FREE_BYTES, FREE_RATIO * len(source.data)):
+                raise source.error(f"the arrays would take {total:,} bytes; it is damaged")
+            with archive.open(info) as member:
+                content = member.read(info.file_size)  # no more, whatever is packed
+            stream = io.BytesIO(content)
+            version = np.lib.format.read_magic(stream)
+            header = {
+                (1, 0): np.lib.format.read_array_header_1_0,
+                (2, 0): np.lib.format.read_array_header_2_0,
+            }.get(version)
+            if header is None:
+                raise ValueError(f"array {name!r} has the unknown version {version}")
+            shape, _, dtype = header(stream)
+            size = math.prod(shape) * dtype.itemsize
+            if dtype.hasobject:
+                raise source.error(f"array {name!r} holds Python objects, which are not read")
+            if size != len(content) - stream.tell():
+                raise ValueError(f"array {name!r} declares {size:,} bytes and has others")
+            arrays[name] = np.frombuffer(content, dtype, offset=stream.tell()).reshape(shape)
+    return arrays
+
+
+def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
+    """Refuse an array that is missing, or of another kind or dimension."""
+    if name not in arrays:
+        held = ", ".join(arrays)
+        raise source.error(f"array {name!r} is missing; there are {held}")
+    array = arrays[name]
+    if array.dtype.kind not in kinds or array.ndim != dimensions:
+        what = "integers" if kinds == "iu" else "numbers"
+        raise source.error(
+            f"array {name!r} holds {array.dtype} in {array.ndim} dimensions; expected {what} "
+            f"in {dimensions}"
+        )
+    if not array.dtype.isnative:
+        arrays[name] = array.astype(array.dtype.newbyteorder("="))
+
+
+def _names(source: Source, arrays: Arrays, count: int) -> Names:
+    if "names" not in arrays:
+        first = 0
+        if "first" in arrays:
+            _check(source, arrays, "first", "iu", 0)
+            first = int(arrays["first"])
+            if abs(first) > 10**18:
+                raise source.error(f"first is {first}, too large to be meant")
+        return NumberNames(max(count, 0), first, text=True)
+    for name in ("names", "name_ends"):
+        _check(source, arrays, name, "iu")
+    ends = arrays["name_ends"].astype(np.int64)
+    text = arrays["names"].astype(np.uint8).tobytes()
+    if (
+        ends.size != count
+        or (np.diff(ends, prepend=0) < 0).any()
+        or (count and ends[-1] > len(text))
+    ):
+        raise source.error(
+            f"name_ends must ascend to {len(text):,} (the length of names) in {count:,} entries"
+        )
+    bounds = [0, *ends.tolist()]
+    try:
+        names = [text[begin:end].decode() for begin, end in pairwise(bounds)]
+    except UnicodeDecodeError as error:
+        raise source.error(f"names are not UTF-8: {error}") from None
+    if len(set(names)) < count:
+        raise source.error("two vertices have the same name; names must differ")
+    return named(names)
+
+
+def _sparse(source: Source, arrays: Arrays) -> Digraph:
+    """Make a digraph of a SciPy sparse matrix."""
+    kind = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
+    if kind not in ("csr", "csc", "coo"):
+        raise source.error(f"a sparse matrix of format {kind[:20]!r}; save csr, csc or coo")
+    _check(source, arrays, "shape", "iu")
+    shape = arrays["shape"].tolist()
+    if len(shape) != 2 or shape[0] != shape[1] or shape[0] < 0:
+        raise source.error(f"the matrix has shape {tuple(shape)}; a digraph needs a square one")
+    count = int(shape[0])
+    source.check_count(count)
+    _check(source, arrays, "data", "biufc")
+    names = NumberNames(count, text=True)
+    ends = ["row", "col"] if kind == "coo" else ["indptr", "indices"]
+    for name in ends:
+        _check(source, arrays, name, "iu")
+    first, second = (arrays[name].astype(np.int64) for name in ends)
+    kept = arrays["data"] != 0
+    if kind != "coo":
+        if (
+            first.size != count + 1
+            or first[0] != 0
+            or (np.diff(first) < 0).any()
+            or first[-1] != second.size
+        ):
+            raise source.error(f"indptr must ascend from 0 to {second.size} in {count + 1} entries")
+        first = np.repeat(np.arange(count), np.diff(first))
+    if not first.size == second.size == kept.size:
+        raise source.error(f"{first.size} rows, {second.size} columns and {kept.size} entries")
+    sources, targets = (second, first) if kind == "csc" else (first, second)
+    return Digraph.from_arrays(sources[kept], targets[kept], count=count, names=names)
+
+
+def write(G: Digraph) -> bytes:
+    """Write NPZ, not compressed."""
+    ptr, idx = G.successors
+    arrays: Arrays = {"ptr": ptr, "idx": idx}
+    names = spelled(G)
+    numbers = named(names)
+    if isinstance(numbers, NumberNames):
+        arrays["first"] = np.array(numbers.first, np.int64)
+    else:
+        pieces = [name.encode() for name in names]
+        arrays["names"] = np.frombuffer(b"".join(pieces), np.uint8)
+        arrays["name_ends"] = np.cumsum([len(piece) for piece in pieces], dtype=np.int64)
+    out = io.BytesIO()
+    np.savez(out, allow_pickle=False, **arrays)
+    return out.getvalue()

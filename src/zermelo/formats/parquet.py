@@ -1,0 +1,48 @@
+"""Parquet: columns source and target, of integers or of text; others are ignored.
+
+A row with an empty target declares a vertex. Integers are put in order of size, text by first
+appearance.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+from zermelo.errors import need
+from zermelo.formats.columns import digraph_of, table_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
+
+__all__ = ["read", "write"]
+
+
+def read(source: Source) -> Digraph:
+    """Read Parquet by pyarrow. O(V + E)."""
+    arrow = need("pyarrow", "formats", "reading a Parquet file")
+    parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
+    try:
+        file = parquet.ParquetFile(arrow.BufferReader(source.data))
+        held = file.schema_arrow.names
+        for name in ("source", "target"):
+            if held.count(name) != 1:
+                listed = ", ".join(repr(column) for column in held[:20])
+                raise source.error(f"{held.count(name)} columns {name!r} among {listed}; name one")
+        rows = file.metadata.num_rows
+        if rows > 2_000 * len(source.data):
+            raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; it is damaged")
+        table = file.read(columns=["source", "target"])
+        table.validate(full=True)
+    except (arrow.ArrowException, OSError) as error:
+        raise source.error(f"damaged Parquet: {error}") from error
+    return digraph_of(table, sort=False)
+
+
+def write(G: Digraph) -> bytes:
+    """Write Parquet by pyarrow; vertices without edges, or all, are declared at the top."""
+    parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
+    out = io.BytesIO()
+    parquet.write_table(table_of(G, sort=False), out)
+    return out.getvalue()
