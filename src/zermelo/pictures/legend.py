@@ -20,6 +20,14 @@ MOVES = {
 }
 
 
+def _meaning(kind: Kind, excerpt: Excerpt) -> str:
+    """Say what edges of a kind are."""
+    if kind is Kind.OTHER and excerpt.start is not None:
+        drawn = excerpt.codes[excerpt.start] == D
+        return "move to avoid: it loses" if drawn else "reply of the player who loses"
+    return MOVES[kind][excerpt.symmetric]
+
+
 def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, float]:
     """Write the heading and the note from the top down; return them and the height used."""
     pieces, y = [], 0.0
@@ -57,7 +65,7 @@ def legend(
         sample = (
             f'<g fill="none" stroke="{look.colour}" stroke-width="{look.thickness}">{drawn}</g>'
         )
-        items.append((sample, MOVES[Kind(kind)][excerpt.symmetric]))
+        items.append((sample, _meaning(Kind(kind), excerpt)))
     pieces, left, down = [], 0.0, 0.0
     for sample, words in items:
         needed = SAMPLE + width_of(words, SMALL) + 18

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
-from zermelo.pictures.text import Sizes, shorten
+from zermelo.pictures.text import Sizes, shorten, width_of
 
 __all__ = ["EDGES", "FILLS", "INK", "MUTED", "PAPER", "STRIPES", "edge", "loop", "text", "vertex"]
 
@@ -102,6 +102,18 @@ def vertex(
     return (
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
         f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
+    )
+
+
+def badge(left_out: int, at: tuple[float, float], angle: float, sizes: Sizes) -> str:
+    """Say at the border of a vertex how many options are not shown."""
+    words, em = f"… {left_out:,} more", 0.85 * sizes.label
+    width, height = width_of(words, em) + em, 1.35 * em
+    x, y = at[0], at[1] + math.sin(angle) * 0.56 * sizes.height
+    return (
+        f'<rect x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" '
+        f'height="{n(height)}" rx="{n(height / 2)}" fill="{PAPER}" stroke="{MUTED}" '
+        f'stroke-width="0.8"/>{text(words, x, y + 0.36 * em, em, INK)}'
     )
 
 

@@ -103,7 +103,7 @@ def draw(
     title : str, optional
         A heading.
     max_vertices : int
-        Draw a digraph whole up to so many vertices, and ten times as many edges.
+        Draw a digraph whole up to so many vertices, and four times as many edges.
     budget : int
         Vertices in the picture of how to play from one vertex, at most.
 
@@ -149,7 +149,7 @@ def draw(
         )
     ring = _ring(G, kernel)
     start = None if around is None else G.index(around)
-    if start is None and (len(G) > max_vertices or G.edge_count > 10 * max_vertices):
+    if start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget)
     excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]

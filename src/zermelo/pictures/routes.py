@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from zermelo.pictures.excerpt import Ints
+from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.layout import Layout
 from zermelo.pictures.text import Sizes
 
-__all__ = ["Point", "Route", "Router", "loop_angles"]
+__all__ = ["EIGHTHS", "Point", "Route", "Router", "free_angles"]
 
 Point = tuple[float, float]
 
@@ -26,6 +26,8 @@ BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
 PIECES = 10
 #: How far above or below its centre a line may pass a vertex, in heights of a vertex.
 CLEAR = 0.68
+#: Angles at which a loop may stand, up and to the right first.
+EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,10 @@ class Router:
         self.at = np.column_stack([layout.x, layout.y])
         self.sizes, self.gap = sizes, gap
         self.flat = (sizes.width - sizes.height) / 2
+        # pills are judged as discs in a squeezed plane, a little larger at their shoulders
+        self.squeeze = sizes.height / sizes.width
+        self.squeezed = (layout.x * self.squeeze, layout.y)
+        self.radius2 = (sizes.height * (0.55 + 0.08 * (1 - self.squeeze))) ** 2
         self.rows = {
             height: np.sort(layout.x[layout.y == height]).tolist() for height in layout.rows
         }
@@ -86,7 +92,7 @@ class Router:
             yield Route((start, end))
         length = math.dist(start, end)
         between_rows = start[1] in self.rows or end[1] in self.rows
-        reach = 0.9 * self.sizes.height if between_rows else math.inf
+        reach = (0.9 if between_rows else 4) * self.sizes.height
         for bend in BENDS_BACK if both else BENDS:
             if abs(bend) * length <= reach:
                 yield _arc(start, end, bend)
@@ -157,19 +163,17 @@ class Router:
 
     def _hits(self, way: Route, source: int, target: int) -> int:
         """Count the vertices that a way passes behind."""
-        points = np.array(way.outline)
-        a, along = points[:-1, None], np.diff(points, axis=0)[:, None]
-        # pills are judged as discs in a squeezed plane, a little larger at their shoulders
-        squeeze = np.array([self.sizes.height / self.sizes.width, 1.0])
-        radius = self.sizes.height * (0.55 + 0.08 * (1 - squeeze[0]))
-        a, along, at = a * squeeze, along * squeeze, self.at * squeeze
-        off = at[None] - a
-        length2 = np.maximum((along**2).sum(2), 1e-12)
-        share = np.clip((off * along).sum(2) / length2, 0, 1)
-        off = off - share[..., None] * along
-        near = ((off**2).sum(2) < radius**2).any(0)
+        x, y = np.array(way.outline).T
+        x = x * self.squeeze
+        dx, dy = np.diff(x)[:, None], np.diff(y)[:, None]
+        right, down = self.squeezed[0] - x[:-1, None], self.squeezed[1] - y[:-1, None]
+        share = (right * dx + down * dy) / np.maximum(dx * dx + dy * dy, 1e-12)
+        np.clip(share, 0, 1, out=share)
+        right -= share * dx
+        down -= share * dy
+        near = (right * right + down * down < self.radius2).any(0)
         near[[source, target]] = False
-        return int(near.sum())
+        return int(np.count_nonzero(near))
 
     def _clipped(self, way: Route) -> Route:
         """Let a way begin and end at the borders."""
@@ -233,16 +237,17 @@ def _towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def loop_angles(layout: Layout, sources: Ints, targets: Ints) -> dict[int, float]:
-    """Choose for each loop the direction, in eighths of a turn, farthest from other edges."""
-    angles: dict[int, float] = {}
-    eighths = np.arange(8) * np.pi / 4 - np.pi / 4  # up and to the right first
-    x, y = layout.x, layout.y
-    for vertex in sources[sources == targets].tolist():
+def free_angles(
+    layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
+) -> dict[int, float]:
+    """Choose for each of some vertices the angle that is farthest from its edges."""
+    chosen: dict[int, float] = {}
+    x, y, sources, targets = layout.x, layout.y, excerpt.sources, excerpt.targets
+    for vertex in vertices:
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
         ends = ends[ends != vertex]
         taken = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
-        apart = np.abs(np.angle(np.exp(1j * (eighths[:, None] - taken))))
-        nearest = apart.min(1) if ends.size else np.zeros(8)
-        angles[vertex] = float(eighths[int(np.argmax(np.round(nearest, 6)))])
-    return angles
+        apart = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - taken))))
+        nearest = apart.min(1) if ends.size else np.zeros(len(angles))
+        chosen[vertex] = float(angles[int(np.argmax(np.round(nearest, 6)))])
+    return chosen

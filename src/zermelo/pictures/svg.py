@@ -12,7 +12,7 @@ from zermelo.pictures.excerpt import D, Excerpt, Kind
 from zermelo.pictures.layout import Layout
 from zermelo.pictures.legend import heading, legend
 from zermelo.pictures.paint import n
-from zermelo.pictures.routes import Route, Router, loop_angles
+from zermelo.pictures.routes import EIGHTHS, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, plural
 
 __all__ = ["Ring", "write"]
@@ -21,7 +21,7 @@ __all__ = ["Ring", "write"]
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 MEANINGS = ("P, the previous player wins", "N, the next player wins", "D, a draw")
-#: Beyond so many light edges they are drawn lighter still.
+#: Beyond so many edges of a kind they are drawn lighter, but for winning moves.
 MANY = 250
 
 
@@ -49,7 +49,8 @@ def write(
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
-    angles = loop_angles(layout, excerpt.sources, excerpt.targets)
+    loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
+    angles = free_angles(layout, excerpt, loops, EIGHTHS)
     routes = _routes(excerpt, layout, sizes, gap)
     left, top, right, bottom = _extent(layout, routes, bool(angles), sizes)
     gutter = GUTTER if layout.bands else 0.0
@@ -58,7 +59,8 @@ def write(
     crown = MARGIN - 6 + used + (12 if layout.bands else 0)
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
-    below, more = legend(excerpt, ring.meaning if ring else None, MARGIN, foot, width - 2 * MARGIN)
+    meaning = ring.meaning if ring and ring.mask[excerpt.vertices].any() else None
+    below, more = legend(excerpt, meaning, MARGIN, foot, width - 2 * MARGIN)
     height = foot + more + MARGIN / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
@@ -158,7 +160,9 @@ def _edges(
     for kind, pieces in drawn.items():
         look = paint.EDGES[kind]
         thickness = look.thickness * (sizes.height / 42) ** 0.5
-        faint = ' opacity="0.6"' if kind is Kind.OTHER and len(pieces) > MANY else ""
+        faint = ""
+        if kind is not Kind.WINNING and len(pieces) > MANY:
+            faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
         if pieces:
             groups.append(
                 f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
@@ -171,6 +175,7 @@ def _vertices(
     excerpt: Excerpt, layout: Layout, names: list[str], sizes: Sizes, ring: Ring | None
 ) -> str:
     pieces = []
+    sides = free_angles(layout, excerpt, list(excerpt.more), (-np.pi / 2, np.pi / 2))
     for place, name in enumerate(names):
         code = int(excerpt.codes[place])
         left_out = excerpt.more.get(place, 0)
@@ -193,8 +198,5 @@ def _vertices(
             )
         )
         if left_out:
-            halo = f' stroke="{paint.PAPER}" stroke-width="3" paint-order="stroke"'
-            down = at[1] + sizes.height / 2 + 1.1 * sizes.label
-            words = f"… {left_out:,} more"
-            pieces.append(paint.text(words, at[0], down, sizes.label, paint.MUTED, extra=halo))
+            pieces.append(paint.badge(left_out, at, sides[place], sizes))
     return "\n".join(pieces)
