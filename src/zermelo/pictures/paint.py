@@ -49,7 +49,7 @@ class Stroke:
 
 
 EDGES = {
-    Kind.OTHER: Stroke("#87919b", 1.1, 8.0),
+    Kind.OTHER: Stroke("#7b8590", 1.1, 8.0),
     Kind.DRAWING: Stroke("#00735a", 1.9, 9.5),
     Kind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }

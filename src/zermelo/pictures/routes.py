@@ -79,7 +79,7 @@ class Router:
         start, end = _point(self.at[source]), _point(self.at[target])
         best, fewest = Route((start, end)), len(self.at) + 1
         for way in self._ways(start, end, both=both):
-            hits = self._hits(way, source, target)
+            hits = self.hits(way, source, target)
             if hits < fewest:
                 best, fewest = way, hits
             if not hits:
@@ -161,7 +161,7 @@ class Router:
         gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * need]
         return float(min(gaps, key=lambda x: abs(x - wanted)))
 
-    def _hits(self, way: Route, source: int, target: int) -> int:
+    def hits(self, way: Route, source: int, target: int) -> int:
         """Count the vertices that a way passes behind."""
         x, y = np.array(way.outline).T
         x = x * self.squeeze
