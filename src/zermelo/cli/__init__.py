@@ -13,7 +13,7 @@ import click
 from zermelo import __version__
 from zermelo.errors import InputError, MissingExtra, Undecided, ZermeloError
 
-__all__ = ["command", "main"]
+__all__ = ["command", "main", "run"]
 
 ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -49,32 +49,36 @@ class Verbs(click.Group):
             formatter.write_dl(list(VERBS.items()))
 
 
-@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=Verbs,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: zermelo outcomes examples/windmill.tgf; each verb has --help of its own.",
+    subcommand_metavar="VERB …",
+)
 @click.version_option(__version__, "-V", "--version", prog_name="zermelo")
 def command() -> None:
-    r"""Who wins, by which move, and why.
+    """Who wins, by which move, and why.
 
     Zermelo solves games of perfect information given as digraphs, and finds the kernels of
     digraphs. A vertex is a position, an edge a move; whoever cannot move loses.
-
-    \b
-    Try:  zermelo outcomes examples/windmill.tgf
-          zermelo VERB --help
     """
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and leave with its exit status.
+    """Run the command line and leave with its exit status."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status.
 
     0 answered; 1 a certificate is false, or a "no" with ``--exit-status``; 2 the input or the call
     is wrong; 3 a limit was reached, or the answer is not known; 130 interrupted.
     """
-    sys.exit(_run(arguments))
-
-
-def _run(arguments: Sequence[str] | None) -> int:
     try:
-        status = command.main(arguments, prog_name="zermelo", standalone_mode=False)
+        words = sys.argv[1:] if arguments is None else list(arguments)
+        with command.make_context("zermelo", words) as context:
+            status = command.invoke(context)
         sys.stdout.flush()
         return status if isinstance(status, int) else ANSWERED
     except click.ClickException as error:

@@ -1,0 +1,89 @@
+"""Every example in README, docs and docstrings is a test, so that none can rot.
+
+``>>>`` examples and blocks of ``python`` run as Python. In a block of ``console`` a line
+``$ zermelo …`` is run beside the project's examples and must print what follows it; ``…`` alone
+on a line stands for any lines.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import shlex
+from doctest import ELLIPSIS, NORMALIZE_WHITESPACE
+from pathlib import Path
+
+import pytest
+from sybil import Example, Sybil
+from sybil.document import PythonDocStringDocument
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+from sybil.parsers.rest import DocTestParser
+
+ROOT = Path(__file__).parent
+
+
+def run_console(example: Example) -> str | None:
+    """Run the commands of a console block and compare what they print."""
+    from zermelo import cli
+
+    wanted: list[str] = []
+    got = ""
+    for line in [*example.parsed.rstrip("\n").split("\n"), "$ "]:
+        if not line.startswith("$ "):
+            wanted.append(line)
+            continue
+        if message := _mismatch("\n".join(wanted), got):
+            return message
+        wanted = []
+        if line != "$ ":
+            command = shlex.split(line[2:], comments=True)
+            if command[0] != "zermelo":
+                return f"only zermelo can be run, not {command[0]}"
+            out = io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+                cli.run(command[1:])
+            got = out.getvalue()
+    return None
+
+
+def _mismatch(wanted: str, got: str) -> str | None:
+    wanted = wanted.strip("\n")
+    pattern = re.escape(wanted)
+    pattern = re.sub(r"(?m)^…$", r"(?:.*\\n)*?.*", pattern)
+    plain = "\n".join(line.rstrip() for line in got.strip("\n").split("\n"))
+    if re.fullmatch(pattern, plain):
+        return None
+    return f"expected:\n{wanted}\n\ngot:\n{plain}"
+
+
+@pytest.fixture(scope="module")
+def in_project(tmp_path_factory: pytest.TempPathFactory) -> object:
+    """Run examples in a directory of their own that has the project's examples."""
+    place = tmp_path_factory.mktemp("examples")
+    (place / "examples").symlink_to(ROOT / "examples")
+    before = Path.cwd()
+    os.chdir(place)
+    yield
+    os.chdir(before)
+
+
+docstrings = Sybil(
+    parsers=[DocTestParser(optionflags=ELLIPSIS | NORMALIZE_WHITESPACE)],
+    path=str(ROOT / "src"),
+    pattern="**/*.py",
+    document_types={".py": PythonDocStringDocument},
+)
+
+pages = Sybil(
+    parsers=[
+        PythonCodeBlockParser(doctest_optionflags=ELLIPSIS | NORMALIZE_WHITESPACE),
+        CodeBlockParser("console", run_console),
+    ],
+    path=str(ROOT),
+    patterns=["README.md", "CONTRIBUTING.md", "docs/*.md"],
+    fixtures=["in_project"],
+)
+
+pytest_collect_file = (docstrings + pages).pytest()

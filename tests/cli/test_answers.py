@@ -1,0 +1,139 @@
+"""What the verbs answer, as JSON and in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import EXAMPLES
+
+from zermelo import is_kernel, read
+
+
+def test_outcomes_as_json(zermelo, graph: Path) -> None:
+    reply = zermelo("outcomes", graph, "--json")
+    assert (reply.status, reply.err) == (0, "")
+    assert reply.json == {
+        "vertices": 6,
+        "edges": 6,
+        "P": 2,
+        "N": 1,
+        "D": 3,
+        "longest": 2,
+        "attacks": False,
+        "outcome": {"a": "P", "b": "N", "c": "P", "x": "D", "y": "D", "z": "D"},
+        "remoteness": {"a": 2, "b": 1, "c": 0, "x": None, "y": None, "z": None},
+        "counter": {"a": 1, "b": None, "c": 0, "x": None, "y": None, "z": None},
+        "option": {"a": "b", "b": "c", "c": None, "x": "y", "y": "z", "z": "x"},
+    }
+
+
+def test_outcomes_of_some_vertices_or_without_names(zermelo, graph: Path) -> None:
+    some = zermelo("outcomes", graph, "--json", "--at", "b,x").json
+    assert some["outcome"] == {"b": "N", "x": "D"}
+    assert some["option"] == {"b": "c", "x": "y"}
+    assert "outcome" not in zermelo("outcomes", graph, "--json", "--no-names").json
+
+
+def test_outcomes_in_words(zermelo, graph: Path) -> None:
+    out = zermelo("outcomes", graph).out
+    assert "6 vertices, 6 edges" in out
+    assert "longest forced play  2 moves, from a" in out
+    out = zermelo("outcomes", graph, "--at", "a,b,x").out
+    assert "a: the previous player wins in 2 moves: a → b → c" in out
+    assert "b: the next player wins in 1 moves: b → c" in out
+    assert "x: nobody can force a win: x → y → z → x → y" in out
+    out = zermelo("outcomes", graph, "--rows", "2").out
+    assert "… and 4 more" in out
+    assert zermelo("outcomes", graph, "--quiet").out == ""
+
+
+def test_attacks_are_turned_round_and_the_verb_says_so(zermelo, tmp_path: Path) -> None:
+    path = tmp_path / "f.apx"
+    path.write_text("arg(a). arg(b). arg(c).\natt(a,b). att(b,c).\n")
+    reply = zermelo("outcomes", path, "--json")
+    assert reply.json["outcome"] == {"a": "P", "b": "N", "c": "P"}  # a and c are accepted
+    assert reply.json["attacks"] is True
+    assert "each attack a → b is the edge b → a" in zermelo("outcomes", path).out
+    moves = zermelo("outcomes", path, "--moves", "--json").json
+    assert moves["remoteness"] == {"a": 2, "b": 1, "c": 0}
+    assert moves["attacks"] is False
+
+
+def test_kernels(zermelo) -> None:
+    path = EXAMPLES / "BA_60_70_3.af"
+    answer = zermelo("kernels", path, "--json").json
+    assert (answer["vertices"], answer["edges"], answer["exists"]) == (61, 102, True)
+    assert [len(answer[part]) for part in ("every", "none", "open")] == [18, 5, 38]
+    assert is_kernel(read(path), answer["kernel"])
+    assert zermelo("kernels", path, "--check", ",".join(answer["kernel"]), "--json").json[
+        "is_kernel"
+    ]
+    words = zermelo("kernels", path).out
+    assert "S1, in every kernel" in words
+    assert "G2, induced on S3         38 vertices" in words
+
+
+def test_a_set_that_is_no_kernel(zermelo, graph: Path) -> None:
+    reply = zermelo("kernels", graph, "--check", "a,c", "--json")
+    assert reply.status == 0
+    assert reply.json["is_kernel"] is False
+    assert reply.json["reason"] == "'x' is outside and has no option inside"
+    assert zermelo("kernels", graph, "--check", "a,c", "--exit-status").status == 1
+    assert "the edge 'a' → 'b' lies inside" in zermelo("kernels", graph, "--check", "a,b").out
+    assert zermelo("kernels", graph, "--check", "", "--json").json["is_kernel"] is False
+
+
+@pytest.mark.parametrize("name", ["g.apx", "g.csv", "g.dot.gz", "g.graphml", "g.npz", "g.parquet"])
+def test_convert_there_and_back(zermelo, graph: Path, tmp_path: Path, name: str) -> None:
+    there, back = tmp_path / name, tmp_path / "back.tgf"
+    assert zermelo("convert", graph, there).status == 0
+    assert zermelo("convert", there, back).status == 0
+    assert back.read_text() == graph.read_text()
+
+
+def test_convert_to_stdout_says_nothing_else(zermelo, graph: Path) -> None:
+    reply = zermelo("convert", graph, "-", "--to", "tgf")
+    assert (reply.out, reply.err) == (graph.read_text(), "")
+
+
+def test_draw(zermelo, graph: Path, tmp_path: Path) -> None:
+    out = tmp_path / "g.svg"
+    reply = zermelo("draw", graph, "-o", out, "--json")
+    assert reply.status == 0
+    assert reply.json["file"] == str(out)
+    assert out.read_text().startswith("<svg")
+    assert zermelo("draw", EXAMPLES / "admbuster_1000.af", "-o", out, "--around", "900").status == 0
+    assert "900" in out.read_text()
+    assert zermelo("draw", EXAMPLES / "BA_60_70_3.af", "-o", out, "--kernel").status == 0
+
+
+def test_certify_and_check(zermelo, graph: Path, tmp_path: Path) -> None:
+    out = tmp_path / "c.json"
+    assert zermelo("certify", "outcomes", graph, "-o", out).status == 0
+    reply = zermelo("check", out, "--on", graph, "--json")
+    assert reply.status == 0
+    assert reply.json["valid"] is True
+    assert reply.json["checked"] == "outcomes of a digraph with 6 vertices and 6 edges"
+    assert zermelo("check", out, "--on", EXAMPLES / "windmill.tgf").status == 1
+    certificate = json.loads(out.read_text())
+    certificate["outcome"][3] = "P"
+    out.write_text(json.dumps(certificate))
+    reply = zermelo("check", out, "--json")
+    assert reply.status == 1
+    assert reply.json["valid"] is False
+    assert "vertex 'x'" in reply.json["reason"]
+    assert "is false: vertex 'x'" in zermelo("check", out).out
+    assert zermelo("certify", "kernel", EXAMPLES / "BA_60_70_3.af", "-o", out).status == 0
+    assert zermelo("check", out, "--on", EXAMPLES / "BA_60_70_3.af").status == 0
+
+
+def test_a_certificate_on_stdout(zermelo, graph: Path) -> None:
+    assert zermelo("certify", "outcomes", graph, "-o", "-").json["certificate"] == "outcomes"
+
+
+def test_formats(zermelo) -> None:
+    names = [held["name"] for held in zermelo("formats", "--json").json["formats"]]
+    assert {"tgf", "apx", "af", "csv", "dot", "graphml", "graph6", "npz"} <= set(names)
+    assert "Trivial Graph Format" in zermelo("formats").out
