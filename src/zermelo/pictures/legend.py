@@ -53,7 +53,7 @@ def legend(
         letter = "PND"[code]
         items.append((vertex("", letter, code, (0, 0), sizes), MEANINGS[code]))
     if excerpt.codes.size and (excerpt.codes != D).any():
-        items.append((text("P4", 0, 4, 11, INK), "remoteness 4: moves of best play"))
+        items.append((text("P4", 0, 4, 11, INK), "remoteness 4: best play takes 4 moves"))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
     if ring:

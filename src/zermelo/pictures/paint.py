@@ -109,7 +109,7 @@ def badge(left_out: int, at: tuple[float, float], angle: float, sizes: Sizes) ->
     """Say at the border of a vertex how many options are not shown."""
     words, em = f"… {left_out:,} more", 0.85 * sizes.label
     width, height = width_of(words, em) + em, 1.35 * em
-    x, y = at[0], at[1] + math.sin(angle) * 0.56 * sizes.height
+    x, y = at[0], at[1] + math.sin(angle) * 0.6 * sizes.height
     return (
         f'<rect x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" '
         f'height="{n(height)}" rx="{n(height / 2)}" fill="{PAPER}" stroke="{MUTED}" '
