@@ -122,6 +122,14 @@ def test_ring(read, kernel):
     assert "in the kernel" in seen.words
 
 
+def test_ring_for_a_kernel_as_the_library_finds_it(read):
+    G = z.Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    found = z.kernels(G).find()
+    assert read(draw(G, kernel=found)).pills == {"a": 2, "b": 1, "c": 2}
+    other = z.Digraph([("a", "b"), ("b", "a"), ("b", "c")], vertices="cba")
+    assert read(draw(other, kernel=found)).pills == {"a": 2, "b": 1, "c": 2}
+
+
 def test_ring_by_number_and_a_set_that_is_no_kernel(read):
     import numpy as np
 

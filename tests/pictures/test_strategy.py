@@ -58,6 +58,7 @@ def test_replies_that_do_not_fit_are_counted(read):
     seen = read(draw(G, around="p", budget=30))
     assert len(seen.label) == 30
     assert "… 72 more" in seen.words
+    assert "30 of 102 vertices; 72 options left out" in seen.words
 
 
 def test_large_digraph_shows_a_strategy(read):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.outcomes import Outcomes
 from zermelo.digraph.outcomes import outcomes as label
+from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.pictures.excerpt import whole
 from zermelo.pictures.layout import lay_out
@@ -163,7 +164,9 @@ def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:
     """Read the vertices to mark, and whether they are a kernel."""
     if kernel is None:
         return None
-    if isinstance(kernel, np.ndarray):
+    if isinstance(kernel, VertexSet) and kernel._digraph is G:
+        mask = G.mask(kernel.numbers)  # no names are made
+    elif isinstance(kernel, np.ndarray):
         mask = G.mask(kernel)
     else:
         mask = G.mask(np.array([G.index(name) for name in kernel], np.int64))

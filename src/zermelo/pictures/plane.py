@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,8 @@ from zermelo.pictures.text import Sizes
 
 __all__ = ["plane"]
 
+Graph = Any  # igraph has no types
+
 #: Least distance between two centres, in vertex sizes.
 APART = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
@@ -21,9 +25,9 @@ EDGE = 2.0
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Place vertices without heights: a cycle as a circle, all else by springs (Kamada–Kawai).
+    """Place vertices without heights: a cycle or complete graph as a circle, else by springs.
 
-    Weak components are laid out one by one and packed into shelves about ``room`` wide.
+    Springs are those of Kamada and Kawai. Weak components are laid out one by one and packed into shelves about ``room`` wide.
 
     Returns
     -------
@@ -43,15 +47,16 @@ def plane(
     return at[:, 0] - (at[:, 0].min() + at[:, 0].max()) / 2, at[:, 1] - at[:, 1].min()
 
 
-def _piece(graph) -> Floats:  # type: ignore[no-untyped-def]  # noqa: ANN001  igraph has no types
+def _piece(graph: Graph) -> Floats:
     """Lay out one connected graph, vertices of diameter 1."""
     count = graph.vcount()
     if count <= 2:
         return np.array([[EDGE * i, 0.0] for i in range(count)])
     circle = np.array(graph.layout_circle().coords)
-    if set(graph.degree()) == {2}:
+    cycle, complete = ({degree} == set(graph.degree()) for degree in (2, count - 1))
+    if cycle or (complete and count > 4):
         at = np.empty((count, 2))
-        at[_ring(graph)] = circle
+        at[_ring(graph) if cycle else range(count)] = circle
         return np.asarray(at * max(EDGE * 0.8, APART) / (2 * np.sin(np.pi / count)))
     ends = np.array(graph.get_edgelist())
     springs = [
@@ -67,7 +72,7 @@ def _piece(graph) -> Floats:  # type: ignore[no-untyped-def]  # noqa: ANN001  ig
     return best
 
 
-def _flattened(graph) -> Floats:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _flattened(graph: Graph) -> Floats:
     """Put vertices into the plane so that distances are about those in the graph.
 
     Classical multidimensional scaling: a start from which springs seldom get stuck.
@@ -84,7 +89,7 @@ def _scaled(at: Floats, ends: Ints) -> Floats:
     return _apart(at * EDGE / max(float(np.median(lengths)), 1e-9))
 
 
-def _rubber(graph, ends: Ints) -> Floats | None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _rubber(graph: Graph, ends: Ints) -> Floats | None:
     """Pin a shortest cycle as a circle and let every other vertex hang in the middle of its edges.
 
     Tutte's method: it shows the symmetry of graphs such as Petersen's, and planar ones plane. None
@@ -123,7 +128,7 @@ def _crossings(at: Floats, ends: Ints) -> int:
     return int(np.count_nonzero(parted & parted.T & ~meet)) // 2
 
 
-def _ring(graph) -> list[int]:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _ring(graph: Graph) -> list[int]:
     """Walk once round a cycle."""
     walk = [0, min(graph.neighbors(0))]
     while len(walk) < graph.vcount():

@@ -25,7 +25,7 @@ def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
     best play comes first, then all vertices in order of discovery. An N-vertex is shown with its
     winning move or, at the edge of a drawing excerpt, as a place to avoid.
 
-    O(V) at most for names; otherwise time grows with the budget and the out-degrees met.
+    Time grows with the budget and the out-degrees met, not with the digraph.
     """
     walk = _Walk(G, labels, start, budget)
     walk.grow()
@@ -64,7 +64,8 @@ class _Walk:
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
         self.G, self.budget = G, budget
         self.codes, self.remoteness = labels.codes, labels.remoteness.array
-        self.found: dict[int, int] = {}  # number in the digraph -> number in the excerpt
+        self.order: list[int] = []  # vertices in order of discovery
+        self.found: dict[int, int] = {}  # the place of each in that order
         self.drawn = bool(self.codes[start] == D)
         self.add(start)
         self.start = start
@@ -82,11 +83,12 @@ class _Walk:
         if len(self.found) + len(new) > self.budget:
             return False
         for v in new:
-            self.found[v] = len(self.found)
+            self.found[v] = len(self.order)
+            self.order.append(v)
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Options to show: of P the longest-lasting first, of D the drawing ones first."""
+        """Options to show: of P the longest-lasting first, of D the drawing ones; of N no more."""
         options = self.G.option_numbers(vertex)
         if self.codes[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]
@@ -97,13 +99,7 @@ class _Walk:
     def grow(self) -> None:
         self.best_play()
         for most in (FIRST_REPLIES, self.budget):
-            # the dictionary grows while it is read: a queue in order of discovery
-            place = 0
-            while place < len(self.found) < self.budget:
-                vertex = list(self.found)[place]
-                place += 1
-                if self.codes[vertex] == N:
-                    continue
+            for vertex in self.order:  # which grows meanwhile: a queue
                 for option in self.replies(vertex)[:most].tolist():
                     self.add(option)
 
@@ -120,7 +116,7 @@ class _Walk:
                     return
 
     def excerpt(self) -> Excerpt:
-        vertices = np.fromiter(self.found, np.int64, len(self.found))
+        vertices = np.array(self.order, np.int64)
         sources: list[int] = []
         targets: list[int] = []
         more: dict[int, int] = {}
@@ -137,6 +133,8 @@ class _Walk:
         what = "drawing moves" if self.drawn else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
         note = f"{what} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
+        if more:
+            note += f"; {plural(sum(more.values()), 'option', 'options')} left out"
         return Excerpt(
             vertices,
             np.array(sources, np.int64),

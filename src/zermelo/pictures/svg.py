@@ -64,7 +64,8 @@ def write(
     height = foot + more + MARGIN / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
-        f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" {FONT}>'
+        f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
+        f'style="max-width:100%;height:auto" {FONT}>'
         f"<title>{paint.clean(title or excerpt.note)}</title>"
         f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
