@@ -27,7 +27,8 @@ def plane(
 ) -> tuple[Floats, Floats]:
     """Place vertices without heights: a cycle or complete graph as a circle, else by springs.
 
-    Springs are those of Kamada and Kawai. Weak components are laid out one by one and packed into shelves about ``room`` wide.
+    Springs are those of Kamada and Kawai. Weak components are laid out one by one and packed into
+    shelves about ``room`` wide.
 
     Returns
     -------
