@@ -15,6 +15,7 @@ from zermelo.digraph.outcomes import Outcomes
 from zermelo.digraph.outcomes import outcomes as label
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
+from zermelo.formats.files import write_whole
 from zermelo.pictures.excerpt import whole
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
@@ -53,15 +54,7 @@ class Picture:
                 f"a picture is saved as SVG, but {str(target)!r} does not end in .svg; "
                 "choose such a name and turn the file into other formats with a browser or Inkscape"
             )
-        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
-            with draft.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(self.svg)
-            draft.replace(target)
-        except OSError as error:
-            raise InputError(f"cannot write {str(target)!r}: {error.strerror}") from error
-        finally:
-            draft.unlink(missing_ok=True)
+        write_whole(target, self.svg.encode())
         return target
 
     def _repr_svg_(self) -> str:
