@@ -221,7 +221,7 @@ def test_save_refuses_other_endings_and_missing_folders(tmp_path):
     with pytest.raises(InputError, match="no such directory"):
         picture.save(tmp_path / "nowhere" / "game.svg")
     (tmp_path / "folder.svg").mkdir()
-    with pytest.raises(InputError, match="no such directory"):
+    with pytest.raises(InputError, match="is a directory"):
         picture.save(tmp_path / "folder.svg")
     assert names_in(tmp_path) == ["folder.svg"]
 
