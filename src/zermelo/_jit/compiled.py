@@ -12,7 +12,7 @@ compiled = njit(cache=True, nogil=True)
 
 
 @intrinsic
-def prefetch(typingctx, array, index):
+def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
     """Ask the memory for ``array[index]`` ahead of use; never faults and has no other effect."""
 
     def codegen(context, builder, signature, args):

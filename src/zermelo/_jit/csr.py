@@ -1,8 +1,9 @@
 """Successor arrays from edge pairs, and predecessor arrays from successor arrays.
 
 Counting sort, O(V + E). Beyond the cache a plain counting sort misses it twice an edge; there the
-edges are first thrown into buckets of 2¹⁶ neighbouring keys, which are then sorted one by one
-inside the cache: a third to a quarter of the time at 10⁸ edges, for 6 bytes an edge while it lasts.
+edges are first thrown into buckets of 2¹⁵ neighbouring keys, which are then sorted one by one
+inside the cache: about half the time from 10⁷ edges on. Memory while it lasts: 2 bytes an edge and
+one bucket beyond the result.
 """
 
 import numpy as np
@@ -11,10 +12,16 @@ from zermelo._jit.compiled import compiled
 
 __all__ = ["rows_from_pairs", "sort_rows", "transpose"]
 
-SHIFT = 16  # keys a bucket: their counters (8 bytes each) fit the second-level cache
+# Keys a bucket: its counters and its values (some 128 KiB each where rows are short) stay in the
+# second-level cache. Fewer keys mean more buckets, and more places written to in turn.
+SHIFT = 15
 LOW = (1 << SHIFT) - 1
 PLAIN_EDGES = 1 << 21  # below this the plain sort stays within the cache
-PLAIN_KEYS = 1 << 19
+PLAIN_KEYS = 1 << 18
+LONG_ROW = 48  # entries from which a call of NumPy's sort is worth its microsecond
+
+# Large arrays are made by NumPy out here, and not inside the compiled loops, because NumPy asks the
+# system for large pages: random access is a quarter to a half cheaper then.
 
 
 def rows_from_pairs(keys, values, count, *, bucketed=None):
@@ -33,59 +40,72 @@ def rows_from_pairs(keys, values, count, *, bucketed=None):
     ptr : int64 array of ``count + 1``
     idx : array like ``values``
     """
+    ptr, idx = np.empty(count + 1, np.int64), np.empty(values.size, values.dtype)
     if _large(keys.size, count) if bucketed is None else bucketed:
         starts = _bucket_starts(keys, count)
-        low, high = _bucket_pairs(keys, values, starts.copy())
-        return _sort_buckets(low, high, starts, count)
-    return _plain_pairs(keys, values, count)
+        low = np.empty(keys.size, np.uint16)
+        _bucket_pairs(keys, values, starts.copy(), low, idx)
+        _sort_buckets(low, idx, starts, *_room(starts, idx), ptr)
+    else:
+        _plain_pairs(keys, values, ptr, idx)
+    return ptr, idx
 
 
 def transpose(ptr, idx, *, bucketed=None):
     """Predecessor rows of a digraph given by successor rows; each row ascending."""
     count = ptr.size - 1
+    pred_ptr, pred = np.empty(count + 1, np.int64), np.empty(idx.size, idx.dtype)
     if _large(idx.size, count) if bucketed is None else bucketed:
         starts = _bucket_starts(idx, count)
-        low, high = _bucket_rows(ptr, idx, starts.copy())
-        return _sort_buckets(low, high, starts, count)
-    return _plain_rows(ptr, idx)
+        low = np.empty(idx.size, np.uint16)
+        _bucket_rows(ptr, idx, starts.copy(), low, pred)
+        _sort_buckets(low, pred, starts, *_room(starts, pred), pred_ptr)
+    else:
+        _plain_rows(ptr, idx, pred_ptr, pred)
+    return pred_ptr, pred
 
 
 def _large(edges, count):
     return edges > PLAIN_EDGES and count > PLAIN_KEYS
 
 
+def _room(starts, idx):
+    """Counters for the keys of a bucket, and room for the entries of the largest one."""
+    largest = int(np.diff(starts).max())
+    counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
+    return np.empty(1 << SHIFT, counters), np.empty(largest, idx.dtype)
+
+
 @compiled
-def _plain_pairs(keys, values, count):
-    ptr = np.zeros(count + 1, np.int64)
+def _row_starts(keys, ptr):
+    """Write where each key's row starts, one place late: filling the rows makes them its end."""
+    ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
-    for row in range(count):
-        ptr[row + 1] += ptr[row]
-    fill = ptr[:-1].copy()
-    idx = np.empty(values.size, values.dtype)
-    for i in range(keys.size):
-        key = np.uint64(keys[i])
-        idx[np.uint64(fill[key])] = values[i]
-        fill[key] += 1
-    return ptr, idx
+    place = np.int64(0)
+    for row in range(1, ptr.size):
+        held = ptr[row]
+        ptr[row] = place
+        place += held
 
 
 @compiled
-def _plain_rows(ptr, idx):
-    count = ptr.size - 1
-    out = np.zeros(count + 1, np.int64)
-    for key in idx:
-        out[np.uint64(key) + np.uint64(1)] += 1
-    for row in range(count):
-        out[row + 1] += out[row]
-    fill = out[:-1].copy()
-    into = np.empty(idx.size, idx.dtype)
-    for row in range(count):
+def _plain_pairs(keys, values, ptr, idx):
+    _row_starts(keys, ptr)
+    for i in range(keys.size):
+        after = np.uint64(keys[i]) + np.uint64(1)
+        idx[np.uint64(ptr[after])] = values[i]
+        ptr[after] += 1
+
+
+@compiled
+def _plain_rows(ptr, idx, pred_ptr, pred):
+    _row_starts(idx, pred_ptr)
+    for row in range(ptr.size - 1):
         for i in range(ptr[row], ptr[row + 1]):
-            key = np.uint64(idx[np.uint64(i)])
-            into[np.uint64(fill[key])] = row
-            fill[key] += 1
-    return out, into
+            after = np.uint64(idx[np.uint64(i)]) + np.uint64(1)
+            pred[np.uint64(pred_ptr[after])] = row
+            pred_ptr[after] += 1
 
 
 @compiled
@@ -100,9 +120,7 @@ def _bucket_starts(keys, count):
 
 
 @compiled
-def _bucket_pairs(keys, values, fill):
-    low = np.empty(keys.size, np.uint16)
-    high = np.empty(keys.size, values.dtype)
+def _bucket_pairs(keys, values, fill, low, high):
     for i in range(keys.size):
         key = np.uint64(keys[i])
         bucket = key >> np.uint64(SHIFT)
@@ -110,13 +128,10 @@ def _bucket_pairs(keys, values, fill):
         fill[bucket] += 1
         low[place] = np.uint16(key & np.uint64(LOW))
         high[place] = values[i]
-    return low, high
 
 
 @compiled
-def _bucket_rows(ptr, idx, fill):
-    low = np.empty(idx.size, np.uint16)
-    high = np.empty(idx.size, idx.dtype)
+def _bucket_rows(ptr, idx, fill, low, high):
     for row in range(ptr.size - 1):
         for i in range(ptr[row], ptr[row + 1]):
             key = np.uint64(idx[np.uint64(i)])
@@ -125,56 +140,58 @@ def _bucket_rows(ptr, idx, fill):
             fill[bucket] += 1
             low[place] = np.uint16(key & np.uint64(LOW))
             high[place] = row
-    return low, high
 
 
 @compiled
-def _sort_buckets(low, high, starts, count):
-    ptr = np.empty(count + 1, np.int64)
-    idx = np.empty(high.size, high.dtype)
-    fill = np.empty(1 << SHIFT, np.int64)
+def _sort_buckets(low, idx, starts, fill, room, ptr):
+    """Sort the entries of each bucket by the low bits of their keys, through ``room`` and back."""
+    count = ptr.size - 1
     for bucket in range(starts.size - 1):
         base = bucket << SHIFT
-        width = min(count - base, 1 << SHIFT)
         begin, end = starts[bucket], starts[bucket + 1]
         fill[:] = 0
         for i in range(begin, end):
             fill[np.uint64(low[np.uint64(i)])] += 1
-        place = begin
-        for k in range(width):
-            ptr[base + k] = place
-            held = fill[k]
-            fill[k] = place
-            place += held
+        place = np.int64(0)
+        for k in range(min(count - base, 1 << SHIFT)):
+            ptr[np.uint64(base + k)] = begin + place
+            held = fill[np.uint64(k)]
+            fill[np.uint64(k)] = place
+            place += np.int64(held)
         for i in range(begin, end):
             key = np.uint64(low[np.uint64(i)])
-            idx[np.uint64(fill[key])] = high[np.uint64(i)]
+            room[np.uint64(fill[key])] = idx[np.uint64(i)]
             fill[key] += 1
-    ptr[count] = high.size
-    return ptr, idx
+        for i in range(end - begin):
+            idx[np.uint64(begin + i)] = room[np.uint64(i)]
+    ptr[count] = idx.size
 
 
-@compiled
 def sort_rows(ptr, idx):
     """Sort each row and drop repeats, in place; returns the number of entries that remain.
 
-    Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Short rows by
-    insertion, long ones by NumPy's sort: O(E log d) for rows of length d.
+    Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Long rows by
+    NumPy's sort (called from here: Numba's own is slower and takes a second to compile), short ones
+    by insertion: O(E log d) for rows of length d.
     """
+    for row in np.flatnonzero(np.diff(ptr) > LONG_ROW):
+        idx[ptr[row] : ptr[row + 1]].sort()
+    return _sort_short_rows(ptr, idx)
+
+
+@compiled
+def _sort_short_rows(ptr, idx):
     place = np.int64(0)
     begin = ptr[0]
     for row in range(ptr.size - 1):
         end = ptr[row + 1]
-        if end - begin > 24:
-            idx[begin:end].sort()
-        else:
-            for i in range(begin + 1, end):
-                entry = idx[np.uint64(i)]
-                j = i
-                while j > begin and idx[np.uint64(j - 1)] > entry:
-                    idx[np.uint64(j)] = idx[np.uint64(j - 1)]
-                    j -= 1
-                idx[np.uint64(j)] = entry
+        for i in range(begin + 1, end):  # a long row is sorted already: one look an entry
+            entry = idx[np.uint64(i)]
+            j = i
+            while j > begin and idx[np.uint64(j - 1)] > entry:
+                idx[np.uint64(j)] = idx[np.uint64(j - 1)]
+                j -= 1
+            idx[np.uint64(j)] = entry
         first = place
         for i in range(begin, end):
             entry = idx[np.uint64(i)]

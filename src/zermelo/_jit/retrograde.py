@@ -2,21 +2,31 @@
 
 One signed integer a vertex holds everything: while a vertex is unlabelled, minus the number of its
 options that are not yet labelled N; afterwards its remoteness, whose parity is the label (even: P,
-odd: N). Vertices enter the queue in order of remoteness, so the first label is the right one.
+odd: N). Vertices are taken in order of remoteness, so the first label is the right one.
 """
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-__all__ = ["label", "label_ascending", "label_descending", "levels", "order_of_labelling"]
+__all__ = [
+    "label",
+    "label_ascending",
+    "label_descending",
+    "levels",
+    "numbering",
+    "order_of_labelling",
+]
 
-AHEAD = 24  # how many queue entries ahead the memory is asked for
+BLOCK = 64  # vertices whose predecessors are gathered before any of them is looked at
+SHORT = 4  # predecessors that are copied without asking how many there are
+LONG = 16  # rows beyond this are taken where they stand
+AHEAD = 16  # how many predecessors ahead the memory is asked for their states
+SWEEP = 32  # a level of more than one vertex in so many is put in order of number
 
 
-@compiled
 def label(ptr, pred_ptr, pred, state):
-    """Fill ``state`` with remoteness; −1 is a draw.
+    """Fill ``state`` with remoteness; −1 is a draw. Returns how many vertices are no draw.
 
     Parameters
     ----------
@@ -27,51 +37,100 @@ def label(ptr, pred_ptr, pred, state):
     state : signed integer array, one entry a vertex
         Output. Its dtype must hold the number of vertices, and so must that of ``pred``.
     """
+    # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
+    # it, because NumPy asks the system for large pages.
+    return _flow(ptr, pred_ptr, pred, state, np.empty(state.size + 1, pred.dtype), 1)
+
+
+def levels(ptr, pred_ptr, pred):
+    """Length of the longest walk from each vertex; −1 where walks never need to end. O(V + E)."""
+    level = np.empty(ptr.size - 1, pred.dtype)
+    _flow(ptr, pred_ptr, pred, level, np.empty(level.size + 1, pred.dtype), 0)
+    return level
+
+
+@compiled
+def _flow(ptr, pred_ptr, pred, state, queue, winning):
+    """Flow from the leaves to the predecessors, one remoteness after the other.
+
+    With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
+    vertex waits for all its options, so that remoteness becomes the length of the longest walk.
+
+    Rows are short and their states lie anywhere: loops over single rows, and branches on what is
+    found there, would cost a misprediction each (two thirds of the time inside the cache). So the
+    rows of a block of vertices are first copied one after the other, and then looked at in a loop
+    without branches.
+    """
     count = state.size
-    queue = np.empty(count, pred.dtype)
+    gathered = np.empty(BLOCK * LONG, pred.dtype)
     tail = 0
     for u in range(count):
         live = ptr[u + 1] - ptr[u]
         state[u] = -live
-        if live == 0:
-            queue[tail] = u
-            tail += 1
+        queue[np.uint64(tail)] = u  # kept only if tail moves on
+        tail += live == 0
     head = 0
+    after = 0
     while head < tail:
-        # Three steps ahead of use: the row pointer, the row, and the states that the row names.
-        if head + 3 * AHEAD < tail:
-            prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 3 * AHEAD)]))
-        if head + 2 * AHEAD < tail:
-            prefetch(pred, pred_ptr[np.uint64(queue[np.uint64(head + 2 * AHEAD)])])
-        if head + AHEAD < tail:
-            w = np.uint64(queue[np.uint64(head + AHEAD)])
-            for i in range(pred_ptr[w], pred_ptr[w + np.uint64(1)]):
-                prefetch(state, np.uint64(pred[np.uint64(i)]))
-        v = np.uint64(queue[np.uint64(head)])
-        head += 1
-        after = state[v] + 1
-        begin, end = pred_ptr[v], pred_ptr[v + np.uint64(1)]
-        if after & 1:  # v is P: whoever can move to it wins
-            for i in range(begin, end):
-                u = np.uint64(pred[np.uint64(i)])
-                if state[u] < 0:
-                    state[u] = after
-                    queue[np.uint64(tail)] = u
-                    tail += 1
-        else:  # v is N: one reply less for its predecessors
-            for i in range(begin, end):
-                u = np.uint64(pred[np.uint64(i)])
-                live = state[u]
-                if live < 0:
-                    if live == -1:
-                        state[u] = after
-                        queue[np.uint64(tail)] = u
-                        tail += 1
-                    else:
-                        state[u] = live + 1
+        level = tail  # queue[head:level] holds the vertices of remoteness ``after``
+        if after > 0 and (level - head) * SWEEP > count:
+            # Write them again in order of number: rows are then read in order too, which saves
+            # two cache misses a vertex for one sequential pass.
+            place = head
+            for u in range(count):
+                queue[np.uint64(place)] = u
+                place += state[u] == after
+        after += 1
+        wins = after & winning
+        while head < level:
+            stop = min(head + BLOCK, level)
+            for i in range(min(head + 2 * BLOCK, level), min(stop + 2 * BLOCK, level)):
+                prefetch(pred_ptr, np.uint64(queue[np.uint64(i)]))
+            for i in range(min(head + BLOCK, level), min(stop + BLOCK, level)):
+                prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(i)])]))
+            size = 0
+            for i in range(head, stop):
+                v = np.uint64(queue[np.uint64(i)])
+                begin, end = pred_ptr[v], pred_ptr[v + np.uint64(1)]
+                if end - begin <= SHORT and begin + SHORT <= pred.size:
+                    for k in range(SHORT):
+                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
+                    size += end - begin
+                elif end - begin <= LONG:
+                    for k in range(end - begin):
+                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
+                    size += end - begin
+                else:
+                    tail = _tell(pred, begin, end, state, queue, tail, after, wins)
+            tail = _tell(gathered, 0, size, state, queue, tail, after, wins)
+            head = stop
     for u in range(count):
-        if state[u] < 0:
-            state[u] = -1
+        state[u] = max(state[u], -1)
+    return tail
+
+
+@compiled
+def _tell(vertices, begin, end, state, queue, tail, after, wins):
+    """Tell each of ``vertices[begin:end]`` that an option of it has remoteness ``after - 1``."""
+    last = end - 1
+    if wins:  # the option is P: whoever can move to it wins
+        for i in range(begin, end):
+            prefetch(state, np.uint64(vertices[np.uint64(min(i + AHEAD, last))]))
+            u = np.uint64(vertices[np.uint64(i)])
+            live = state[u]
+            first = live < 0
+            state[u] = after if first else live
+            queue[np.uint64(tail)] = u
+            tail += first
+    else:  # the option is N: one reply less
+        for i in range(begin, end):
+            prefetch(state, np.uint64(vertices[np.uint64(min(i + AHEAD, last))]))
+            u = np.uint64(vertices[np.uint64(i)])
+            live = state[u]
+            lost = live == -1
+            state[u] = after if lost else live + (live < 0)
+            queue[np.uint64(tail)] = u
+            tail += lost
     return tail
 
 
@@ -144,32 +203,3 @@ def order_of_labelling(remoteness):
         else:
             counter[u] = -1
     return counter
-
-
-@compiled
-def levels(ptr, pred_ptr, pred):
-    """Length of the longest walk from each vertex; −1 where walks never need to end. O(V + E)."""
-    count = ptr.size - 1
-    live = np.empty(count, np.int64)
-    level = np.empty(count, pred.dtype)
-    queue = np.empty(count, pred.dtype)
-    tail = 0
-    for u in range(count):
-        live[u] = ptr[u + 1] - ptr[u]
-        level[u] = -1
-        if live[u] == 0:
-            level[u] = 0
-            queue[tail] = u
-            tail += 1
-    head = 0
-    while head < tail:
-        v = queue[head]
-        head += 1
-        for i in range(pred_ptr[v], pred_ptr[v + 1]):
-            u = pred[i]
-            live[u] -= 1
-            if live[u] == 0:  # v is its last option, and vertices come in order of level
-                level[u] = level[v] + 1
-                queue[tail] = u
-                tail += 1
-    return level
