@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.formats.files import read, write
     from zermelo.pictures import Picture, draw
+    from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
+    from zermelo.values.nimber import mex, nim_product, nim_sum
+    from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
 __version__ = "0.1.0"
 
@@ -55,6 +58,9 @@ _HOMES = {
     "zermelo.digraph.views": ("ByVertex", "VertexSet"),
     "zermelo.formats.files": ("read", "write"),
     "zermelo.pictures": ("Picture", "draw"),
+    "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
+    "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
+    "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -82,6 +88,18 @@ __all__ = [  # noqa: RUF022  by what they are for
     "KernelCheck",
     "kernels",
     "is_kernel",
+    # values
+    "Infinity",
+    "LoopyValue",
+    "mex",
+    "nim_sum",
+    "nim_product",
+    "loopy_sum",
+    "outcome_of",
+    "parse_value",
+    "show_value",
+    "value_from_json",
+    "value_to_json",
     # answers
     "certify_outcomes",
     "certify_kernel",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from enum import Enum
 from functools import cached_property
 from typing import Any
 
@@ -12,22 +11,9 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.values.outcome import Outcome
 
 __all__ = ["Outcome", "Outcomes", "outcomes"]
-
-
-class Outcome(Enum):
-    """Who wins when the next player is to move and both play well."""
-
-    P = "P"  #: the previous player wins
-    N = "N"  #: the next player wins
-    D = "D"  #: nobody can force a win: a draw
-
-    def __repr__(self) -> str:
-        return f"Outcome.{self.name}"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 #: The codes of `Outcomes.codes`, in order.

@@ -1,0 +1,1 @@
+"""What a position can be worth: arithmetic only; knows no graph and no array."""

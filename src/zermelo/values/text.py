@@ -1,0 +1,130 @@
+"""Loopy values as text and as JSON, both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.nimber import nimber
+
+__all__ = ["parse_value", "show_value", "value_from_json", "value_to_json"]
+
+#: The largest integer up to which every reader of JSON keeps integers exact.
+EXACT = 2**53
+
+NIMBER = re.compile(r"\*?[0-9]+|\*")
+INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
+
+
+def show_value(value: LoopyValue, *, star: bool = False) -> str:
+    """Write a value: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
+
+    Examples
+    --------
+    >>> show_value(3), show_value(3, star=True)
+    ('3', '*3')
+    >>> show_value(Infinity([2, 0])), show_value(Infinity())
+    ('∞(0, 2)', '∞')
+    """
+    if isinstance(value, Infinity):
+        return str(value)
+    return f"*{nimber(value)}" if star else str(nimber(value))
+
+
+def parse_value(text: str) -> LoopyValue:
+    """Read a value: ``3``, ``*3``, ``*`` (1), ``∞(0, 2)``, ``inf(0,2)``, ``∞``, ``inf()``.
+
+    Raises
+    ------
+    InputError
+        The text is nothing of the kind.
+
+    Examples
+    --------
+    >>> parse_value("*3"), parse_value("inf(0,2)"), parse_value("∞()")
+    (3, ∞(0, 2), ∞)
+    >>> parse_value("∞(0; 2)")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: '0; 2' in '∞(0; 2)' is no list of integers; \
+write them with commas, such as ∞(0, 2)
+    """
+    plain = text.strip()
+    if NIMBER.fullmatch(plain):
+        return _decimal(plain.removeprefix("*") or "1")
+    match = INFINITY.fullmatch(plain)
+    if match is None:
+        raise InputError(
+            f"{text!r} is no value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
+            "inf(0,2) or ∞)"
+        )
+    inside = (match[1] or "").strip()
+    entries = [entry.strip() for entry in inside.split(",")] if inside else []
+    if not all(re.fullmatch("[0-9]+", entry) for entry in entries):
+        raise InputError(
+            f"{inside!r} in {text!r} is no list of integers; write them with commas, such as "
+            "∞(0, 2)"
+        )
+    return Infinity(map(_decimal, entries))
+
+
+def _decimal(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # Python's limit on the number of digits
+        raise InputError(f"an integer of {len(digits):,} digits is too long to read") from None
+
+
+def value_to_json(value: LoopyValue) -> int | str | dict[str, list[int | str]]:
+    """Turn a value into what JSON holds: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
+
+    Examples
+    --------
+    >>> value_to_json(3), value_to_json(2**60), value_to_json(Infinity([2, 0]))
+    (3, '1152921504606846976', {'inf': [0, 2]})
+    """
+    if isinstance(value, Infinity):
+        return {"inf": [_number(k) for k in sorted(value.K)]}
+    return _number(nimber(value))
+
+
+def _number(value: int) -> int | str:
+    return value if value <= EXACT else str(value)
+
+
+def value_from_json(held: Any) -> LoopyValue:  # noqa: ANN401
+    """Turn what JSON holds back into a value; the inverse of `value_to_json`.
+
+    Raises
+    ------
+    InputError
+        It is nothing that `value_to_json` makes.
+
+    Examples
+    --------
+    >>> value_from_json({"inf": [0, 2]})
+    ∞(0, 2)
+    >>> value_from_json(1.5)
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: 1.5 is no value in JSON; an integer, an integer as text or \
+{"inf": [0, 2]} is expected
+    """
+    if isinstance(held, dict) and list(held) == ["inf"] and isinstance(held["inf"], list):
+        entries = [_integer(entry) for entry in held["inf"]]
+        if None not in entries:
+            return Infinity(entry for entry in entries if entry is not None)
+    elif (number := _integer(held)) is not None:
+        return number
+    raise InputError(
+        f'{held!r} is no value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
+        "expected"
+    )
+
+
+def _integer(held: object) -> int | None:
+    if isinstance(held, str) and re.fullmatch("[0-9]+", held):
+        return _decimal(held)
+    return held if type(held) is int and held >= 0 else None
