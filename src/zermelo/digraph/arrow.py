@@ -44,7 +44,10 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Ends:
             return _from_integers(*(column.cast(arrow.int64()).to_numpy() for column in columns))
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
-    texts = [column.cast(arrow.large_string()) for column in columns if _has_text(arrow, column)]
+    kind = arrow.large_string()
+    if all(column.type == arrow.string() for column in columns):
+        kind = arrow.string()
+    texts = [column.cast(kind) for column in columns if _has_text(arrow, column)]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
         raise DigraphError(
@@ -85,18 +88,19 @@ def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
 
 def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
     """Give text names numbers by first appearance: row by row, source before target."""
-    both = arrow.chunked_array([*sources.chunks, *targets.chunks], arrow.large_string())
-    encoded = both.combine_chunks().dictionary_encode()
-    if isinstance(encoded, arrow.ChunkedArray):
-        encoded = encoded.combine_chunks()
-    numbers, names = encoded.indices.to_numpy(), encoded.dictionary
+    if not len(sources):
+        empty = np.zeros(0, np.int64)
+        return empty, empty, NumberNames(0, text=True)
+    both = arrow.chunked_array([*sources.chunks, *targets.chunks])
+    encoded = both.dictionary_encode()  # one dictionary for all chunks
+    numbers = np.concatenate([chunk.indices.to_numpy() for chunk in encoded.chunks])
+    names = encoded.chunk(0).dictionary
+    # Arrow numbered all sources before all targets
     count = len(sources)
-    # Arrow numbered all sources before all targets. Assigned from the back, the first row stays.
-    first = np.full((2, len(names)), 2 * count, np.int64)
-    rows = np.arange(2 * count - 2, -1, -2, dtype=np.int64)
-    first[0, numbers[:count][::-1]] = rows
-    first[1, numbers[count:][::-1]] = rows + 1
-    order = np.argsort(first.min(axis=0))
+    first = np.full(len(names), 2 * count, np.int64)
+    np.minimum.at(first, numbers[:count], np.arange(0, 2 * count, 2))
+    np.minimum.at(first, numbers[count:], np.arange(1, 2 * count, 2))
+    order = np.argsort(first)
     if (order[:-1] > order[1:]).any():
         place = np.empty(order.size, numbers.dtype)
         place[order] = np.arange(order.size, dtype=numbers.dtype)

@@ -19,7 +19,7 @@ MAGIC = {
 CHUNK = 1 << 22
 
 #: A small file that unpacks to more than this much, and this many times its size, is refused.
-FREE_BYTES = 1 << 30
+FREE_BYTES = 1 << 28
 FREE_RATIO = 250
 
 

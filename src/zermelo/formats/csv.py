@@ -51,10 +51,11 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Say whether the first line names the columns, or has two entries."""
+    """Say whether the first line names the columns, or has two entries and a comma."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
-    return b"\0" not in line and (set(ENDS) <= set(entries) or len(entries) == 2)
+    pair = len(entries) == 2 and delimiter == ","  # with a tab it may as well be an edge list
+    return b"\0" not in line and (pair or set(ENDS) <= set(entries))
 
 
 def read_separated(source: Source, delimiter: str) -> Digraph:
@@ -71,7 +72,9 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
             raise _explained(source, delimiter, len(columns), error) from None
         if source.data.count(b'"', start) % 2 or b"\0" in source.data:
             raise _explained(source, delimiter, len(columns), None)
-        table = _trimmed(table)
+        blanks = b" \t".replace(delimiter.encode(), b"")
+        if any(source.data.find(blank, start) >= 0 for blank in blanks):
+            table = _trimmed(table)
     if table.column("source").null_count:
         raise _explained(source, delimiter, len(columns), None, columns.index("source"))
     return digraph_of(table, sort=True)
@@ -98,7 +101,10 @@ def _columns(source: Source, delimiter: str) -> tuple[int, list[str]]:
     if end - begin > 1 << 20:
         raise source.error("a first line of more than a million bytes is no table", line)
     text = Source(data[begin:end], source.file).text()
-    entries = next(plain.reader([text], delimiter=delimiter), [])
+    try:
+        entries = next(plain.reader([text], delimiter=delimiter), [])
+    except plain.Error as error:
+        raise source.error(f"{error}; end lines with a line feed", line) from None
     titles = [entry.strip().lower() for entry in entries]
     if all(titles.count(end) == 1 for end in ENDS):
         others = (f"column {i}" for i in range(len(titles)))

@@ -12,6 +12,7 @@ from zermelo.formats.source import LARGE, Source, shown
 from zermelo.formats.vertices import (
     assemble,
     by_size,
+    is_word,
     refusal,
     spelled,
     to_declare,
@@ -92,7 +93,7 @@ def write(G: Digraph) -> bytes:
     """Write an edge list; vertices without edges, or all of them, are declared at the top."""
     names = spelled(G)
     for name in names:
-        if name.split() != [name] or name.startswith("#"):
+        if not is_word(name) or name.startswith("#"):
             raise refusal(name, "names in an edge list hold no blanks and begin with no '#'")
     lines = [f"# vertices: {len(G)}, edges: {G.edge_count}"]
     lines += (names[vertex] for vertex in to_declare(G, whole_numbers(names)))
@@ -104,9 +105,18 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether no line of the beginning has more than two words, and one has two."""
-    if any(mark in source.data[:4096] for mark in (b"\0", b",", b"{", b"<")):
+    """Say whether no line of the beginning has more than two words, and one has two.
+
+    A line of ``#`` alone below single words is TGF's, and a table names its columns.
+    """
+    start = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
+    if any(mark in start for mark in (b"\0", b",", b"{", b"<")):
         return False
-    start = Source(source.data[:4096].rpartition(b"\n")[0] or source.data[:4096], source.file)
-    lengths = {len(words) for _, words in start.rows()}
+    lines = [line.split() for line in start.split(b"\n")]
+    if [b"#"] in lines and max(map(len, lines[: lines.index([b"#"])]), default=0) == 1:
+        return False
+    rows = [words for _, words in Source(start, source.file).rows()]
+    if rows and {word.lower() for word in rows[0]} == {"source", "target"}:
+        return False
+    lengths = set(map(len, rows))
     return 2 in lengths and lengths <= {1, 2}

@@ -29,11 +29,11 @@ MOST_VERTICES = 32_768
 
 def read(source: Source) -> Digraph:
     """Read graph6, or digraph6 where the line begins with ``&``. O(V²)."""
-    line = line_of(source, HEADER)
-    if line.startswith(b"&"):
+    if source.data.lstrip().startswith((b"&", b">>digraph6<<")):
         from zermelo.formats import digraph6
 
         return digraph6.read(source)
+    line = line_of(source, HEADER)
     count, bits = bits_of(source, line, lambda n: n * (n - 1) // 2)
     # column j holds bits j (j − 1) / 2 and on; the root may be one off, so it is mended
     places = np.flatnonzero(bits)

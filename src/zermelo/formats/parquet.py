@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from zermelo.errors import need
+from zermelo.errors import FormatError, need
 from zermelo.formats.columns import digraph_of, table_of
 
 if TYPE_CHECKING:
@@ -24,18 +24,20 @@ def read(source: Source) -> Digraph:
     arrow = need("pyarrow", "formats", "reading a Parquet file")
     parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
     try:
-        file = parquet.ParquetFile(arrow.BufferReader(source.data))
+        file = parquet.ParquetFile(arrow.BufferReader(source.data), page_checksum_verification=True)
         held = file.schema_arrow.names
         for name in ("source", "target"):
             if held.count(name) != 1:
                 listed = ", ".join(repr(column) for column in held[:20])
                 raise source.error(f"{held.count(name)} columns {name!r} among {listed}; name one")
         rows = file.metadata.num_rows
-        if rows > 2_000 * len(source.data):
+        if rows > 10_000_000 + 100 * len(source.data):
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; it is damaged")
         table = file.read(columns=["source", "target"])
         table.validate(full=True)
-    except (arrow.ArrowException, OSError) as error:
+    except FormatError:
+        raise
+    except (arrow.ArrowException, OSError, ValueError, KeyError, OverflowError) as error:
         raise source.error(f"damaged Parquet: {error}") from error
     return digraph_of(table, sort=False)
 
@@ -44,5 +46,5 @@ def write(G: Digraph) -> bytes:
     """Write Parquet by pyarrow; vertices without edges, or all, are declared at the top."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
-    parquet.write_table(table_of(G, sort=False), out)
+    parquet.write_table(table_of(G, sort=False), out, write_page_checksum=True)
     return out.getvalue()

@@ -13,7 +13,7 @@ __all__ = ["LARGE", "Source", "shown"]
 LARGE = 2_000_000
 
 #: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
-FREE_VERTICES = 10_000_000
+FREE_VERTICES = 1_000_000
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import assemble, refusal, spelled
+from zermelo.formats.vertices import assemble, is_word, refusal, spelled
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -67,7 +67,7 @@ def write(G: Digraph) -> bytes:
     """Write TGF, without labels."""
     names = spelled(G)
     for name in names:
-        if name.split() != [name] or name == "#":
+        if not is_word(name) or name == "#":
             raise refusal(name, "names in TGF hold no blanks and are not '#'")
     sources, targets = G.edge_arrays()
     lines = [*names, "#"]

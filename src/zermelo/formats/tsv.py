@@ -24,5 +24,5 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether the first line names the columns, or has two entries."""
+    """Say whether the first line names the columns."""
     return looks_separated(source, "\t")

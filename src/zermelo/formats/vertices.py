@@ -17,6 +17,7 @@ __all__ = [
     "assemble",
     "by_size",
     "foreign_names",
+    "is_word",
     "named",
     "refusal",
     "spelled",
@@ -110,6 +111,11 @@ def spelled(G: Digraph) -> list[str]:
 
 def _is_unicode(name: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
+def is_word(name: str) -> bool:
+    """Say whether a name is one word of a text file: no blanks, no NUL, no byte order mark."""
+    return name.split() == [name] and "\0" not in name and not name.startswith("\ufeff")
 
 
 def refusal(name: object, why: str, instead: str = "NPZ and Parquet keep any name") -> InputError:
