@@ -88,8 +88,9 @@ def test_help_has_an_example(zermelo, verb: str) -> None:
     reply = zermelo(verb, "--help")
     assert reply.status == 0
     assert "Example: zermelo " in reply.out
-    assert "--json" in reply.out
-    assert "--quiet" in reply.out
+    if verb != "iccma":  # which speaks as the competition says
+        assert "--json" in reply.out
+        assert "--quiet" in reply.out
     assert f"  {verb}" in zermelo("--help").out
 
 

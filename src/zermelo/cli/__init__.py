@@ -25,6 +25,7 @@ VERBS = {
     "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
     "certify": "Write a certificate that others can check without trusting this program.",
     "check": "Check a certificate.",
+    "iccma": "Answer as the argumentation competition asks: -p TASK -f FILE.",
     "formats": "List the digraph formats.",
 }
 

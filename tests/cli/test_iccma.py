@@ -1,0 +1,168 @@
+"""The competition's interface, answer by answer, and against brute force."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from tests.oracles import all_kernels
+from tests.strategies import digraphs
+
+from zermelo import Digraph, outcomes, write
+
+# 1 ⇄ 2 attack each other, both attack 3, 3 attacks 4; 5 stands alone and attacks 6
+FRAMEWORK = "# a comment\np af 6\n\n1 2\n2 1\n# another\n1 3\n2 3\n3 4\n5 6\n"
+OLD = {
+    "apx": "arg(a).arg(b).arg(c).\natt(a,b).\natt(b,a).\natt(a,c).\natt(b,c).\n",
+    "tgf": "a\nb\nc\n#\na b\nb a\na c\nb c\n",
+}
+ODD = "p af 3\n1 2\n2 3\n3 1\n"
+
+
+@pytest.fixture
+def ask(zermelo, tmp_path: Path):
+    def call(task: str, content: str, *words: str, name: str = "x.af") -> str:
+        path = tmp_path / name
+        path.write_text(content)
+        reply = zermelo("iccma", "-p", task, "-f", path, *words)
+        assert (reply.status, reply.err) == (0, "")
+        return reply.out
+
+    return call
+
+
+def test_who_it_is_and_what_it_can(zermelo) -> None:
+    assert zermelo("iccma").out.startswith("zermelo ")
+    assert "maintainers" in zermelo("iccma").out
+    problems = zermelo("iccma", "--problems").out
+    assert problems == "[SE-GR,DC-GR,DS-GR,SE-ST,DC-ST,DS-ST,CE-ST,EE-ST]\n"
+    assert zermelo("iccma", "--formats").out == "[i23,apx,tgf]\n"
+
+
+def test_the_program_of_its_own() -> None:
+    script = "from zermelo.cli.iccma import main; main()"
+    call = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert call.stdout.startswith(b"zermelo ")
+
+
+@pytest.mark.parametrize(
+    ("task", "words", "expected"),
+    [
+        ("SE-GR", [], "w 5\n"),
+        ("DC-GR", ["-a", "5"], "YES\nw 5\n"),
+        ("DC-GR", ["-a", "1"], "NO\n"),
+        ("DS-GR", ["-a", "5"], "YES\n"),
+        ("DS-GR", ["-a", "6"], "NO\nw 5\n"),
+        ("CE-ST", [], "2\n"),
+        ("EE-ST", [], "w 1 4 5\nw 2 4 5\n"),
+        ("DC-ST", ["-a", "1"], "YES\nw 1 4 5\n"),
+        ("DC-ST", ["-a", "3"], "NO\n"),
+        ("DS-ST", ["-a", "4"], "YES\n"),
+        ("DS-ST", ["-a", "1"], "NO\nw 2 4 5\n"),
+    ],
+)
+def test_answers_of_2023(ask, task: str, words: list[str], expected: str) -> None:
+    assert ask(task, FRAMEWORK, *words) == expected
+    assert ask(task, FRAMEWORK, "-fo", "i23", *words, name="no-ending") == expected
+
+
+def test_one_stable_extension(ask) -> None:
+    assert ask("SE-ST", FRAMEWORK) in ("w 1 4 5\n", "w 2 4 5\n")
+
+
+@pytest.mark.parametrize(
+    ("task", "words", "expected"),
+    [
+        ("SE-ST", [], "NO\n"),
+        ("CE-ST", [], "0\n"),
+        ("EE-ST", [], "NO\n"),
+        ("DC-ST", ["-a", "1"], "NO\n"),
+        ("DS-ST", ["-a", "1"], "YES\n"),
+        ("SE-GR", [], "w\n"),
+    ],
+)
+def test_without_a_stable_extension(ask, task: str, words: list[str], expected: str) -> None:
+    assert ask(task, ODD, *words) == expected
+
+
+def test_no_arguments_at_all(ask) -> None:
+    assert ask("SE-ST", "p af 0\n") == "w\n"
+    assert ask("CE-ST", "p af 0\n") == "1\n"
+
+
+@pytest.mark.parametrize("name", ["apx", "tgf"])
+def test_answers_in_the_older_formats(ask, name: str) -> None:
+    for words in ([], ["-fo", name]):
+        file = {"name": f"x.{name}"} if not words else {"name": "x"}
+        assert ask("SE-GR", OLD[name], *words, **file) == "[]\n"
+        assert ask("EE-ST", OLD[name], *words, **file) == "[[a],[b]]\n"
+        assert ask("CE-ST", OLD[name], *words, **file) == "2\n"
+        assert ask("DC-ST", OLD[name], *words, "-a", "a", **file) == "YES\n"
+        assert ask("DS-ST", OLD[name], *words, "-a", "a", **file) == "NO\n"
+        assert ask("DS-ST", OLD[name], *words, "-a", "c", **file) == "NO\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["-p", "SE-PR", "-f", "x.af"], "the task 'SE-PR' is none of SE-GR"),
+        (["-p", "SE-ST"], "needs -p TASK and -f FILE"),
+        (["-f", "x.af"], "needs -p TASK and -f FILE"),
+        (["-p", "DC-ST", "-f", "x.af"], "give -a ARGUMENT"),
+        (["-p", "DC-ST", "-f", "x.af", "-a", "7"], "no vertex is called '7'"),
+        (["-p", "DC-ST", "-f", "x.af", "-fo", "moon"], "the format 'moon' is none of i23"),
+        (["-p", "SE-ST", "-f", "y.af"], "there is no such file"),
+    ],
+)
+def test_wrong_calls(zermelo, tmp_path: Path, monkeypatch, words, message: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("x.af").write_text(FRAMEWORK)
+    reply = zermelo("iccma", *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert message in reply.err
+
+
+@given(digraphs(max_vertices=6))
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_every_task_against_brute_force(zermelo, tmp_path: Path, G: Digraph) -> None:
+    path = tmp_path / "x.af"
+    named = Digraph.from_arrays(*G.edge_arrays(), names=[str(v + 1) for v in range(len(G))])
+    write(named, path)
+    extensions = all_kernels(named)
+
+    def told(*words: str) -> list[str]:
+        reply = zermelo("iccma", "-f", path, *words)
+        assert reply.status == 0
+        return reply.out.splitlines()
+
+    def read(line: str) -> frozenset[str]:
+        assert line.split()[0] == "w"
+        return frozenset(line.split()[1:])
+
+    ground = frozenset(outcomes(named).where("P"))
+    assert [read(line) for line in told("-p", "SE-GR")] == [ground]
+    assert told("-p", "CE-ST") == [str(len(extensions))]
+    listed = told("-p", "EE-ST")
+    assert (listed == ["NO"]) == (not extensions)
+    if extensions:
+        assert {read(line) for line in listed} == extensions
+        assert len(listed) == len(extensions)
+        assert read(told("-p", "SE-ST")[0]) in extensions
+    for v in named:
+        for task, good in (("DC-ST", True), ("DS-ST", False)):
+            lines = told("-p", task, "-a", v)
+            witnesses = [held for held in extensions if (v in held) == good]
+            says_yes = bool(witnesses) == good
+            assert lines[0] == ("YES" if says_yes else "NO")
+            assert len(lines) == 1 + bool(witnesses)
+            if witnesses:
+                assert read(lines[1]) in witnesses
+        assert told("-p", "DC-GR", "-a", v)[0] == ("YES" if v in ground else "NO")
+        assert told("-p", "DS-GR", "-a", v)[0] == ("YES" if v in ground else "NO")
