@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from zermelo.answers.certificates import certify_kernel, certify_outcomes
     from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.grundy import Grundy, grundy
     from zermelo.digraph.kernels import KernelCheck, Kernels, is_kernel, kernels
+    from zermelo.digraph.loopy import Loopy, loopy
     from zermelo.digraph.outcomes import Outcome, Outcomes, outcomes
     from zermelo.digraph.structure import (
         Components,
@@ -45,7 +47,9 @@ _HOMES = {
     "zermelo.answers.certificates": ("certify_kernel", "certify_outcomes"),
     "zermelo.answers.checker": ("Verdict", "check"),
     "zermelo.digraph.digraph": ("Digraph",),
+    "zermelo.digraph.grundy": ("Grundy", "grundy"),
     "zermelo.digraph.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
+    "zermelo.digraph.loopy": ("Loopy", "loopy"),
     "zermelo.digraph.outcomes": ("Outcome", "Outcomes", "outcomes"),
     "zermelo.digraph.structure": (
         "Components",
@@ -89,6 +93,10 @@ __all__ = [  # noqa: RUF022  by what they are for
     "kernels",
     "is_kernel",
     # values
+    "Grundy",
+    "grundy",
+    "Loopy",
+    "loopy",
     "Infinity",
     "LoopyValue",
     "mex",
