@@ -10,14 +10,18 @@
     │   └── CertificateError     a file that is no certificate at all
     ├── HasCycle               the question needs an acyclic digraph; carries a cycle
     ├── Undecided              an honest "not known"; carries what is in the way
+    ├── LimitReached           a stated limit came first; carries what is known so far
     └── MissingExtra           an optional library is not installed; says which extra to install
+
+    KeyboardInterrupt
+    └── Interrupted            Ctrl-C during a long search; carries what is known so far
 
 Each message says what was found, what was expected and what to do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -27,6 +31,8 @@ __all__ = [
     "FormatError",
     "HasCycle",
     "InputError",
+    "Interrupted",
+    "LimitReached",
     "MissingExtra",
     "Undecided",
     "UnknownVertex",
@@ -102,6 +108,35 @@ class HasCycle(ZermeloError):
 
 class Undecided(ZermeloError):
     """An honest "not known": the method at hand does not reach this case."""
+
+
+class LimitReached(ZermeloError):
+    """A stated limit on time or memory was reached before the answer.
+
+    Attributes
+    ----------
+    limit : str
+        Which one: ``"time"`` or ``"memory"``.
+    known : dict
+        What is known so far; the keys are documented with the question that was asked.
+    """
+
+    def __init__(self, limit: str, amount: str, known: Mapping[str, object]) -> None:
+        self.limit = limit
+        self.known = dict(known)
+        told = "; ".join(f"{key.replace('_', ' ')}: {value}" for key, value in self.known.items())
+        super().__init__(
+            f"the limit on {limit} ({amount}) was reached" + (f"; known so far: {told}" * bool(told))
+            + "; give more, or ask for less"
+        )
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a long search; ``known`` holds what is known so far, as in `LimitReached`."""
+
+    def __init__(self, known: Mapping[str, object]) -> None:
+        self.known = dict(known)
+        super().__init__()
 
 
 class MissingExtra(ZermeloError, ImportError):

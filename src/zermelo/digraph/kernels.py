@@ -1,90 +1,37 @@
-"""Kernels: independent and absorbing sets of vertices, and what outcomes say about all of them."""
+"""Kernels: independent and absorbing sets of vertices. One, all, how many, and what is in them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.kernel_check import KernelCheck, Verifier, check_mask, is_kernel
+from zermelo.digraph.kernel_status import Status
+from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 from zermelo.digraph.outcomes import Outcome, Outcomes, outcomes
-from zermelo.digraph.structure import odd_cycle
+from zermelo.digraph.pieces import Decomposition, Piece, Pieces
+from zermelo.digraph.refutation import Refutation
 from zermelo.digraph.views import VertexSet
-from zermelo.errors import Undecided
+from zermelo.errors import InputError
 
-__all__ = ["KernelCheck", "Kernels", "is_kernel", "kernels"]
+__all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
 
-
-@dataclass(frozen=True)
-class KernelCheck:
-    """Whether a set is a kernel, and if not, what is wrong. True or false in a condition.
-
-    Attributes
-    ----------
-    edge : pair of names, or None
-        An edge inside the set, so that it is not independent (a loop, perhaps).
-    vertex : name, or None
-        A vertex outside without an option inside, so that the set is not absorbing.
-    reason : str
-        The same in words.
-    """
-
-    holds: bool
-    reason: str
-    edge: tuple[Hashable, Hashable] | None = None
-    vertex: Hashable | None = None
-
-    def __bool__(self) -> bool:
-        return self.holds
-
-
-def is_kernel(G: Digraph, vertices: Iterable[Hashable]) -> KernelCheck:
-    """Check a set of named vertices against the definition. O(V + E).
-
-    Raises
-    ------
-    UnknownVertex
-        A name is no vertex.
-
-    Examples
-    --------
-    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
-    >>> bool(is_kernel(G, ["a", "c"]))
-    True
-    >>> is_kernel(G, ["a"]).reason
-    "'c' is outside and has no option inside"
-    >>> is_kernel(G, ["a", "b"]).edge
-    ('a', 'b')
-    """
-    numbers = np.array([G.index(name) for name in vertices], np.int64)
-    return check_mask(G, G.mask(numbers))
-
-
-def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
-    """Check a set given as a mask of length V against the definition. O(V + E)."""
-    sources, targets = G.edge_arrays()
-    leads_in = inside[targets]
-    both = inside[sources] & leads_in
-    names = G.names
-    if both.any():
-        place = int(np.argmax(both))
-        edge = names[int(sources[place])], names[int(targets[place])]
-        loop = edge[0] == edge[1]
-        what = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
-        return KernelCheck(False, f"{what} lies inside", edge=edge)
-    absorbed = inside.copy()
-    absorbed[sources[leads_in]] = True
-    if not absorbed.all():
-        vertex = names[int(np.argmin(absorbed))]
-        return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)
-    return KernelCheck(True, "no edge lies inside, and every vertex outside has an option inside")
+Mask = NDArray[np.int8]
 
 
 class Kernels:
-    """What is known about all kernels of a digraph; made by `kernels`.
+    """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
+
+    The questions `exists`, `find`, `all`, `count`, `status` and `refutation` are hard in general
+    (NP- and #P-complete), but only on the draws, and there only on their hard core: see `pieces`.
+    Each takes ``limits`` and raises `zermelo.errors.LimitReached` with what is known when they are
+    reached; Ctrl-C raises `zermelo.errors.Interrupted` with the same. Where structure and a little
+    search do not settle a question, the libraries of ``zermelo[kernels]`` are needed.
 
     Attributes
     ----------
@@ -105,6 +52,8 @@ class Kernels:
         self.none = result.where(Outcome.N)
         self.open = result.where(Outcome.D)
 
+    # ------------------------------------------------------------------ what outcomes say
+
     @cached_property
     def G1(self) -> Digraph:
         """The subdigraph induced on S1 ∪ S2; its only kernel is S1 [000, Theorem 6]."""
@@ -123,55 +72,299 @@ class Kernels:
         """The kernel that consists of P-positions; None where there are draws [000, Theorem 7]."""
         return None if len(self.open) else self.every
 
+    @cached_property
+    def pieces(self) -> Pieces:
+        """How the draws come apart, and how large the hard core is. O(V + E)."""
+        parts = self._parts
+        core = parts.draws.numbers[parts.core_mask]
+        return Pieces(
+            sizes=tuple(len(piece) for piece in parts.pieces),
+            core=VertexSet(self.digraph, core),
+            core_edges=sum(int(piece.idx.size) for piece in parts.core),
+            core_sizes=tuple(len(piece) for piece in parts.core),
+        )
+
+    @cached_property
+    def _parts(self) -> Decomposition:
+        return Decomposition(self.digraph, self.open.numbers)
+
     def check(self, vertices: Iterable[Hashable]) -> KernelCheck:
         """Check a set of named vertices; see `is_kernel`."""
         return is_kernel(self.digraph, vertices)
 
-    @cached_property
-    def _structural(self) -> tuple[NDArray[np.int8], NDArray[np.integer]]:
-        """The status of every vertex in one kernel (−1: not reached), and what is in the way."""
-        from zermelo._jit import richardson
+    # ------------------------------------------------------------------ one kernel
 
-        status = np.array([1, 0, -1], np.int8)[self.outcomes.codes]
-        stuck = richardson.complete(
-            *self.digraph.successors, *self.digraph.predecessor_rows, status
-        )
-        return status, stuck
+    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+        """Say whether there is a kernel. O(V + E) where the hard core is empty.
 
-    def find(self) -> VertexSet:
-        """Find one kernel by structure alone, and check it by the definition before it is given.
+        Examples
+        --------
+        >>> kernels(Digraph([(1, 2), (2, 3), (3, 1)])).exists()
+        False
+        """
+        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with Watch(limits, lambda: known) as watch:
+            for _, status in self._core_kernels(watch):
+                if status is None:
+                    return False
+                known["core_pieces_with_a_kernel"] += 1
+            return True
 
-        S1 first; then, in what remains, strong components in reverse topological order: what the
-        components below force, and of the rest, where there is no odd closed walk, the vertices
-        at even distance (Richardson's theorem [002, Proposition 1.16 and Theorem 1.18]). O(V + E)
-        where no strong component of S3 has an odd closed walk.
+    def find(
+        self,
+        containing: Iterable[Hashable] = (),
+        avoiding: Iterable[Hashable] = (),
+        *,
+        limits: Limits = NO_LIMITS,
+    ) -> VertexSet | None:
+        """Find one kernel, and check it by the definition before it is given.
+
+        S1 first. Of the draws, a kernel of the hard core is searched for; the rest is completed
+        component by component: what is below forces some of it, and of what remains, which has no
+        odd closed walk, the vertices at even distance are taken (Richardson's theorem
+        [002, Proposition 1.16 and Theorem 1.18]). O(V + E) where the hard core is empty.
+
+        Parameters
+        ----------
+        containing, avoiding : iterables of names
+            Vertices that must lie inside, or outside, of the kernel. So a vertex lies in some
+            kernel if ``find(containing=[v])`` is not None, and in all if ``find(avoiding=[v])`` is.
+        limits : Limits
+
+        Returns
+        -------
+        VertexSet, or None
+            None: there is no such kernel.
 
         Raises
         ------
-        Undecided
-            A strong component with an odd closed walk is in the way: existence is NP-complete
-            there.
+        UnknownVertex
+            A name is no vertex.
+        LimitReached
+            ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
+        MissingExtra
+            A SAT solver is needed and not installed.
 
         Examples
         --------
         >>> sorted(kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c")])).find())
         ['a', 'c']
+        >>> kernels(Digraph([(1, 2), (2, 1)])).find(avoiding=[1])
+        {2}
         """
-        status, stuck = self._structural
-        if stuck.size:
-            part = self.digraph.induced(stuck)
-            cycle = odd_cycle(part) or ()
-            walk = " → ".join(map(str, cycle[:8])) + (" → …" if len(cycle) > 8 else "")
-            size = f"{stuck.size:,} vertices" if stuck.size > 1 else "one vertex"
-            raise Undecided(
-                f"structure alone finds no kernel and rules none out: a strong component of {size} "
-                f"has the odd cycle {walk}"
-            )
-        inside = status == 1
-        verdict = check_mask(self.digraph, inside)
-        if not verdict:
-            raise AssertionError(f"the set found is no kernel: {verdict.reason}")
+        fixed = self._fixed(containing, avoiding)
+        if fixed is None:
+            return None
+        parts = self._parts
+        known = {"core_pieces": len(parts.core), "core_pieces_with_a_kernel": 0}
+        status = np.full(len(parts.draws), -1, np.int8)
+        with Watch(limits, lambda: known) as watch:
+            if (fixed >= 0).any() and not self._find_fixed(fixed, status, watch):
+                return None
+            for piece, found in self._core_kernels(watch, status):
+                if found is None:
+                    return None
+                status[self._place(piece)] = found
+                known["core_pieces_with_a_kernel"] += 1
+        if (status < 0).any():
+            from zermelo._jit import richardson
+
+            draws = parts.draws
+            stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
+            if stuck.size:
+                raise AssertionError("an odd closed walk outside the hard core")
+        return self._shown(status)
+
+    def _fixed(self, containing: Iterable[Hashable], avoiding: Iterable[Hashable]) -> Mask | None:
+        """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them."""
+        index, codes = self.digraph.index, self.outcomes.codes
+        wished = np.full(len(self.digraph), -1, np.int8)
+        for value, names in ((1, containing), (0, avoiding)):
+            for name in names:
+                number = index(name)
+                if codes[number] == value or wished[number] == 1 - value:
+                    return None
+                wished[number] = value
+        return wished[self._parts.draws.numbers]
+
+    def _find_fixed(self, fixed: Mask, status: Mask, watch: Watch) -> bool:
+        """Settle the pieces that have wishes in them; False if one cannot be had."""
+        from zermelo.digraph.kernel_search import find_in
+
+        for piece in self._parts.pieces:
+            place = self._place(piece)
+            if (fixed[place] >= 0).any():
+                found = find_in(piece, watch, fixed[place])
+                if found is None:
+                    return False
+                status[place] = found
+        return True
+
+    def _core_kernels(
+        self, watch: Watch, settled: Mask | None = None
+    ) -> Iterator[tuple[Piece, Mask | None]]:
+        """Find a kernel of each piece of the hard core that is not settled yet; equal ones once."""
+        from zermelo.digraph.kernel_search import find_in
+
+        pieces = self._parts.core
+        if settled is not None:
+            pieces = [piece for piece in pieces if settled[self._place(piece)[0]] < 0]
+        held: dict[bytes, Mask | None] = {}
+        for piece in pieces:
+            key = piece.key if len(pieces) > 1 else b""
+            if key not in held:
+                held[key] = find_in(piece, watch)
+            yield piece, held[key]
+
+    def _place(self, piece: Piece) -> NDArray[np.int64]:
+        """Where the vertices of a piece stand among the draws."""
+        return np.searchsorted(self._parts.draws.numbers, piece.numbers)
+
+    @cached_property
+    def _verifier(self) -> Verifier:
+        return Verifier(self.digraph)
+
+    def _shown(self, status: Mask) -> VertexSet:
+        """Add S1 to a kernel of the draws, check the whole by definition, and show it."""
+        inside = self.outcomes.codes == 0
+        inside[self._parts.draws.numbers] = status == 1
+        if not self._verifier.holds(inside):
+            raise AssertionError(f"the set is no kernel: {check_mask(self.digraph, inside).reason}")
         return VertexSet(self.digraph, np.flatnonzero(inside))
+
+    # ------------------------------------------------------------------ all kernels
+
+    def all(self, limit: int | None = None, *, limits: Limits = NO_LIMITS) -> Iterator[VertexSet]:
+        """List kernels one after the other, each checked by the definition before it is given.
+
+        Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
+        of vertices that are no option, then by weak components in the order of their smallest
+        vertices), and in a piece by number. Of two kernels, the one that contains the first vertex
+        in which they differ comes first. The order depends on the digraph alone.
+
+        Parameters
+        ----------
+        limit : int, optional
+            How many to list at most.
+        limits : Limits
+            Time counts from the first kernel asked for, the caller's own time included.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``listed``, how many were given.
+
+        Notes
+        -----
+        Memory O(V + E), not counting what the solver learns: no list of kernels is kept but short
+        ones of single pieces (4096 altogether at most).
+
+        Examples
+        --------
+        >>> list(kernels(Digraph([("a", "b"), ("b", "a"), ("c", "d"), ("d", "c")])).all(limit=3))
+        [{'a', 'c'}, {'a', 'd'}, {'b', 'c'}]
+        """
+        if limit is not None and limit < 0:
+            raise InputError(f"limit is {limit}; give how many kernels to list at most")
+        return islice(self._all(limits), limit)
+
+    def _all(self, limits: Limits) -> Iterator[VertexSet]:
+        from zermelo._jit import parts
+        from zermelo.digraph.kernel_search import list_in
+        from zermelo.digraph.streams import product
+
+        cut = self._parts
+        draws, peeled, factors = cut.draws, cut.peeled, cut.factors
+        places = [self._place(piece) for piece in factors]
+        known = {"listed": 0}
+        status = np.full(len(draws), -1, np.int8)
+        with Watch(limits, lambda: known) as watch:
+            streams = [lambda piece=piece: list_in(piece, watch) for piece in factors]
+            for changed in product(streams):
+                for i, found in changed:
+                    status[places[i]] = found
+                parts.settle(draws.ptr, draws.idx, peeled, status)
+                kernel = self._shown(status)
+                known["listed"] += 1
+                yield kernel
+                watch.look()
+
+    def count(self, limits: Limits = NO_LIMITS) -> int:
+        """Count the kernels: exact, of any size.
+
+        Pieces multiply, and equal pieces are counted once. In a piece backtracking comes first;
+        then enumeration by a SAT solver and an exact model counter, side by side.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``at_least`` (kernels there are for certain), ``pieces`` and
+            ``pieces_counted``.
+        MissingExtra
+            A solver is needed and not installed.
+
+        Examples
+        --------
+        >>> blades = [edge for i in range(1000) for edge in [("c", i), (i, -1 - i), (-1 - i, i)]]
+        >>> kernels(Digraph(blades)).count() == 2**1000
+        True
+        """
+        from zermelo.digraph.kernel_count import Product
+
+        product = Product(self._parts.factors)
+        with Watch(limits, product.known) as watch:
+            return product.run(watch)
+
+    def status(self, limits: Limits = NO_LIMITS) -> Status:
+        """Say for every vertex whether it lies in all kernels, in some but not all, or in none.
+
+        By a few questions to a SAT solver for each piece, not by enumeration.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``pieces`` and ``pieces_settled``, and, given that there is a kernel,
+            vertices settled so far: ``in_all``, ``in_some``, ``in_none``.
+
+        Examples
+        --------
+        >>> found = kernels(Digraph([(1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (4, 5)])).status()
+        >>> found
+        <Status: 3 vertices in all kernels, 0 in some, 2 in none>
+        >>> found.in_all, found[2]
+        ({1, 3, 5}, 'none')
+        """
+        from zermelo.digraph.kernel_status import Settling
+
+        settling = Settling(self.outcomes, self._parts.pieces)
+        with Watch(limits, settling.known) as watch:
+            return settling.run(watch)
+
+    # ------------------------------------------------------------------ no kernel
+
+    def refutation(self, limits: Limits = NO_LIMITS) -> Refutation | None:
+        """Prove that there is no kernel; None if there is one.
+
+        Returns
+        -------
+        Refutation
+            A piece of the hard core without a kernel, and a clausal proof for it, which
+            `zermelo.answers.proof_checker` replays. As large as the work of the solver.
+
+        Examples
+        --------
+        >>> kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])).refutation()
+        <Refutation: the piece {1, 2, 3} has no kernel; 4 steps>
+        """
+        from zermelo.digraph.refutation import refute
+
+        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with Watch(limits, lambda: known) as watch:
+            for piece, found in self._core_kernels(watch):
+                if found is None:
+                    return refute(self.digraph, piece, watch)
+                known["core_pieces_with_a_kernel"] += 1
+        return None
 
     def __repr__(self) -> str:
         return (
@@ -181,7 +374,7 @@ class Kernels:
 
 
 def kernels(G: Digraph) -> Kernels:
-    """Partition the vertices by what outcomes say about all kernels, and look for kernels.
+    """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. P-positions lie in every kernel, N-positions in none [000, Theorem 5]; kernels differ
@@ -193,7 +386,9 @@ def kernels(G: Digraph) -> Kernels:
     >>> found = kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "x")]))
     >>> found.every, found.none, found.open
     ({'a', 'c'}, {'b'}, {'x', 'y'})
-    >>> found.G2
-    <Digraph: 2 vertices, 2 edges>
+    >>> found.count(), found.find(containing=["y"])
+    (2, {'a', 'c', 'y'})
+    >>> found.pieces
+    <1 piece of draws, no hard core>
     """
     return Kernels(outcomes(G))

@@ -1,0 +1,157 @@
+"""How many models clauses have: enumeration and an exact model counter, whichever ends first."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from itertools import chain
+from pathlib import Path
+from typing import Self
+
+from zermelo.digraph.completion import Clauses
+from zermelo.digraph.limits import Watch
+from zermelo.digraph.search import Search
+from zermelo.errors import need
+
+__all__ = ["ModelCount"]
+
+# Seconds of enumeration before the counter is started beside it; models kept in the solver at most.
+_ALONE, _KEPT = 0.08, 100_000
+# Conflicts between two looks at the counter.
+_CONFLICTS = 4_000
+
+
+class _Counter:
+    """An exact model counter (ganak) in a process of its own, which ends with this object."""
+
+    def __init__(self, clauses: Clauses, variables: int, memory: int | None) -> None:
+        need("pyganak", "kernels", "counting kernels")
+        flat = array("i", chain.from_iterable(chain(clause, (0,)) for clause in clauses))
+        held = flat.tobytes()
+        script = str(Path(__file__).with_name("counting_process.py"))
+        arguments = [str(variables), str(len(held)), str(memory or 0)]
+        self._process = subprocess.Popen(  # noqa: S603 (our own file)
+            [sys.executable, script, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert self._process.stdin is not None  # noqa: S101 (asked for above)
+        try:
+            self._process.stdin.write(held)
+            self._process.stdin.flush()  # left open: the process dies when it is closed
+        except BrokenPipeError:
+            pass  # it died; `answer` says so
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        process = self._process
+        process.kill()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except BrokenPipeError:
+                    pass
+        process.wait()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the process has ended, with an answer or without."""
+        return self._process.poll() is not None
+
+    def answer(self, wait: float = 0.0) -> int | None:
+        """Return the count; None if it is not there yet.
+
+        Raises
+        ------
+        MemoryError
+            The process ended without an answer.
+        """
+        try:
+            self._process.wait(wait)
+        except subprocess.TimeoutExpired:
+            return None
+        assert self._process.stdout is not None  # noqa: S101 (asked for above)
+        told = self._process.stdout.read().strip()
+        if self._process.returncode or not told:
+            raise MemoryError
+        return int(told, 16)
+
+
+class ModelCount:
+    """Counts the models of clauses of which no two have true variables that include each other's.
+
+    Enumeration with blocking clauses is best where models are few, a model counter where they are
+    many; nobody knows beforehand, so after a short while both run side by side.
+
+    Parameters
+    ----------
+    clauses : function that makes them, called by `run`
+    variables : int
+    watch : Watch
+
+    Attributes
+    ----------
+    at_least : int
+        Models met so far.
+    """
+
+    def __init__(self, clauses: Callable[[], Clauses], variables: int, watch: Watch) -> None:
+        self._make = clauses
+        self._variables = variables
+        self._watch = watch
+        self.at_least = 0
+
+    def run(self) -> int:
+        """Return the number of models.
+
+        Raises
+        ------
+        LimitReached
+        MissingExtra
+            A library is not installed.
+        """
+        clauses = self._make()
+        with Search(clauses, self._watch) as search:
+            if self._enumerate(search, None, time.monotonic() + _ALONE):
+                return self.at_least
+            with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
+                try:
+                    if self._enumerate(search, counter, None):
+                        return self.at_least
+                    while (count := counter.answer(wait=0.1)) is None:
+                        self._watch.look()
+                    return count
+                except MemoryError:
+                    limit = self._watch.limits.memory
+                    amount = f"{limit:,} bytes" if limit else "what the system gives"
+                    self._watch.stop("memory", amount)
+
+    def _enumerate(self, search: Search, counter: _Counter | None, until: float | None) -> bool:
+        """Meet models until all are met (true), or the counter has answered or time is up."""
+        looked = time.monotonic()
+        while self.at_least < _KEPT:
+            verdict = search.attempt([], _CONFLICTS if counter else _CONFLICTS // 4)
+            if verdict is False:
+                return True
+            if verdict:
+                self.at_least += 1
+                search.add([-held for held in search.model() if held > 0])
+            now = time.monotonic()
+            if verdict is None or now - looked > 0.02:
+                looked = now
+                self._watch.look()
+                if until is not None and now > until:
+                    return False
+                if counter is not None and counter.finished:
+                    return False
+        return False

@@ -1,0 +1,92 @@
+"""Is this set a kernel? By the definition, with what is wrong where it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+
+__all__ = ["KernelCheck", "Verifier", "check_mask", "is_kernel"]
+
+
+@dataclass(frozen=True)
+class KernelCheck:
+    """Whether a set is a kernel, and if not, what is wrong. True or false in a condition.
+
+    Attributes
+    ----------
+    edge : pair of names, or None
+        An edge inside the set, so that it is not independent (a loop, perhaps).
+    vertex : name, or None
+        A vertex outside without an option inside, so that the set is not absorbing.
+    reason : str
+        The same in words.
+    """
+
+    holds: bool
+    reason: str
+    edge: tuple[Hashable, Hashable] | None = None
+    vertex: Hashable | None = None
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+def is_kernel(G: Digraph, vertices: Iterable[Hashable]) -> KernelCheck:
+    """Check a set of named vertices against the definition. O(V + E).
+
+    Raises
+    ------
+    UnknownVertex
+        A name is no vertex.
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    >>> bool(is_kernel(G, ["a", "c"]))
+    True
+    >>> is_kernel(G, ["a"]).reason
+    "'c' is outside and has no option inside"
+    >>> is_kernel(G, ["a", "b"]).edge
+    ('a', 'b')
+    """
+    numbers = np.array([G.index(name) for name in vertices], np.int64)
+    return check_mask(G, G.mask(numbers))
+
+
+def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
+    """Check a set given as a mask of length V against the definition. O(V + E)."""
+    sources, targets = G.edge_arrays()
+    leads_in = inside[targets]
+    both = inside[sources] & leads_in
+    names = G.names
+    if both.any():
+        place = int(np.argmax(both))
+        edge = names[int(sources[place])], names[int(targets[place])]
+        loop = edge[0] == edge[1]
+        what = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
+        return KernelCheck(False, f"{what} lies inside", edge=edge)
+    absorbed = inside.copy()
+    absorbed[sources[leads_in]] = True
+    if not absorbed.all():
+        vertex = names[int(np.argmin(absorbed))]
+        return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)
+    return KernelCheck(True, "no edge lies inside, and every vertex outside has an option inside")
+
+
+class Verifier:
+    """Checks many sets of one digraph; the same conditions as `check_mask`, without reasons."""
+
+    def __init__(self, G: Digraph) -> None:
+        self._sources, self._targets = G.edge_arrays()
+
+    def holds(self, inside: NDArray[np.bool_]) -> bool:
+        """Say whether a mask of length V is a kernel. O(V + E)."""
+        into = self._sources[inside[self._targets]]  # vertices with an option inside
+        absorbed = inside.copy()
+        absorbed[into] = True
+        return bool(absorbed.all()) and not inside[into].any()

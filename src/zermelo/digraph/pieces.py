@@ -1,0 +1,211 @@
+"""Cutting the draws of a digraph into pieces whose kernels combine freely.
+
+Outside the draws every kernel is the same [000, Theorem 6]. Of the draws,
+
+- the *pieces* are the weakly connected components: kernels of the whole are made of one kernel of
+  each piece, so numbers of kernels multiply;
+- the *hard core* is what can be reached from strong components with an odd closed walk: whatever
+  kernel it has, the rest can be completed by Richardson's theorem, component by component. The
+  digraph has a kernel exactly if the hard core has one;
+- for counting, vertices that are no option of anything (left) are peeled off: their options decide
+  them, and nobody else minds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.views import VertexSet
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["Decomposition", "Piece", "Pieces"]
+
+
+class Piece:
+    """A part of a digraph with its own numbering.
+
+    Attributes
+    ----------
+    numbers : int64 array
+        The vertices of the digraph that belong, ascending.
+    ptr, idx : int64 and int32 arrays
+        Rows of options inside, in the numbering of the piece.
+    """
+
+    __slots__ = ("__weakref__", "_turned", "idx", "numbers", "ptr")
+
+    def __init__(
+        self, numbers: NDArray[np.int64], ptr: NDArray[np.int64], idx: NDArray[np.int32]
+    ) -> None:
+        self.numbers = numbers
+        self.ptr = ptr
+        self.idx = idx
+        self._turned: tuple[NDArray[np.int64], NDArray[np.int32]] | None = None
+
+    @classmethod
+    def of_rows(cls, rows: Sequence[Sequence[int]]) -> Self:
+        """Make a piece from rows of options."""
+        ptr = np.cumsum([0, *map(len, rows)], dtype=np.int64)
+        idx = np.array([v for row in rows for v in sorted(row)], np.int32)
+        return cls(np.arange(len(rows), dtype=np.int64), ptr, idx)
+
+    @property
+    def turned(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Rows of predecessors."""
+        if self._turned is None:
+            from zermelo._jit import parts
+
+            self._turned = parts.transpose(self.ptr, self.idx)
+        return self._turned
+
+    @property
+    def key(self) -> bytes:
+        """The same for pieces that are the same up to the numbers of their vertices, in order."""
+        return self.ptr.tobytes() + self.idx.tobytes()
+
+    def cut(self, members: NDArray[np.integer]) -> Piece:
+        """Return the piece induced on some vertices of this one. O(V + E)."""
+        from zermelo._jit import parts
+
+        wanted = np.ascontiguousarray(members, np.int64)
+        place = np.full(len(self), -1, np.int32)
+        return Piece(self.numbers[wanted], *parts.induced(self.ptr, self.idx, wanted, place))
+
+    def weak_pieces(self) -> list[Piece]:
+        """Split into weakly connected pieces, in the order of their smallest vertices. O(V + E)."""
+        from zermelo._jit import parts
+
+        component, count = parts.weak_components(self.ptr, self.idx)
+        if count <= 1:
+            return [self] if count else []
+        grouped = self.cut(np.argsort(component, kind="stable"))
+        bounds = np.cumsum([0, *np.bincount(component, minlength=count)]).tolist()
+        begins = grouped.ptr[bounds].tolist()
+        held = []
+        for i in range(count):
+            low, high = bounds[i], bounds[i + 1]
+            first, last = begins[i], begins[i + 1]
+            held.append(
+                Piece(
+                    grouped.numbers[low:high],
+                    grouped.ptr[low : high + 1] - first,
+                    grouped.idx[first:last] - np.int32(low),
+                )
+            )
+        return held
+
+    def __len__(self) -> int:
+        return int(self.numbers.size)
+
+    def __repr__(self) -> str:
+        return f"<Piece: {len(self):,} vertices, {self.idx.size:,} edges>"
+
+
+class Decomposition:
+    """The draws of a digraph, and the ways in which they come apart; each cut made when asked for.
+
+    Parameters
+    ----------
+    G : Digraph
+    members : array of vertex numbers, ascending
+        The draws.
+    """
+
+    def __init__(self, G: Digraph, members: NDArray[np.integer]) -> None:
+        from zermelo._jit import parts
+
+        ptr, idx = G.successors
+        if members.size == len(G) and idx.dtype == np.int32:
+            rows = ptr, idx  # all are draws: nothing to renumber
+            if not ptr.flags.writeable:  # one compiled version serves copies only
+                rows = ptr.copy(), idx.copy()
+            self.draws = Piece(np.arange(len(G), dtype=np.int64), *rows)
+        else:
+            place = np.full(len(G), -1, np.int32)
+            wanted = np.ascontiguousarray(members, np.int64)
+            self.draws = Piece(wanted, *parts.induced(ptr, idx, wanted, place))
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """The weakly connected pieces of the draws."""
+        return self.draws.weak_pieces()
+
+    @cached_property
+    def core_mask(self) -> NDArray[np.bool_]:
+        """Which draws belong to the hard core. O(V + E)."""
+        from zermelo._jit import components, parts
+
+        ptr, idx = self.draws.ptr, self.draws.idx
+        component, count = components.strong_components(ptr, idx)
+        _, _, odd, _ = components.parity(ptr, idx, component, count)
+        mask = (odd >= 0)[component]
+        parts.reached(ptr, idx, mask)
+        return mask
+
+    @cached_property
+    def core(self) -> list[Piece]:
+        """The weakly connected pieces of the hard core, smallest first."""
+        members = np.flatnonzero(self.core_mask)
+        return sorted(self.draws.cut(members).weak_pieces(), key=len) if members.size else []
+
+    @cached_property
+    def peeled(self) -> NDArray[np.int32]:
+        """Draws that are peeled off for counting, in that order."""
+        from zermelo._jit import parts
+
+        order: NDArray[np.int32] = parts.peel_sources(self.draws.ptr, self.draws.idx)
+        return order
+
+    @cached_property
+    def factors(self) -> list[Piece]:
+        """What numbers of kernels are a product over: the weak pieces of what is not peeled."""
+        kept = np.ones(len(self.draws), np.bool_)
+        kept[self.peeled] = False
+        if kept.all():
+            return self.pieces
+        members = np.flatnonzero(kept)
+        return self.draws.cut(members).weak_pieces() if members.size else []
+
+
+@dataclass(frozen=True, repr=False)
+class Pieces:
+    """How the question "which kernels?" comes apart.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        Number of vertices of each weakly connected piece of the draws.
+    core : VertexSet
+        The hard core: draws from strong components with an odd closed walk on. Where it is empty
+        a kernel exists, and is found in O(V + E).
+    core_edges : int
+    core_sizes : tuple of int
+        Number of vertices of each weakly connected piece of the hard core.
+    """
+
+    sizes: tuple[int, ...]
+    core: VertexSet
+    core_edges: int
+    core_sizes: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def __repr__(self) -> str:
+        def plural(count: int, what: str) -> str:
+            return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+        whole = plural(len(self.sizes), "piece")
+        if not self.core_sizes:
+            return f"<{whole} of draws, no hard core>"
+        parts = plural(len(self.core_sizes), "piece")
+        size = f"{len(self.core):,} vertices and {plural(self.core_edges, 'edge')}"
+        return f"<{whole} of draws; the hard core has {size} in {parts}>"
