@@ -116,6 +116,11 @@ def test_attacks_are_turned_round(name: str) -> None:
     assert read(io.BytesIO(out.getvalue()), format=name) == G
 
 
+@pytest.mark.parametrize("name", FORMATS)
+def test_empty_digraphs_are_all_the_same(name: str) -> None:
+    assert reread(Digraph(), name) == Digraph()
+
+
 def test_names_that_look_alike_are_refused() -> None:
     with pytest.raises(InputError, match="1 and '1' would both be written as '1'"):
         written(Digraph([(1, "1")]), "tgf")

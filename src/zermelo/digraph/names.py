@@ -102,7 +102,7 @@ class NumberNames(Names):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, NumberNames) and self._text == other._text:
-            return (self._count, self.first) == (other._count, other.first)
+            return self._count == other._count and (not self._count or self.first == other.first)
         return super().__eq__(other)
 
     __hash__ = None
