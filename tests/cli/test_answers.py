@@ -12,7 +12,7 @@ from zermelo import is_kernel, read
 
 
 def test_outcomes_as_json(zermelo, graph: Path) -> None:
-    reply = zermelo("outcomes", graph, "--json")
+    reply = zermelo("outcomes", graph, "--json", "--quiet")
     assert (reply.status, reply.err) == (0, "")
     assert reply.json == {
         "vertices": 6,
@@ -94,7 +94,7 @@ def test_convert_there_and_back(zermelo, graph: Path, tmp_path: Path, name: str)
 
 
 def test_convert_to_stdout_says_nothing_else(zermelo, graph: Path) -> None:
-    reply = zermelo("convert", graph, "-", "--to", "tgf")
+    reply = zermelo("convert", graph, "-", "--to", "tgf", "--quiet")
     assert (reply.out, reply.err) == (graph.read_text(), "")
 
 

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from zermelo import __version__
-from zermelo.errors import InputError, MissingExtra, Undecided, ZermeloError
+from zermelo.errors import InputError, LimitReached, MissingExtra, Undecided, ZermeloError
 
 __all__ = ["command", "main", "run"]
 
@@ -91,7 +91,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except (InputError, MissingExtra) as error:
         return _complain(error, WRONG)
-    except Undecided as error:
+    except (LimitReached, Undecided) as error:
         return _complain(error, LIMIT)
     except ZermeloError as error:
         return _complain(error, WRONG)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from zermelo.errors import InputError, LimitReached
+
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.limits import Limits
 
-__all__ = ["Call", "answering", "digraph_file", "named"]
+__all__ = ["Call", "answering", "as_json", "digraph_file", "limited", "named", "unbroken"]
 
 #: How long work may take before progress is shown.
 PATIENCE = 2.0
@@ -31,13 +35,16 @@ class Call:
     ----------
     json, quiet : bool
     known : dict
-        Facts that hold already, shown if the call is interrupted.
+        Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
+    begun : bool
+        Whether part of the answer is on stdout already.
     """
 
     def __init__(self, *, as_json: bool, quiet: bool) -> None:
         self.json = as_json
         self.quiet = quiet
         self.known: dict[str, Any] = {}
+        self.begun = False
 
     @contextmanager
     def step(self, doing: str) -> Iterator[None]:
@@ -71,17 +78,30 @@ class Call:
     def answer(self, facts: dict[str, Any], text: Callable[[], None]) -> None:
         """Print the answer: as one JSON object, or in words for a person."""
         if self.json:
-            click.echo(json.dumps(facts, ensure_ascii=False))
+            click.echo(as_json(facts))
         elif not self.quiet:
             text()
 
-    def interrupted(self) -> None:
-        """Say what is known so far."""
-        if self.json:
-            click.echo(json.dumps({**self.known, "interrupted": True}, ensure_ascii=False))
+    def stopped(self, why: str, known: Mapping[str, object]) -> None:
+        """Say what is known so far, when a limit or Ctrl-C came before the answer."""
+        self.known |= known
+        if self.begun:  # the answer streams, and whoever streams it ends it properly
             return
-        known = ", ".join(f"{key} {value}" for key, value in self.known.items())
-        click.echo(f"interrupted; known so far: {known or 'nothing'}")
+        if self.json:
+            click.echo(as_json({**self.known, why: True}))
+            return
+        told = (f"{key.replace('_', ' ')} {plain(held)}" for key, held in self.known.items())
+        click.echo(f"{why}; known so far: {', '.join(told) or 'nothing'}")
+
+
+def as_json(facts: Mapping[str, object]) -> str:
+    """Write facts as one JSON object; sets of vertices become lists of names."""
+    return json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
+
+
+def plain(held: object) -> str:
+    """Write a fact for a person: a set of vertices by its size."""
+    return f"{len(held):,} vertices" if isinstance(held, Sized) else str(held)
 
 
 def answering(function: Function) -> Function:
@@ -96,8 +116,11 @@ def answering(function: Function) -> Function:
         call = Call(as_json=as_json, quiet=quiet)
         try:
             return function(call, **arguments)
-        except KeyboardInterrupt:
-            call.interrupted()
+        except KeyboardInterrupt as stop:
+            call.stopped("interrupted", getattr(stop, "known", {}))
+            raise
+        except LimitReached as stop:
+            call.stopped("limit", stop.known)
             raise
 
     return verb  # type: ignore[return-value]
@@ -137,3 +160,56 @@ def named(G: Digraph, text: str) -> list[Any]:
     for name in names:
         G.index(name)
     return names
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Hold Ctrl-C back until what is inside is done, such as printing one line and counting it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt
+
+
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+
+
+def limited(function: Function) -> Function:
+    """Give a verb ``--time`` and ``--memory``, as its argument ``limits``."""
+
+    @click.option("--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long.")
+    @click.option("--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G.")
+    @wraps(function)
+    def verb(*words: Any, seconds: float | None, memory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
+        return function(*words, limits=limits_of(seconds, memory), **arguments)
+
+    return verb  # type: ignore[return-value]
+
+
+def limits_of(seconds: float | None, memory: str | None) -> Limits:
+    """Make limits of what was typed.
+
+    Raises
+    ------
+    InputError
+        A limit is not positive, or the memory is no size.
+    """
+    from zermelo.digraph.limits import Limits
+
+    if memory is None:
+        return Limits(time=seconds)
+    digits, unit = memory.upper().removesuffix("B"), ""
+    if digits[-1:] in UNITS:
+        digits, unit = digits[:-1], digits[-1:]
+    try:
+        size = int(float(digits) * UNITS[unit])
+    except (ValueError, OverflowError):
+        raise InputError(f"--memory {memory}: give a size such as 800000000, 500M or 2G") from None
+    return Limits(time=seconds, memory=size)
