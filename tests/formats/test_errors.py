@@ -70,6 +70,8 @@ def fails(data: bytes, name: str) -> FormatError:
         ("csv", "\n\n", 3, "name the columns"),
         ("tsv", "source\ttarget\na\tb\n\n\nc\n", 5, "1 entries instead of 2"),
         ("dot", "digraph {\n a -- b }", 2, "expected '->', since this is a digraph"),
+        ("dot", "digraph {\n a; b -- c; }", 2, "expected '->', since this is a digraph"),
+        ("dot", "digraph {\n a; b -> node; }", 2, "found 'node'; expected a vertex"),
         ("dot", "graph {\n a -> b }", 2, "expected '--', since this is a graph"),
         ("dot", "digraph {\n a -> \n", 3, "found the end of the file; expected a vertex"),
         ("dot", 'digraph {\n "a }', 2, "a quotation mark is not closed"),

@@ -115,6 +115,11 @@ def test_dot_as_pydot_has_it(G: Digraph) -> None:
         ("digraph { a->b->a b->a }", "a b", "ab ba"),
         ("DiGraph { 1 -> -2.5; 1 -> .5 }", "1 -2.5 .5", "1,-2.5 1,.5"),
         ('digraph { "a\\"b" -> "c\\d" ; "x\\\ny" }', 'a"b c\\d xy', 'a"b,c\\d'),
+        (
+            "digraph { a; b ; a->b; b -> subgraph s {c; b;}; 1->a ; node [x=y]; }",
+            "a b c 1",
+            "ab bc bb 1a",
+        ),
         ("graph { subgraph { a -- b } -- c }", "a b c", "ab ba ac ca bc cb"),
     ],
 )

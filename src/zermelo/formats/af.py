@@ -18,7 +18,7 @@ from zermelo.formats.vertices import foreign_names
 
 __all__ = ["name_comments", "read", "write"]
 
-HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n")
+HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
 
 
 def read(source: Source) -> Digraph:

@@ -25,6 +25,8 @@ TOKEN = re.compile(
     |(?P<html><)""",
     re.VERBOSE | re.DOTALL,
 )
+#: What most statements of a large file are: a vertex or an edge between words, and a semicolon.
+SHORT = re.compile(r"\s*+([^\W\d]\w*+|\d++)(?:\s*+(->|--)\s*+([^\W\d]\w*+|\d++))?\s*+;")
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)")
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 
@@ -147,7 +149,11 @@ class _Parser:
     def statements(self) -> dict[int, None]:
         """Read up to ``}`` and return the vertices mentioned, in order."""
         held: dict[int, None] = {}
-        while not self.accept("}"):
+        while True:
+            if self.token.kind == "id":
+                self.short_statements(held)
+            if self.accept("}"):
+                return held
             if self.accept(";", ","):
                 continue
             if self.token.kind in ("graph", "node", "edge"):
@@ -157,7 +163,27 @@ class _Parser:
                 self.attributes()
             else:
                 held.update(self.statement())
-        return held
+
+    def short_statements(self, held: dict[int, None]) -> None:
+        """Read as many short statements as follow, ten times as fast as by tokens."""
+        numbers, place = self.numbers, self.token.place
+        while found := SHORT.match(self.text, place):
+            source, arrow, target = found.groups()
+            if source.lower() in KEYWORDS or arrow not in (None, self.arrow):
+                break
+            if arrow is not None and target.lower() in KEYWORDS:
+                break
+            u = numbers.setdefault(source, len(numbers))
+            held[u] = None
+            if arrow is not None:
+                v = numbers.setdefault(target, len(numbers))
+                held[v] = None
+                self.sources.append(u)
+                self.targets.append(v)
+            place = found.end()
+        if place != self.token.place:
+            self.place = place
+            self.token = self.read_token()
 
     def statement(self) -> dict[int, None]:
         left = self.operand()
