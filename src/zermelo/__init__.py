@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         odd_cycle,
         strong_components,
     )
+    from zermelo.digraph.tokens import TokenMove, Tokens
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.formats.files import read, write
     from zermelo.pictures import Picture, draw
@@ -59,6 +60,7 @@ _HOMES = {
         "odd_cycle",
         "strong_components",
     ),
+    "zermelo.digraph.tokens": ("TokenMove", "Tokens"),
     "zermelo.digraph.views": ("ByVertex", "VertexSet"),
     "zermelo.formats.files": ("read", "write"),
     "zermelo.pictures": ("Picture", "draw"),
@@ -97,6 +99,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     "grundy",
     "Loopy",
     "loopy",
+    "Tokens",
+    "TokenMove",
     "Infinity",
     "LoopyValue",
     "mex",

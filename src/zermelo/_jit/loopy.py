@@ -3,6 +3,7 @@
 import numpy as np
 
 from zermelo._jit.compiled import compiled
+from zermelo._jit.grundy import ahead_row
 
 __all__ = ["label_endless", "least_counter"]
 
@@ -32,9 +33,8 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
     open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:many]
     many = 0
     for u in range(count):
-        if value[u] < 0:
-            open_[many] = u
-            many += 1
+        open_[many] = u
+        many += value[u] < 0
     if not many:
         return np.int64(0)
 
@@ -57,56 +57,38 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
     answered = np.full(count, -1, idx.dtype)  # the last level in which the vertex was answered
     sources = pred.copy()  # rows of predecessors that were open when last looked at
     until = pred_ptr[1:].copy()
-    queue = np.empty(many, idx.dtype)
+    labelled = np.empty(many + 1, idx.dtype)
+    fresh = np.empty(many + 1, idx.dtype)  # answered, but their sources have not been told
 
     m = 0
     while many:
         # Vertices below come first: who moves to one of value m cannot have value m.
         if m + 1 < first.size:
-            for place in range(first[m], first[m + 1]):
-                w = np.int64(below[place])
-                for i in range(pred_ptr[w], pred_ptr[w + 1]):
-                    v = np.uint64(pred[np.uint64(i)])
-                    if value[v] < 0 and answered[v] != m:
-                        answered[v] = m
-                        visits += until[v] - pred_ptr[v]
-                        until[v] = _tell(pred_ptr[v], until[v], sources, value, unanswered)
-                visits += pred_ptr[w + 1] - pred_ptr[w]
-        tail = 0
+            listed = below[first[m] : first[m + 1]]
+            found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
+            visits += seen
+            _, seen = _tell(
+                fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 0, labelled
+            )
+            visits += seen
+        new = 0
         for place in range(many):
-            u = np.uint64(open_[place])
+            u = np.uint64(open_[np.uint64(place)])
             if unanswered[u] == 0 and answered[u] != m:
                 value[u] = m
-                queue[np.uint64(tail)] = u
-                tail += 1
-        head = 0
-        while head < tail:
-            w = np.int64(queue[np.uint64(head)])
-            head += 1
-            for i in range(pred_ptr[w], pred_ptr[w + 1]):
-                v = np.uint64(pred[np.uint64(i)])
-                if value[v] >= 0:
-                    continue
-                unsettled[v] -= 1
-                if answered[v] == m:
-                    continue
-                answered[v] = m
-                visits += until[v] - pred_ptr[v]
-                # As _tell, and labels whoever has all options answered: none of these can still
-                # become m, so nobody who is labelled here will turn out to have an option m.
-                kept = pred_ptr[v]
-                for j in range(pred_ptr[v], until[v]):
-                    u = np.uint64(sources[np.uint64(j)])
-                    if value[u] == OPEN:
-                        sources[np.uint64(kept)] = u
-                        kept += 1
-                        unanswered[u] -= 1
-                        if unanswered[u] == 0 and answered[u] != m:
-                            value[u] = m
-                            queue[np.uint64(tail)] = u
-                            tail += 1
-                until[v] = kept
-            visits += pred_ptr[w + 1] - pred_ptr[w]
+                labelled[np.uint64(new)] = u
+                new += 1
+        while new:
+            found, seen = _answer(
+                labelled[:new], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
+            )
+            visits += seen
+            # Nobody who is labelled here will turn out to have an option of value m: all its
+            # options have one themselves.
+            new, seen = _tell(
+                fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
+            )
+            visits += seen
         kept = 0
         for place in range(many):
             u = np.uint64(open_[np.uint64(place)])
@@ -125,16 +107,57 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
 
 
 @compiled
-def _tell(begin, end, sources, value, unanswered):
-    """Tell the open sources of a row that one option more is answered, and drop the others."""
-    kept = begin
-    for j in range(begin, end):
-        u = np.uint64(sources[np.uint64(j)])
-        if value[u] == OPEN:
-            sources[np.uint64(kept)] = u
-            kept += 1
-            unanswered[u] -= 1
-    return kept
+def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
+    """Mark who has an option among the vertices listed, all of value m, and collect the new ones.
+
+    With ``settles`` 1 the vertices listed leave the options that must be answered in later levels.
+    Returns how many were collected, and how many edges were looked at.
+    """
+    found = 0
+    seen = np.int64(0)
+    for place in range(listed.size):
+        ahead_row(listed, place, pred_ptr, pred, value)
+        w = np.int64(listed[np.uint64(place)])
+        begin, end = pred_ptr[w], pred_ptr[w + 1]
+        seen += end - begin
+        for i in range(begin, end):
+            v = np.uint64(pred[np.uint64(i)])
+            if value[v] < 0:
+                unsettled[v] -= settles
+                fresh[np.uint64(found)] = v
+                found += answered[v] != m
+                answered[v] = m
+    return found, seen
+
+
+@compiled
+def _tell(fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled):
+    """Tell the open sources of the fresh vertices that one option more is answered.
+
+    With ``labels`` 1 those with nothing left to be answered get m and are collected. Sources that
+    are no longer open are dropped from the rows. Returns how many were collected, and how many
+    edges were looked at.
+    """
+    new = 0
+    seen = np.int64(0)
+    for place in range(fresh.size):
+        ahead_row(fresh, place, pred_ptr, sources, value)
+        v = np.int64(fresh[np.uint64(place)])
+        begin, end = pred_ptr[v], until[v]
+        seen += end - begin
+        kept = begin
+        for j in range(begin, end):
+            u = np.uint64(sources[np.uint64(j)])
+            if value[u] == OPEN:
+                sources[np.uint64(kept)] = u
+                kept += 1
+                unanswered[u] -= 1
+                if labels and unanswered[u] == 0 and answered[u] != m:
+                    value[u] = m
+                    labelled[np.uint64(new)] = u
+                    new += 1
+        until[v] = kept
+    return new, seen
 
 
 @compiled

@@ -224,6 +224,6 @@ def values_where_walks_end(G: Digraph) -> tuple[NDArray[Any], int]:
     elif order > 0:
         grundy.label_ascending(ptr, idx, value)
     else:
-        queue = np.empty(len(G), idx.dtype)
-        return value, int(grundy.label_ending(ptr, idx, *G.predecessor_rows, value, queue))
+        level = retrograde.levels(ptr, *G.predecessor_rows)
+        return value, int(grundy.label_ending(ptr, idx, level, value))
     return value, len(G)
