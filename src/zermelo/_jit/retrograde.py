@@ -166,16 +166,18 @@ def label_ascending(ptr, idx, state):
 def numbering(ptr, idx):
     """Say whether options always have smaller numbers (−1), larger ones (1), or neither (0).
 
-    Rows must be sorted. O(V).
+    Rows must be sorted. O(V), and at once where it is neither.
     """
     smaller = True
     larger = True
     for u in range(ptr.size - 1):
         begin, end = ptr[u], ptr[u + 1]
         if begin < end:
-            smaller &= idx[end - 1] < u
-            larger &= idx[begin] > u
-    return -1 if smaller else 1 if larger else 0
+            smaller &= idx[np.uint64(end - 1)] < u
+            larger &= idx[np.uint64(begin)] > u
+            if not (smaller or larger):
+                return 0
+    return -1 if smaller else 1
 
 
 @compiled
