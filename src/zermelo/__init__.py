@@ -17,7 +17,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from zermelo.answers.certificates import certify_kernel, certify_outcomes
+    from zermelo.answers.certificates import (
+        certify_grundy,
+        certify_kernel,
+        certify_loopy,
+        certify_outcomes,
+    )
     from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.grundy import Grundy, grundy
@@ -45,7 +50,12 @@ __version__ = "0.1.0"
 #: Where the public names live. A module is imported when one of its names is first used: start-up
 #: stays quick, and nothing loads Numba before it is needed.
 _HOMES = {
-    "zermelo.answers.certificates": ("certify_kernel", "certify_outcomes"),
+    "zermelo.answers.certificates": (
+        "certify_grundy",
+        "certify_kernel",
+        "certify_loopy",
+        "certify_outcomes",
+    ),
     "zermelo.answers.checker": ("Verdict", "check"),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.grundy": ("Grundy", "grundy"),
@@ -115,6 +125,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     # answers
     "certify_outcomes",
     "certify_kernel",
+    "certify_grundy",
+    "certify_loopy",
     "check",
     "Verdict",
     "draw",

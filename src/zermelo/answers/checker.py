@@ -163,6 +163,99 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
             raise Flaw(f"vertex {name!r} is outside, and so are all its options")
 
 
+def check_grundy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check that every value is the mex of the values of the options, and the digraph acyclic.
+
+    Level numbers, each one more than the largest among the options (0 without options), show that
+    every walk ends: they fall along it. On an acyclic digraph the mex rule has only one solution.
+    """
+    values = _numbers(certificate["value"], "value", names)
+    levels = _numbers(certificate["level"], "level", names)
+    for name, value, level, row in zip(names, values, levels, options, strict=True):
+        above = 1 + max((levels[option] for option in row), default=-1)
+        if level != above:
+            raise Flaw(f"vertex {name!r}: its level is {above}, not {level}")
+        least = _mex({values[option] for option in row})
+        if value != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value}")
+
+
+def check_loopy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the conditions on γ and a counter c [Fraenkel, "Scenic Trails", section 3].
+
+    - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is all of them.
+    - B. If an option v of u has γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
+      c(w) < c(u).
+    - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
+
+    Only one function γ satisfies them. Many counters do; the certificate holds the least c that
+    also falls from u to options of smaller value, as sums of games need it, so that every entry
+    has one right value: one more than the largest of c(v) over the options v of smaller value, and
+    of the least such c(w) over the others; 0 without options. A counter with B is all that the
+    proof of γ needs, and equality here gives B.
+    """
+    values = _list(certificate["value"], "value", names)
+    counter = _list(certificate["counter"], "counter", names)
+    finite: list[int | None] = []
+    for name, value, c in zip(names, values, counter, strict=True):
+        if type(value) is int and value >= 0:
+            finite.append(value)
+        elif isinstance(value, dict) and [*value] == ["inf"] and isinstance(value["inf"], list):
+            finite.append(None)
+        else:
+            raise Flaw(f"vertex {name!r}: its value must be like 2 or {{'inf': [0, 2]}}: {value!r}")
+        if (c is not None) if finite[-1] is None else (type(c) is not int or c < 0):
+            expected = "none (null)" if finite[-1] is None else "a number"
+            raise Flaw(f"vertex {name!r}: its counter must be {expected}, not {c!r}")
+
+    sets = [{value for option in row if (value := finite[option]) is not None} for row in options]
+    answers: list[dict[int, int]] = []  # by vertex and value, the least counter of an option
+    for row in options:
+        held: dict[int, int] = {}
+        for option in row:
+            if (value := finite[option]) is not None:
+                held[value] = min(counter[option], held.get(value, counter[option]))
+        answers.append(held)
+
+    for number, (name, row) in enumerate(zip(names, options, strict=True)):
+        here, least = finite[number], _mex(sets[number])
+        if here is None:
+            held_set = values[number]["inf"]
+            if held_set != sorted(sets[number]) or any(type(k) is not int for k in held_set):
+                raise Flaw(f"vertex {name!r}: the set K is {sorted(sets[number])}, not {held_set}")
+            if not any(finite[v] is None and least not in sets[v] for v in row):
+                raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
+            continue
+        if here != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {here}")
+        bound = 0
+        for option in row:
+            value = finite[option]
+            if value is not None and value < here:
+                bound = max(bound, 1 + counter[option])
+            elif here in answers[option]:
+                bound = max(bound, 1 + answers[option][here])
+            else:
+                raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
+        if counter[number] != bound:
+            raise Flaw(f"vertex {name!r}: its counter is {bound}, not {counter[number]}")
+
+
+def _numbers(given: object, field: str, names: list[str]) -> list[int]:
+    entries = _list(given, field, names)
+    for name, entry in zip(names, entries, strict=True):
+        if type(entry) is not int or entry < 0:
+            raise Flaw(f"vertex {name!r}: its {field} must be a number, not {entry!r}")
+    return entries
+
+
+def _mex(values: set[int]) -> int:
+    least = 0
+    while least in values:
+        least += 1
+    return least
+
+
 def _list(given: object, field: str, names: list[str]) -> list[Any]:
     if not isinstance(given, list) or len(given) != len(names):
         held = f"{len(given)} entries" if isinstance(given, list) else _kind(given)
@@ -180,8 +273,18 @@ Check = Callable[[dict[str, Any], list[str], list[list[int]]], None]
 
 #: The fields of every certificate, and those of each kind.
 COMMON = ("certificate", "version", "vertices", "options", "digest")
-FIELDS = {"outcomes": ("outcome", "remoteness"), "kernel": ("members",)}
-CHECKS: dict[str, Check] = {"outcomes": check_outcomes, "kernel": check_kernel}
+FIELDS = {
+    "outcomes": ("outcome", "remoteness"),
+    "kernel": ("members",),
+    "grundy": ("value", "level"),
+    "loopy": ("value", "counter"),
+}
+CHECKS: dict[str, Check] = {
+    "outcomes": check_outcomes,
+    "kernel": check_kernel,
+    "grundy": check_grundy,
+    "loopy": check_loopy,
+}
 
 
 if __name__ == "__main__":
