@@ -63,7 +63,7 @@ def transpose(ptr, idx):
 
 @compiled
 def weak_components(ptr, idx):
-    """Number the weakly connected components in the order of their smallest vertices.
+    """Give numbers to the weakly connected components, in the order of their smallest vertices.
 
     Union by smaller root with path halving: nearly O(V + E).
 

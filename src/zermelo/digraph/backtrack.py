@@ -13,30 +13,54 @@ _SPENT, _DONE = -1, 0
 
 
 class Backtrack:
-    """Kernels of a piece one after the other, in lexicographic order; O(V) memory.
+    """Kernels of a piece one after the other; O(V + E) memory.
 
-    A kernel that contains the first vertex in which two of them differ comes before the other.
+    In lexicographic order: a kernel that contains the first vertex in which two of them differ
+    comes before the other. Or in whatever order is quick: vertices that are options of many come
+    first, which decides most at once (2 to 10 times quicker on the instances tried).
 
     Parameters
     ----------
     piece : Piece
     fixed : int8 array, optional
         −1 open, 0 or 1 where a vertex must be outside or inside.
+    quick : bool
+        Give up the lexicographic order.
     """
 
-    def __init__(self, piece: Piece, fixed: NDArray[np.int8] | None = None) -> None:
+    def __init__(
+        self, piece: Piece, fixed: NDArray[np.int8] | None = None, *, quick: bool = False
+    ) -> None:
         from zermelo._jit import backtrack
 
         self._loops = backtrack
         size = len(piece)
-        self.status: NDArray[np.int8] = (
-            np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
-        )
+        status = np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
+        self._order: NDArray[np.intp] | None = None
+        if quick:
+            self._order = np.argsort(-np.bincount(piece.idx, minlength=size), kind="stable")
+            piece = piece.cut(self._order)
+            status = status[self._order]
+        self.status: NDArray[np.int8] = status
         live, trail = np.empty(size, np.int32), np.empty(size, np.int32)
-        control = np.zeros(4, np.int64)
+        self._control = control = np.zeros(4, np.int64)
+        self._tried = np.zeros(size, np.int8)
         begun = (piece.ptr, piece.idx, *piece.turned, self.status, live, trail, control)
         self.over = not backtrack.begin(*begun)
-        self._state = (*begun, np.empty(size, np.int32), np.zeros(size, np.int8))
+        self._state = (*begun, np.empty(size, np.int32), self._tried)
+
+    @property
+    def progress(self) -> float:
+        """What part of the search is done, if both ways of each decision cost the same."""
+        if self.over:
+            return 1.0
+        depth = int(self._control[self._loops.DEPTH])
+        turned = np.flatnonzero(self._tried[: min(depth, 1000)])
+        return float(np.sum(0.5 ** (turned + 1.0)))
+
+    def promises(self, spent: float, patience: float) -> bool:
+        """Say whether at this rate the search ends within some seconds, ``spent`` having passed."""
+        return spent < patience * self.progress
 
     def advance(self, budget: int) -> NDArray[np.int8] | None:
         """Return the next kernel as 0 and 1 by vertex, a copy.
@@ -48,7 +72,13 @@ class Backtrack:
             return None
         outcome = self._loops.advance(*self._state, budget)
         self.over = outcome == _DONE
-        return None if outcome in (_SPENT, _DONE) else self.status.copy()
+        if outcome in (_SPENT, _DONE):
+            return None
+        if self._order is None:
+            return self.status.copy()
+        found = np.empty_like(self.status)
+        found[self._order] = self.status
+        return found
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
         """Count kernels from here on, and by vertex those that contain it (added to ``inside``).
@@ -57,6 +87,8 @@ class Backtrack:
         """
         if self.over:
             return 0
-        outcome, found = self._loops.tally(*self._state, budget, inside)
+        met = np.zeros(inside.size, np.int64)
+        outcome, found = self._loops.tally(*self._state, budget, met)
+        inside[slice(None) if self._order is None else self._order] += met
         self.over = outcome == _DONE
         return int(found)

@@ -7,6 +7,7 @@ import sys
 import time
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -18,8 +19,9 @@ from zermelo.errors import need
 
 __all__ = ["ModelCount"]
 
-# Seconds of enumeration before the counter is started beside it; models kept in the solver at most.
-_ALONE, _KEPT = 0.08, 100_000
+# Seconds of enumeration before the counter is started beside it, beyond this multiple of the time to
+# the first model (it rarely is quicker at finding one); models kept in the solver at most.
+_ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
 # Conflicts between two looks at the counter.
 _CONFLICTS = 4_000
 
@@ -41,10 +43,9 @@ class _Counter:
         )
         assert self._process.stdin is not None  # noqa: S101 (asked for above)
         try:
-            self._process.stdin.write(held)
-            self._process.stdin.flush()  # left open: the process dies when it is closed
-        except BrokenPipeError:
-            pass  # it died; `answer` says so
+            with suppress(BrokenPipeError):  # it died; `answer` says so
+                self._process.stdin.write(held)
+                self._process.stdin.flush()  # left open: the process dies when it is closed
         except BaseException:
             self.__exit__()
             raise
@@ -57,10 +58,8 @@ class _Counter:
         process.kill()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                try:
+                with suppress(BrokenPipeError):
                     pipe.close()
-                except BrokenPipeError:
-                    pass
         process.wait()
 
     @property
@@ -91,13 +90,16 @@ class ModelCount:
     """Counts the models of clauses of which no two have true variables that include each other's.
 
     Enumeration with blocking clauses is best where models are few, a model counter where they are
-    many; nobody knows beforehand, so after a short while both run side by side.
+    many, plain backtracking where there is little to learn; nobody knows beforehand, so after a
+    short while the first and the last take turns, with the counter in a process beside them.
 
     Parameters
     ----------
     clauses : function that makes them, called by `run`
     variables : int
     watch : Watch
+    beside : function, optional
+        Counts in another way, for about so many seconds; gives the number when it is done.
 
     Attributes
     ----------
@@ -105,10 +107,17 @@ class ModelCount:
         Models met so far.
     """
 
-    def __init__(self, clauses: Callable[[], Clauses], variables: int, watch: Watch) -> None:
+    def __init__(
+        self,
+        clauses: Callable[[], Clauses],
+        variables: int,
+        watch: Watch,
+        beside: Callable[[float], int | None] | None = None,
+    ) -> None:
         self._make = clauses
         self._variables = variables
         self._watch = watch
+        self._beside = beside
         self.at_least = 0
 
     def run(self) -> int:
@@ -122,12 +131,14 @@ class ModelCount:
         """
         clauses = self._make()
         with Search(clauses, self._watch) as search:
-            if self._enumerate(search, None, time.monotonic() + _ALONE):
-                return self.at_least
+            count = self._enumerate(search, None)
+            if count is not None:
+                return count
             with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
                 try:
-                    if self._enumerate(search, counter, None):
-                        return self.at_least
+                    count = self._enumerate(search, counter)
+                    if count is not None:
+                        return count
                     while (count := counter.answer(wait=0.1)) is None:
                         self._watch.look()
                     return count
@@ -136,22 +147,29 @@ class ModelCount:
                     amount = f"{limit:,} bytes" if limit else "what the system gives"
                     self._watch.stop("memory", amount)
 
-    def _enumerate(self, search: Search, counter: _Counter | None, until: float | None) -> bool:
-        """Meet models until all are met (true), or the counter has answered or time is up."""
-        looked = time.monotonic()
-        while self.at_least < _KEPT:
-            verdict = search.attempt([], _CONFLICTS if counter else _CONFLICTS // 4)
+    def _enumerate(self, search: Search, counter: _Counter | None) -> int | None:
+        """Meet models until all are met; None: the counter has answered, or is to be started."""
+        started = looked = time.monotonic()
+        until = float("inf")
+        while self.at_least < _KEPT or (self._beside and counter):
+            verdict = None
+            if self.at_least < _KEPT:
+                verdict = search.attempt([], _CONFLICTS)
             if verdict is False:
-                return True
+                return self.at_least
             if verdict:
+                if not self.at_least:
+                    until = started + _ALONE + _TIMES * (time.monotonic() - started)
                 self.at_least += 1
                 search.add([-held for held in search.model() if held > 0])
             now = time.monotonic()
             if verdict is None or now - looked > 0.02:
-                looked = now
+                if self._beside:
+                    count = self._beside(now - looked)
+                    if count is not None:
+                        return count
                 self._watch.look()
-                if until is not None and now > until:
-                    return False
-                if counter is not None and counter.finished:
-                    return False
-        return False
+                looked = time.monotonic()
+                if counter.finished if counter else now > until:
+                    return None
+        return None

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import prod
 
-from zermelo.digraph.completion import completion
-from zermelo.digraph.counting import ModelCount
-from zermelo.digraph.kernel_search import count_in, find_in
+from zermelo.digraph.kernel_search import PieceCount, find_in
 from zermelo.digraph.limits import Watch
 from zermelo.digraph.pieces import Piece
 
@@ -28,11 +25,11 @@ class Product:
         self._total = len(pieces)
         keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
         self._times = Counter(key for key, _ in keyed)
-        held = {key: piece for key, piece in reversed(keyed)}
+        held = dict(reversed(keyed))
         self._distinct = sorted(held.items(), key=lambda item: (len(item[1]), item[0]))
         self._least = dict.fromkeys(held, 0)
         self._done: set[bytes] = set()
-        self._running: tuple[bytes, ModelCount] | None = None
+        self._running: tuple[bytes, PieceCount] | None = None
 
     def known(self) -> Mapping[str, object]:
         """Return a lower bound and how far the count has come."""
@@ -56,9 +53,9 @@ class Product:
                 if not self._least[key]:
                     return 0
         for key, piece in self._distinct:
-            models = ModelCount(partial(completion, piece), len(piece), watch)
-            self._running = key, models
-            self._least[key] = count_in(piece, watch, models)
+            running = PieceCount(piece, watch)
+            self._running = key, running
+            self._least[key] = running.run()
             self._running = None
             self._done.add(key)
             if not self._least[key]:

@@ -6,6 +6,7 @@ SAT solver takes over, and for counting an exact model counter.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 
@@ -19,13 +20,16 @@ from zermelo.digraph.limits import Watch
 from zermelo.digraph.pieces import Piece
 from zermelo.digraph.search import Search, lexicographic
 
-__all__ = ["PieceStatus", "count_in", "find_in", "list_in"]
+__all__ = ["PieceCount", "PieceStatus", "find_in", "list_in"]
 
 Status = NDArray[np.int8]
 
+# Conflicts of a solver between two turns of backtracking.
+CONFLICTS = 4_000
+
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # the clock when all are listed, how often in a row without a new kernel, and for counting.
-FIND, LIST, STALLS, TALLY = 300, 4_000, 4, 8_000
+FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
@@ -38,7 +42,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     fixed : int8 array, optional
         0 or 1 where a vertex must be outside or inside, −1 elsewhere.
     """
-    easy = Backtrack(piece, fixed)
+    easy = Backtrack(piece, fixed, quick=True)
     found = easy.advance(FIND)
     if found is not None or easy.over:
         return found
@@ -81,19 +85,63 @@ def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
             yield 1 - np.array(choice, np.int8)
 
 
-def count_in(piece: Piece, watch: Watch, known: ModelCount | None = None) -> int:
-    """Count the kernels of a piece.
+class Turns:
+    """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
 
-    ``known``, if given, is run where backtracking does not reach, so that its ``at_least`` can be
-    read meanwhile.
+    After each turn what is done of the search tells how long the rest would take. Where that is
+    out of all proportion, turns become short.
     """
-    inside = np.zeros(len(piece), np.int64)
-    easy = Backtrack(piece)
-    found = easy.tally(TALLY, inside)
-    if easy.over:
-        return found
-    watch.look()
-    return (known or ModelCount(partial(completion, piece), len(piece), watch)).run()
+
+    def __init__(self, piece: Piece) -> None:
+        self._easy = Backtrack(piece, quick=True)
+        self.inside = np.zeros(len(piece), np.int64)
+        self.met = 0
+        self._spent = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether all kernels are met."""
+        return self._easy.over
+
+    def take(self, seconds: float, watch: Watch) -> None:
+        """Go on for about so long, or a twentieth of it; at least one step."""
+        started = time.monotonic()
+        if not self._easy.promises(self._spent, 20 * watch.elapsed):
+            seconds /= 20
+        while not self.over:
+            self.met += self._easy.tally(TALLY, self.inside)
+            now = time.monotonic()
+            if now - started >= seconds:
+                break
+            watch.look()
+        self._spent += time.monotonic() - started
+
+
+class PieceCount:
+    """The number of kernels of a piece while it is counted."""
+
+    def __init__(self, piece: Piece, watch: Watch) -> None:
+        self._watch = watch
+        self._turns = Turns(piece)
+        self._models = ModelCount(partial(completion, piece), len(piece), watch, self._go_on)
+
+    @property
+    def at_least(self) -> int:
+        """Kernels met so far."""
+        return max(self._turns.met, self._models.at_least)
+
+    def _go_on(self, seconds: float) -> int | None:
+        """Backtrack a little further; the number of kernels once all are met."""
+        self._turns.take(seconds, self._watch)
+        return self._turns.met if self._turns.over else None
+
+    def run(self) -> int:
+        """Count."""
+        found = self._go_on(0.0)
+        if found is not None:
+            return found
+        self._watch.look()
+        return self._models.run()
 
 
 class PieceStatus:
@@ -108,6 +156,8 @@ class PieceStatus:
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._piece = piece
         self._watch = watch
+        self._turns = Turns(piece)
+        self._found = 0  # kernels met at all, some perhaps twice
         self.seen_in = np.zeros(len(piece), np.bool_)
         self.seen_out = np.zeros(len(piece), np.bool_)
 
@@ -118,33 +168,44 @@ class PieceStatus:
         the last answer is "there is none", which settles all that is left at once.
         """
         piece = self._piece
-        inside = np.zeros(len(piece), np.int64)
-        easy = Backtrack(piece)
-        found = easy.tally(TALLY // 4, inside)
-        self.seen_in, self.seen_out = inside > 0, inside < found
-        if easy.over:
-            return found > 0
+        if (known := self._go_on(0.0)) is not None:
+            return known
         self._watch.look()
-        clauses = completion(piece)
-        with Search(clauses, self._watch) as search:
-            if not found:
-                if not search.solve():
-                    return False
-                self._take(search)
+        with Search(completion(piece), self._watch) as search:
+            assumed: list[int] = []
             selector = len(piece)
             while True:
-                wanted = self._wanted()
-                if not wanted:
-                    return True
-                selector += 1
-                search.add([-selector, *wanted])
-                search.prefer(wanted)
-                if not search.solve([selector]):
-                    return True
+                if self._found:
+                    wanted = self._wanted()
+                    if not wanted:
+                        return True
+                    if assumed:
+                        search.add([-assumed[0]])  # the last question is settled
+                    selector += 1
+                    assumed = [selector]
+                    search.add([-selector, *wanted])
+                    search.prefer(wanted)
+                started = time.monotonic()
+                while (verdict := search.attempt(assumed, CONFLICTS)) is None:
+                    if (known := self._go_on(time.monotonic() - started)) is not None:
+                        return known
+                    started = time.monotonic()
+                if not verdict:
+                    return self._found > 0
                 self._take(search)
-                search.add([-selector])
+
+    def _go_on(self, seconds: float) -> bool | None:
+        """Backtrack a little further; whether there is a kernel, once all are met."""
+        turns = self._turns
+        before = turns.met
+        turns.take(seconds, self._watch)
+        self._found += turns.met - before
+        self.seen_in |= turns.inside > 0
+        self.seen_out |= turns.inside < turns.met
+        return self._found > 0 if turns.over else None
 
     def _take(self, search: Search) -> None:
+        self._found += 1
         status = _status(search.model()[: len(self._piece)])
         self.seen_in |= status == 1
         self.seen_out |= status == 0

@@ -146,7 +146,7 @@ class Decomposition:
         ptr, idx = self.draws.ptr, self.draws.idx
         component, count = components.strong_components(ptr, idx)
         _, _, odd, _ = components.parity(ptr, idx, component, count)
-        mask = (odd >= 0)[component]
+        mask: NDArray[np.bool_] = (odd >= 0)[component]
         parts.reached(ptr, idx, mask)
         return mask
 

@@ -12,9 +12,9 @@ from zermelo.errors import need
 
 __all__ = ["Search", "lexicographic"]
 
-# Conflicts between two looks at the clock: fewer restarts the solver too often, more keeps Ctrl-C
-# waiting. Adapted to a tenth of a second or so.
-_SLICE, _LONGEST = 2_000, 64_000
+# Conflicts between two looks at the clock: fewer would restart the solver too often, more would
+# keep Ctrl-C waiting. Adapted to some tenths of a second.
+_SLICE, _LONGEST = 4_000, 64_000
 
 
 class Search:
@@ -70,9 +70,9 @@ class Search:
         if verdict is None:
             self._watch.look()
             spent = time.monotonic() - started
-            if spent < 0.1:
+            if spent < 0.2:
                 self._slice = min(2 * self._slice, _LONGEST)
-            elif spent > 0.3:
+            elif spent > 0.6:
                 self._slice = max(self._slice // 2, 100)
         return verdict
 
