@@ -7,10 +7,22 @@ import random
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.strategies import acyclic_digraphs, digraphs
 from tests.sums import nim_heap, sum_of
 
-from zermelo import Digraph, Infinity, Outcome, grundy, loopy, mex, outcome_of, outcomes
+from zermelo import (
+    Digraph,
+    Infinity,
+    Outcome,
+    Tokens,
+    grundy,
+    loopy,
+    loopy_sum,
+    mex,
+    outcome_of,
+    outcomes,
+)
 from zermelo.digraph.loopy_definition import (
     broken_condition,
     counter_by_rounds,
@@ -105,6 +117,46 @@ def test_gamma_is_the_grundy_function_of_an_acyclic_digraph(G: Digraph) -> None:
     assert result.counter.as_dict() == loopy(G).counter.as_dict()
     for u in G:
         assert result.counter[u] <= result.level[u]
+
+
+@given(st.lists(digraphs(max_vertices=5), min_size=2, max_size=3))
+@settings(max_examples=150, deadline=None)
+def test_sums_of_two_or_three_digraphs_agree_with_outcomes_of_the_product(
+    games: list[Digraph],
+) -> None:
+    """Value, outcome and winning moves; the sum is also tokens on the disjoint union."""
+    if np.prod([len(G) for G in games]) > 60:
+        games = games[:2]
+    whole = outcomes(sum_of(*games))
+    values = [loopy(G) for G in games]
+    union = Digraph(
+        [((k, u), (k, v)) for k, G in enumerate(games) for u, v in G.edges()],
+        vertices=[(k, u) for k, G in enumerate(games) for u in G],
+    )
+    gamma = loopy(union)
+    for state in whole.digraph:
+        total = loopy_sum(*(held[u] for held, u in zip(values, state, strict=True)))
+        here = Tokens(gamma, enumerate(state))
+        assert here.value == total
+        assert outcome_of(total) is here.outcome is whole[state]
+        winning = {
+            (k, v)
+            for k, G in enumerate(games)
+            for v in G.options(state[k])
+            if whole[(*state[:k], v, *state[k + 1 :])] is Outcome.P
+        }
+        assert {move.option for move in here.winning_moves} == winning
+        for k, v in winning:  # the winning moves are those that make the total 0
+            assert loopy_sum(*(values[j][v if j == k else u] for j, u in enumerate(state))) == 0
+
+
+@given(digraphs(max_vertices=5), digraphs(max_vertices=5))
+@settings(max_examples=100, deadline=None)
+def test_gamma_of_a_sum_is_the_sum_of_gammas(G: Digraph, H: Digraph) -> None:
+    """γ of the product digraph itself is the generalised nim-sum: integers, ∞ and the sets."""
+    product, first, second = loopy(sum_of(G, H)), loopy(G), loopy(H)
+    for u, v in product.digraph:
+        assert product[u, v] == loopy_sum(first[u], second[v])
 
 
 @pytest.mark.parametrize("ascending", [False, True])
