@@ -1,0 +1,266 @@
+"""Checks a proof that a digraph has no kernel. Plain Python, no solver, nothing of this project.
+
+What is proven about a *piece*, a set of vertices of a digraph:
+
+1. Every option of a vertex of the piece lies in the piece, or is known to lie in no kernel (an
+   N-position: someone wins by moving to a P-position, and those are in every kernel).
+2. So if K is a kernel of the whole, a vertex x of the piece is in K exactly if no option of x
+   inside the piece is in K. As clauses, with a variable for "x is in K": x or one of its options is
+   in K, for every x; and not both ends of an edge.
+3. From these clauses a contradiction follows. The proof is a list of clauses, each of which follows
+   from those before by unit propagation alone: assume the opposite of all its literals, again and
+   again take clauses with but one literal left as facts, and arrive at a contradiction. The last
+   clause is the empty one.
+
+The clauses of step 2 are written down here from the digraph, not taken from the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+__all__ = ["ProofVerdict", "check_no_kernel", "check_piece", "piece_clauses"]
+
+
+@dataclass(frozen=True)
+class ProofVerdict:
+    """Whether a proof holds. True or false in a condition.
+
+    Attributes
+    ----------
+    valid : bool
+    reason : str
+        What holds, or what fails and where.
+    step : int or None
+        The step of the proof that fails, counted from 1.
+    """
+
+    valid: bool
+    reason: str
+    step: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def check_no_kernel(
+    options: Sequence[Collection[int]],
+    excluded: Collection[int],
+    piece: Sequence[int],
+    steps: Sequence[Sequence[int]],
+) -> ProofVerdict:
+    """Check that a digraph has no kernel, by a proof about a piece of it.
+
+    Parameters
+    ----------
+    options : one collection of vertex numbers a vertex
+        The whole digraph.
+    excluded : collection of vertex numbers
+        Vertices that are in no kernel, which the caller knows for certain (N-positions).
+    piece : sequence of vertex numbers
+        Variable i + 1 of the proof stands for ``piece[i]``.
+    steps : sequence of sequences of int
+        The proof: clauses; a step that begins with 0 drops the clause that follows.
+
+    Examples
+    --------
+    >>> triangle = [[1], [2], [0], [0]]
+    >>> check_no_kernel(triangle, [], [0, 1, 2], [[1], []]).valid
+    True
+    >>> check_no_kernel(triangle, [], [0, 1], [[]]).reason
+    'vertex 1 of the piece has the option 2, which is neither in the piece nor excluded'
+    """
+    place: dict[int, int] = {}
+    for i, vertex in enumerate(piece):
+        if not 0 <= vertex < len(options):
+            return ProofVerdict(False, f"the piece names {vertex}, which is no vertex")
+        if place.setdefault(vertex, i) != i:
+            return ProofVerdict(False, f"the piece names vertex {vertex} twice")
+    outside = frozenset(excluded)
+    if not outside.isdisjoint(place):
+        return ProofVerdict(False, "the piece holds a vertex that is excluded")
+    inner: list[list[int]] = []
+    for vertex in piece:
+        inner.append([])
+        for option in options[vertex]:
+            if option in place:
+                inner[-1].append(place[option])
+            elif option not in outside:
+                return ProofVerdict(
+                    False,
+                    f"vertex {vertex} of the piece has the option {option}, which is neither in "
+                    "the piece nor excluded",
+                )
+    return check_piece(inner, steps)
+
+
+def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
+    """Write "x is inside exactly if no option of x is" as clauses; variable i + 1 for vertex i.
+
+    Examples
+    --------
+    >>> piece_clauses([[1], [0], [2]])
+    [[1, 2], [-1, -2], [2, 1], [-2, -1], [3], [-3]]
+    """
+    clauses = []
+    for x, row in enumerate(options):
+        clauses.append(list(dict.fromkeys([x + 1, *(y + 1 for y in row)])))
+        clauses.extend([-x - 1, -y - 1] if y != x else [-x - 1] for y in row)
+    return clauses
+
+
+def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int]]) -> ProofVerdict:
+    """Check that a digraph has no kernel by replaying a proof.
+
+    Parameters
+    ----------
+    options : one collection of numbers a vertex
+    steps : sequence of sequences of int
+
+    Notes
+    -----
+    Each step costs one unit propagation with two watched literals a clause.
+
+    Examples
+    --------
+    >>> check_piece([[1], [2], [0]], [[1], []]).valid
+    True
+    >>> check_piece([[1], [0]], [[1], []]).reason
+    'step 1 does not follow by unit propagation: 1'
+    """
+    count = len(options)
+    facts = _Facts(count)
+    for clause in piece_clauses(options):
+        facts.add(clause)
+    for number, step in enumerate(steps, 1):
+        if facts.contradictory:
+            break
+        dropped = bool(step) and step[0] == 0
+        clause = list(dict.fromkeys(step[dropped:]))
+        for literal in clause:
+            if literal == 0 or abs(literal) > count:
+                return ProofVerdict(False, f"step {number} has the literal {literal}", number)
+        if dropped:
+            facts.drop(clause)
+        elif facts.implies(clause):
+            facts.add(clause)
+        else:
+            shown = " ".join(map(str, clause)) or "the empty clause"
+            return ProofVerdict(
+                False, f"step {number} does not follow by unit propagation: {shown}", number
+            )
+    if not facts.contradictory:
+        return ProofVerdict(False, "the steps end without the empty clause", len(steps))
+    return ProofVerdict(True, f"the piece of {count:,} vertices has no kernel")
+
+
+class _Facts:
+    """Clauses that hold, and the literals that follow from them by unit propagation.
+
+    Dropping a clause only saves time: whatever was derived follows from the clauses at the start,
+    so nothing that is kept too long can make a false proof pass. Clauses of two literals are never
+    dropped.
+    """
+
+    def __init__(self, variables: int) -> None:
+        size = 2 * variables + 1  # negative literals count from the end of the lists
+        self.contradictory = False
+        self._value = [0] * size  # by literal: 1 true, −1 false, 0 open
+        self._trail: list[int] = []
+        self._pairs: list[list[int]] = [[] for _ in range(size)]  # what follows if it is false
+        self._watches: list[list[list[int]]] = [[] for _ in range(size)]
+        self._held: dict[tuple[int, ...], list[list[int]]] = {}
+
+    def implies(self, clause: list[int]) -> bool:
+        """Say whether a clause follows by unit propagation."""
+        mark = len(self._trail)
+        value, trail = self._value, self._trail
+        found = False
+        for literal in clause:
+            if value[literal] > 0:
+                found = True  # true already, or the clause holds a literal and its opposite
+                break
+            if not value[literal]:
+                value[literal], value[-literal] = -1, 1
+                trail.append(-literal)
+        found = found or not self._propagate(mark)
+        for literal in trail[mark:]:
+            value[literal] = value[-literal] = 0
+        del trail[mark:]
+        return found
+
+    def add(self, clause: list[int]) -> None:
+        """Take a clause as a fact, and follow what it forces for good."""
+        value = self._value
+        if any(-literal in clause for literal in clause):
+            return
+        held = sorted(clause, key=lambda literal: value[literal] < 0)  # false ones to the end
+        if not held or value[held[0]] < 0:
+            self.contradictory = True
+            return
+        if len(held) == 2:
+            self._pairs[held[0]].append(held[1])
+            self._pairs[held[1]].append(held[0])
+        elif len(held) > 2:
+            self._watches[held[0]].append(held)
+            self._watches[held[1]].append(held)
+            self._held.setdefault(tuple(sorted(held)), []).append(held)
+        if not value[held[0]] and (len(held) == 1 or value[held[1]] < 0):
+            mark = len(self._trail)
+            value[held[0]], value[-held[0]] = 1, -1
+            self._trail.append(held[0])
+            self.contradictory = not self._propagate(mark)
+
+    def drop(self, clause: list[int]) -> None:
+        """Forget a clause of three literals or more, if it is held."""
+        held = self._held.get(tuple(sorted(clause)))
+        if held:
+            held.pop().clear()  # an emptied clause leaves its watches when they are met
+
+    def _propagate(self, start: int) -> bool:
+        """Follow the trail from a place on; False where a clause has become false."""
+        value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
+        for literal in _growing(trail, start):
+            false = -literal
+            for other in pairs[false]:
+                held = value[other]
+                if held < 0:
+                    return False
+                if not held:
+                    value[other], value[-other] = 1, -1
+                    trail.append(other)
+            watching = watches[false]
+            kept = []
+            for place, clause in enumerate(watching):
+                if not clause:
+                    continue
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                first = clause[0]
+                if value[first] > 0:
+                    kept.append(clause)
+                    continue
+                for k in range(2, len(clause)):
+                    other = clause[k]
+                    if value[other] >= 0:
+                        clause[1], clause[k] = other, false
+                        watches[other].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if value[first] < 0:
+                        kept.extend(watching[place + 1 :])
+                        watches[false] = kept
+                        return False
+                    value[first], value[-first] = 1, -1
+                    trail.append(first)
+            watches[false] = kept
+        return True
+
+
+def _growing(items: list[int], start: int) -> Iterator[int]:
+    """Go through a list that grows meanwhile."""
+    while start < len(items):
+        yield items[start]
+        start += 1
