@@ -20,7 +20,13 @@ ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 #: Each verb has a file of its name in this package; it is imported when the verb is called.
 VERBS = {
     "outcomes": "Who wins from every vertex: P, N or D, with remoteness.",
-    "kernels": "What lies in every kernel, in none, and one kernel.",
+    "kernels": "Kernels: what all share; one, all, how many.",
+    "grundy": "Grundy values and levels of an acyclic digraph.",
+    "loopy": "γ-values of any digraph, and sums of tokens on it.",
+    "solve": "Who wins a position of a game, and by which moves.",
+    "explain": "The same in words, step by step.",
+    "play": "Play against the perfect opponent.",
+    "rulesets": "The catalogue of games.",
     "convert": "Turn a digraph file into another format.",
     "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
     "certify": "Write a certificate that others can check without trusting this program.",
@@ -60,8 +66,8 @@ class Verbs(click.Group):
 def command() -> None:
     """Who wins, by which move, and why.
 
-    Zermelo solves games of perfect information given as digraphs, and finds the kernels of
-    digraphs. A vertex is a position, an edge a move; whoever cannot move loses.
+    Zermelo solves games of perfect information, given by rules or as a digraph, and finds the
+    kernels of digraphs. A vertex is a position, an edge a move; whoever cannot move loses.
     """
 
 

@@ -1,0 +1,87 @@
+"""``zermelo grundy``: Grundy values and level numbers of an acyclic digraph."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import click
+
+from zermelo.cli.call import Call, answering, digraph_file
+from zermelo.cli.show import table
+
+if TYPE_CHECKING:
+    from zermelo.digraph.grundy import Grundy
+    from zermelo.digraph.views import VertexSet
+
+__all__ = ["command"]
+
+ROWS = 40
+
+
+@click.command(epilog="Example: zermelo grundy examples/take-away.tgf --stages")
+@digraph_file
+@click.option("--rows", default=ROWS, show_default=True, help="Rows of the table in text.")
+@click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")
+@answering
+def command(
+    call: Call,
+    file: str,
+    file_format: str | None,
+    attacks: bool | None,
+    rows: int,
+    stages: bool,
+) -> None:
+    """Give the Grundy value and the level number of every vertex of the acyclic digraph in FILE.
+
+    The value is the least number that no option has; the vertices of value 0 are the kernel. The
+    level is the length of the longest walk. Cyclic digraphs have γ-values: "zermelo loopy"; whether
+    they have a Grundy function at all: "zermelo sequences".
+    """
+    from zermelo.digraph.grundy import grundy
+    from zermelo.formats import open_digraph
+
+    with call.step(f"reading {file}"):
+        reading = open_digraph(file, format=file_format, attacks=attacks)
+    G = reading.digraph
+    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+    with call.step(f"labelling {G.vertex_count:,} vertices"):
+        found = grundy(G)
+    answer = dict(call.known)
+    if call.json:
+        names = [str(name) for name in G.names]
+        answer["value"] = dict(zip(names, found.array.tolist(), strict=True))
+        answer["level"] = dict(zip(names, found.level.array.tolist(), strict=True))
+
+    def text() -> None:
+        click.echo(f"{reading.describe()}\n")
+        if stages:
+            show_stages(found)
+            return
+        table(
+            ("vertex", "value", "level"),
+            [(name, found[name], found.level[name]) for name in G.names[:rows]],
+        )
+        if len(G) > rows:
+            click.echo(f"… and {len(G) - rows:,} more; --rows or --json show them")
+
+    call.answer(answer, text)
+
+
+def show_stages(found: Grundy) -> None:
+    """Print the construction of the kernel level by level, as the lecture notes do."""
+    click.echo(
+        "Level by level: all options of a vertex have lower levels, so it is known which of them\n"
+        "are in the kernel. The vertex joins it if none is.\n"
+    )
+    table(
+        ("level", "vertices", "of them in the kernel"),
+        [(stage.number, some(stage.new), some(stage.joined) or "–") for stage in found.stages()],
+        left=3,
+    )
+
+
+def some(vertices: VertexSet, most: int = 12) -> str:
+    """List the first names of a set."""
+    more = ", …" if len(vertices) > most else ""
+    return ", ".join(map(str, islice(vertices, most))) + more

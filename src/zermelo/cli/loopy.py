@@ -1,0 +1,98 @@
+"""``zermelo loopy``: γ of every vertex, and sums of tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.call import Call, answering, digraph_file, named
+from zermelo.cli.show import facts, table
+
+if TYPE_CHECKING:
+    from zermelo.digraph.loopy import Loopy
+    from zermelo.digraph.tokens import Tokens
+
+__all__ = ["command"]
+
+ROWS = 40
+
+
+@click.command(epilog="Example: zermelo loopy examples/beat-craig.tgf --tokens a0,a1,a2,d")
+@digraph_file
+@click.option("--tokens", metavar="V,V", help="The sum of tokens on these vertices.")
+@click.option("--rows", default=ROWS, show_default=True, help="Rows of the table in text.")
+@answering
+def command(
+    call: Call,
+    file: str,
+    file_format: str | None,
+    attacks: bool | None,
+    tokens: str | None,
+    rows: int,
+) -> None:
+    """Give γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
+
+    An integer, or ∞(K) where play need not end; K holds the integers that one can move to. A sum
+    of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
+    """
+    from zermelo.digraph.loopy import loopy
+    from zermelo.digraph.tokens import Tokens
+    from zermelo.formats import open_digraph
+    from zermelo.values.text import value_to_json
+
+    with call.step(f"reading {file}"):
+        reading = open_digraph(file, format=file_format, attacks=attacks)
+    G = reading.digraph
+    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+    chosen = named(G, tokens) if tokens is not None else None
+    with call.step(f"labelling {G.vertex_count:,} vertices"):
+        values = loopy(G)
+    answer: dict[str, Any] = dict(call.known)
+    if call.json:
+        answer["value"] = {
+            str(name): value_to_json(value) for name, value in values.as_dict().items()
+        }
+        answer["counter"] = {str(n): c for n, c in values.counter.as_dict().items()}
+    here = None if chosen is None else Tokens(values, chosen)
+    if here is not None:
+        answer |= {
+            "sum": value_to_json(here.value),
+            "outcome": str(here.outcome),
+            "winning_moves": [list(map(str, move)) for move in here.winning_moves],
+            "drawing_moves": [list(map(str, move)) for move in here.drawing_moves],
+            "best": None if here.best_move is None else list(map(str, here.best_move)),
+        }
+
+    def text() -> None:
+        click.echo(f"{reading.describe()}\n")
+        show(values, here, rows)
+
+    call.answer(answer, text)
+
+
+def show(values: Loopy, here: Tokens | None, rows: int) -> None:
+    """Print values, or those of the tokens with their sum."""
+    from zermelo.values.text import show_value
+
+    G = values.digraph
+    listed = list(G.names[:rows]) if here is None else list(here.as_dict())[:rows]
+    none = "–"
+    cells = [
+        (
+            name,
+            show_value(values[name]),
+            none if (counter := values.counter[name]) is None else counter,
+        )
+        for name in listed
+    ]
+    table(("vertex", "γ", "counter"), cells)
+    total = len(G) if here is None else len(here.as_dict())
+    if total > len(listed):
+        click.echo(f"… and {total - len(listed):,} more; --rows or --json show them")
+    if here is None:
+        return
+    click.echo()
+    moves = ", ".join(map(str, here.winning_moves or here.drawing_moves)) or "none"
+    what = "drawing moves" if here.drawing_moves and not here.winning_moves else "winning moves"
+    facts([("sum", show_value(here.value)), ("outcome", here.outcome), (what, moves)])

@@ -1,0 +1,164 @@
+"""``zermelo play``: play in the terminal against the perfect opponent."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from zermelo.cli.call import Call, answering
+from zermelo.cli.game import PASS_THROUGH, position_of, with_position
+from zermelo.errors import InputError
+
+if TYPE_CHECKING:
+    from zermelo.answers.solution import Strategy
+    from zermelo.rulesets import Move, Position
+
+__all__ = ["command"]
+
+LISTED = 30
+
+HELP = """\
+  a number       the move with that number
+  a move         as it is listed, such as: b → c  (or: b c)
+  hint           what a perfect player would do, and why
+  why            explain the position
+  undo           take back your last move and the answer to it
+  moves          list the moves again
+  quit           stop playing"""
+
+
+@click.command(
+    context_settings=PASS_THROUGH,
+    epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
+)
+@with_position
+@click.option("--first/--second", default=True, help="Do you move first? Default: first.")
+@answering
+def command(call: Call, words: tuple[str, ...], first: bool) -> None:
+    """Play a position against the perfect opponent, which explains its moves.
+
+    Whoever cannot move loses. Type "help" for what can be typed.
+    """
+    from zermelo.answers.solution import Strategy
+
+    with call.step("solving"):
+        start = position_of(words)
+        strategy = Strategy(start)
+        strategy.move(start)
+    Table(strategy, start, yours=first).play()
+
+
+class Table:
+    """A play in progress: the positions so far, and whose turn it is."""
+
+    def __init__(self, strategy: Strategy, start: Position, *, yours: bool) -> None:
+        self.strategy = strategy
+        self.past: list[tuple[Position, bool]] = []  # positions in which you moved, …
+        self.here = start
+        self.yours = yours
+        self.seen = {start.state}
+
+    def play(self) -> None:
+        """Play until somebody cannot move, or you have had enough."""
+        click.echo(f"{self.here.ruleset.name}: whoever cannot move loses. Type help for help.\n")
+        while True:
+            click.echo(f"Position: {self.here or '(no tokens)'}")
+            if next(iter(self.here.options()), None) is None:
+                said = "You cannot move: I win." if self.yours else "I cannot move: you win."
+                click.echo(said)
+                return
+            if not self.yours:
+                self.answer()
+            elif not self.ask():
+                click.echo("Until next time.")
+                return
+
+    def answer(self) -> None:
+        """Make the computer's move, and say why."""
+        chosen = self.strategy.move(self.here)
+        if chosen is None:  # play() has seen that there is a move
+            raise AssertionError(f"no move from {self.here}")
+        move, reason = chosen
+        click.echo(f"I move {move}: {reason}.\n")
+        self.go(move)
+
+    def go(self, move: Move) -> None:
+        """Make a move."""
+        self.here = move.to
+        self.yours = not self.yours
+        if self.here.state in self.seen:
+            click.echo("(This position was here before. Play may go on for ever: a draw.)")
+        self.seen.add(self.here.state)
+
+    def ask(self) -> bool:
+        """Ask for a move until there is one; False if you want to stop."""
+        moves = self.here.moves()
+        self.list_moves(moves)
+        while True:
+            try:
+                typed = input("Your move: " if sys.stdin.isatty() else "").strip()
+            except EOFError:
+                return False
+            match typed.lower():
+                case "quit" | "exit" | "q":
+                    return False
+                case "":
+                    continue
+                case "help" | "?":
+                    click.echo(HELP)
+                case "moves":
+                    self.list_moves(moves)
+                case "hint":
+                    chosen = self.strategy.move(self.here)
+                    if chosen is not None:
+                        click.echo(f"Move {chosen[0]}: {chosen[1]}.")
+                case "why":
+                    click.echo(self.here.explain())
+                case "undo":
+                    if self.undo():
+                        return True
+                case _:
+                    try:
+                        move = chosen_move(typed, moves)
+                    except InputError as error:
+                        click.echo(str(error))
+                        continue
+                    self.past.append((self.here, self.yours))
+                    self.go(move)
+                    click.echo()
+                    return True
+
+    def undo(self) -> bool:
+        """Go back to your last move; False if there is none."""
+        if not self.past:
+            click.echo("You have not moved yet.")
+            return False
+        self.here, self.yours = self.past.pop()
+        return True
+
+    @staticmethod
+    def list_moves(moves: list[Move]) -> None:
+        """List the moves with numbers."""
+        for number, move in enumerate(moves[:LISTED], 1):
+            click.echo(f"  {number:>2}  {move}")
+        if len(moves) > LISTED:
+            click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
+
+
+def chosen_move(typed: str, moves: list[Move]) -> Move:
+    """Find the move that somebody typed: its text first, then its number.
+
+    Raises
+    ------
+    InputError
+        There is no such move.
+    """
+    wanted = typed.replace("->", " ").replace("→", " ").split()
+    for move in moves:
+        if move.text.replace("→", " ").split() == wanted:
+            return move
+    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
+        return moves[int(typed[:9]) - 1]
+    raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")

@@ -1,0 +1,151 @@
+"""The strategy keeps what it promises, against any legal play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import digraphs
+
+from zermelo import Digraph, Outcome
+from zermelo.answers.solution import Solution, Strategy, by_labels, solve
+from zermelo.digraph.outcomes import outcomes
+from zermelo.errors import InputError
+from zermelo.rulesets import Position, Tokens
+from zermelo.rulesets.ruleset import Ruleset, State
+from zermelo.solve.explore import explore
+
+Opponent = Callable[[Position, random.Random], Position]
+
+
+def careless(here: Position, rng: random.Random) -> Position:
+    """Any move."""
+    return rng.choice(list(here.options()))
+
+
+def greedy(here: Position, rng: random.Random) -> Position:
+    """A move after which the other player has as few moves as can be."""
+    options = list(here.options())
+    rng.shuffle(options)
+    return min(options, key=lambda option: len(list(option.options())))
+
+
+def circling(here: Position, rng: random.Random) -> Position:
+    """A move that keeps as many moves open as can be, to go round in circles."""
+    options = list(here.options())
+    rng.shuffle(options)
+    return max(options, key=lambda option: len(list(option.options())))
+
+
+def perfect(here: Position, rng: random.Random) -> Position:  # noqa: ARG001
+    """The same strategy."""
+    return Strategy(here).move(here)[0].to
+
+
+OPPONENTS = (careless, greedy, circling, perfect)
+
+
+def play(start: Position, opponent: Opponent, rng: random.Random, *, ours: bool) -> str:
+    """Play; "won" or "lost" by us, or "endless" after more moves than the win was promised in."""
+    strategy, here = Strategy(start), start
+    bound = solve(start).bound
+    for _ in range(40 if bound is None else 2 * bound + 2):
+        if next(iter(here.options()), None) is None:
+            return "lost" if ours else "won"
+        here = strategy.move(here)[0].to if ours else opponent(here, rng)
+        ours = not ours
+    return "endless"
+
+
+@given(digraphs(max_vertices=7), st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_promise_is_kept_against_every_kind_of_opponent(
+    G: Digraph, data: st.DataObject
+) -> None:
+    if not len(G):
+        return
+    where = data.draw(st.lists(st.sampled_from(range(len(G))), min_size=1, max_size=3))
+    rng = random.Random(data.draw(st.integers(0, 999)))
+    start = Tokens(G)(*where)
+    outcome = start.outcome
+    for opponent in OPPONENTS:
+        for ours in (True, False):
+            result = play(start, opponent, rng, ours=ours)
+            if outcome is (Outcome.N if ours else Outcome.P):
+                assert result == "won"
+            elif outcome is Outcome.D:
+                assert result != "lost"
+            elif opponent is perfect:
+                assert result == "lost"
+
+
+@given(digraphs(max_vertices=5), st.data())
+@settings(max_examples=200, deadline=None)
+def test_no_play_whatever_escapes_the_bound(G: Digraph, data: st.DataObject) -> None:
+    """From N, every line of play against the strategy ends in a win within the bound."""
+    if not len(G):
+        return
+    where = data.draw(st.lists(st.sampled_from(range(len(G))), min_size=1, max_size=3))
+    start = Tokens(G)(*where)
+    if start.outcome is Outcome.N:
+        within_the_bound(start)
+
+
+def test_a_move_that_is_taken_back_costs_two() -> None:
+    start = Tokens(Digraph([("q", "p"), ("p", "n"), ("n", "p"), ("n", "leaf")]))("q")
+    assert solve(start).bound == 3
+    within_the_bound(start)
+
+
+def within_the_bound(start: Position) -> None:
+    strategy = Strategy(start)
+    longest: dict[State, int] = {}
+
+    def moves_left(here: Position) -> int:
+        """Count the moves of the longest line of play; the strategy is to move."""
+        if here.state not in longest:
+            longest[here.state] = 10**9  # coming here again would be a circle
+            after = strategy.move(here)[0].to
+            lines = [moves_left(answer) for answer in after.options()]
+            longest[here.state] = 1 + max((1 + line for line in lines), default=0)
+        return longest[here.state]
+
+    assert moves_left(start) <= solve(start).bound
+
+
+@given(digraphs(max_vertices=6), st.data())
+@settings(max_examples=100, deadline=None)
+def test_theorem_and_search_agree(G: Digraph, data: st.DataObject) -> None:
+    if not len(G):
+        return
+    where = data.draw(st.lists(st.sampled_from(range(len(G))), max_size=3))
+    here = Tokens(G)(*where)
+    searched = by_labels(here, outcomes(explore(here)))
+    known = solve(here)
+    assert known.outcome is searched.outcome
+    assert set(known.winning_moves) == set(searched.winning_moves)
+    assert set(known.drawing_moves) == set(searched.drawing_moves)
+    assert (known.best is None) == (searched.best is None)
+
+
+class Countdown(Ruleset):
+    """Take one or two from a number; without a theorem, to be searched."""
+
+    def options(self, state: tuple[int]) -> list[State]:
+        return [(state[0] - take,) for take in (1, 2) if take <= state[0]]
+
+
+def test_a_ruleset_without_a_theorem_is_searched() -> None:
+    start = Countdown()(7)
+    found: Solution = solve(start)
+    assert (found.outcome, found.method, found.remoteness) == (Outcome.N, "retrograde", 5)
+    assert [str(move.to) for move in found.winning_moves] == ["6"]
+    assert repr(found) == "<Solution of 7: N, best move 7 → 6>"
+    assert play(start, careless, random.Random(1), ours=True) == "won"
+    assert play(Countdown()(6), careless, random.Random(1), ours=False) == "won"
+    assert "All positions that can be reached were labelled" in start.explain()
+    with pytest.raises(InputError, match="cannot be reached"):
+        Strategy(start).move(Countdown()(8))
