@@ -126,7 +126,8 @@ class LimitReached(ZermeloError):
         self.known = dict(known)
         told = "; ".join(f"{key.replace('_', ' ')}: {value}" for key, value in self.known.items())
         super().__init__(
-            f"the limit on {limit} ({amount}) was reached" + (f"; known so far: {told}" * bool(told))
+            f"the limit on {limit} ({amount}) was reached"
+            + (f"; known so far: {told}" * bool(told))
             + "; give more, or ask for less"
         )
 
