@@ -106,7 +106,7 @@ def test_labels_of_digraphs_of_many_blocks(degree, kind):
     assert retrograde.levels(ptr, *csr.transpose(ptr, idx)).tolist() == levels_by_peeling(ptr, idx)
 
 
-@pytest.mark.parametrize("above", range(retrograde.LONG + 3))
+@pytest.mark.parametrize("above", range(retrograde.SHORT + 20))
 def test_labels_where_a_vertex_has_so_many_predecessors(above):
     # Vertex 0 is the leaf, 1..above may move to it, and each of them has predecessors of its own.
     pairs = [(u, 0) for u in range(1, above + 1)]
@@ -118,10 +118,14 @@ def test_labels_where_a_vertex_has_so_many_predecessors(above):
     assert labels(ptr, idx).tolist() == labels_by_stages(ptr, idx)
 
 
-def test_labels_of_a_hub():
-    count = 5000
-    pairs = [(u, 0) for u in range(1, count - 1)] + [(count - 1, u) for u in range(1, count - 1)]
-    found = labels(*rows(pairs, count))
+@pytest.mark.parametrize("rooms", [1, 2, 9])
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_labels_of_a_hub(rooms, more):
+    # Everyone may move to 0 and the last one to everyone else: rows of so many rooms.
+    above = rooms * retrograde.ROOM + more
+    last = above + 1
+    pairs = [(u, 0) for u in range(1, last)] + [(last, u) for u in range(1, last)]
+    found = labels(*rows(pairs, last + 1))
     assert found[0] == 0
     assert np.all(found[1:-1] == 1)
     assert found[-1] == 2

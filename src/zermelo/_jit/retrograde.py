@@ -18,11 +18,11 @@ __all__ = [
     "order_of_labelling",
 ]
 
-BLOCK = 64  # vertices whose predecessors are gathered before any of them is looked at
-SHORT = 4  # predecessors that are copied without asking how many there are
-LONG = 16  # rows beyond this are taken where they stand
+ROOM = 512  # predecessors gathered before any of them is looked at
+SHORT = 4  # so many predecessors are copied without asking how many there are
 AHEAD = 16  # how many predecessors ahead the memory is asked for their states
-SWEEP = 32  # a level of more than one vertex in so many is put in order of number
+NEAR = 8  # how many vertices ahead it is asked for their rows
+SWEEP = 16  # a level of more than one vertex in so many is put in order of number
 
 
 def label(ptr, pred_ptr, pred, state):
@@ -57,12 +57,11 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
 
     Rows are short and their states lie anywhere: loops over single rows, and branches on what is
-    found there, would cost a misprediction each (two thirds of the time inside the cache). So the
-    rows of a block of vertices are first copied one after the other, and then looked at in a loop
-    without branches.
+    found there, would cost a misprediction each (two thirds of the time inside the cache). So rows
+    are first copied one after the other, and then looked at in a loop without branches.
     """
     count = state.size
-    gathered = np.empty(BLOCK * LONG, pred.dtype)
+    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
     tail = 0
     for u in range(count):
         live = ptr[u + 1] - ptr[u]
@@ -70,6 +69,7 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
         queue[np.uint64(tail)] = u  # kept only if tail moves on
         tail += live == 0
     head = 0
+    taken = 0  # of the row of queue[head], where it is longer than the room
     after = 0
     while head < tail:
         level = tail  # queue[head:level] holds the vertices of remoteness ``after``
@@ -81,56 +81,47 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
                 queue[np.uint64(place)] = u
                 place += state[u] == after
         after += 1
-        wins = after & winning
         while head < level:
-            stop = min(head + BLOCK, level)
-            for i in range(min(head + 2 * BLOCK, level), min(stop + 2 * BLOCK, level)):
-                prefetch(pred_ptr, np.uint64(queue[np.uint64(i)]))
-            for i in range(min(head + BLOCK, level), min(stop + BLOCK, level)):
-                prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(i)])]))
             size = 0
-            for i in range(head, stop):
-                v = np.uint64(queue[np.uint64(i)])
-                begin, end = pred_ptr[v], pred_ptr[v + np.uint64(1)]
+            while head < level and size < ROOM:
+                if head + 2 * NEAR < level:
+                    prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
+                    prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + NEAR)])]))
+                v = np.uint64(queue[np.uint64(head)])
+                begin, end = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
                 if end - begin <= SHORT and begin + SHORT <= pred.size:
                     for k in range(SHORT):
                         gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-                    size += end - begin
-                elif end - begin <= LONG:
-                    for k in range(end - begin):
-                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-                    size += end - begin
                 else:
-                    tail = _tell(pred, begin, end, state, queue, tail, after, wins)
-            tail = _tell(gathered, 0, size, state, queue, tail, after, wins)
-            head = stop
+                    for k in range(min(end - begin, ROOM)):
+                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
+                    if end - begin > ROOM:
+                        size += ROOM
+                        taken += ROOM
+                        continue
+                size += end - begin
+                taken = 0
+                head += 1
+            if after & winning:  # the options are P: whoever can move to one wins
+                for i in range(size):
+                    prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+                    u = np.uint64(gathered[np.uint64(i)])
+                    live = state[u]
+                    first = live < 0
+                    state[u] = after if first else live
+                    queue[np.uint64(tail)] = u
+                    tail += first
+            else:  # they are N: one reply less
+                for i in range(size):
+                    prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+                    u = np.uint64(gathered[np.uint64(i)])
+                    live = state[u]
+                    lost = live == -1
+                    state[u] = after if lost else live + (live < 0)
+                    queue[np.uint64(tail)] = u
+                    tail += lost
     for u in range(count):
         state[u] = max(state[u], -1)
-    return tail
-
-
-@compiled
-def _tell(vertices, begin, end, state, queue, tail, after, wins):
-    """Tell each of ``vertices[begin:end]`` that an option of it has remoteness ``after - 1``."""
-    last = end - 1
-    if wins:  # the option is P: whoever can move to it wins
-        for i in range(begin, end):
-            prefetch(state, np.uint64(vertices[np.uint64(min(i + AHEAD, last))]))
-            u = np.uint64(vertices[np.uint64(i)])
-            live = state[u]
-            first = live < 0
-            state[u] = after if first else live
-            queue[np.uint64(tail)] = u
-            tail += first
-    else:  # the option is N: one reply less
-        for i in range(begin, end):
-            prefetch(state, np.uint64(vertices[np.uint64(min(i + AHEAD, last))]))
-            u = np.uint64(vertices[np.uint64(i)])
-            live = state[u]
-            lost = live == -1
-            state[u] = after if lost else live + (live < 0)
-            queue[np.uint64(tail)] = u
-            tail += lost
     return tail
 
 
