@@ -1,0 +1,4 @@
+"""Speed and memory of Zermelo beside other programs that give the same answers.
+
+``python -m benchmarks --help`` says how to run them; docs/benchmarks.md holds the last results.
+"""

@@ -1,0 +1,64 @@
+"""Command line of the benchmarks: ``python -m benchmarks --help``."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from pathlib import Path
+
+from benchmarks import building, memory, outcomes, report, startup, values
+from benchmarks.families import FAMILIES
+
+TOPICS = {
+    "outcomes": outcomes,
+    "building": building,
+    "memory": memory,
+    "startup": startup,
+    "values": values,
+}
+HUGE = 100_000_000
+
+
+def main() -> None:
+    """Measure what is asked for, print it, and write it to a page when told to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "--edges", nargs="+", type=float, default=[1e6, 1e7], metavar="E", help="sizes (1e6 1e7)"
+    )
+    parser.add_argument(
+        "--huge", action="store_true", help="10^8 edges alone; needs about 10 GB and 15 minutes"
+    )
+    parser.add_argument(
+        "--family",
+        nargs="+",
+        choices=FAMILIES,
+        default=list(FAMILIES),
+        help="; ".join(f"{family.name}: {family.says}" for family in FAMILIES.values()),
+    )
+    parser.add_argument("--topic", nargs="+", choices=TOPICS, default=list(TOPICS))
+    parser.add_argument("--repeats", type=int, default=7, metavar="N", help="rounds (7)")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into this page")
+    parser.add_argument(
+        "--section",
+        default="table",
+        metavar="NAME",
+        help="between its markers of this name (table)",
+    )
+    options = parser.parse_args()
+
+    sizes = [HUGE] if options.huge else [int(size) for size in options.edges]
+    tables = []
+    for name in options.topic:
+        print(f"{name}:", flush=True)
+        tables += TOPICS[name].run(options.family, sizes, repeats=options.repeats)
+    if options.write:
+        command = shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]])
+        report.write(options.write, options.section, command, tables)
+    else:
+        print()
+        print("\n".join(table.markdown() for table in tables))
+
+
+if __name__ == "__main__":
+    main()
