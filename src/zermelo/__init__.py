@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         certify_grundy,
         certify_kernel,
         certify_loopy,
+        certify_no_kernel,
         certify_outcomes,
     )
     from zermelo.answers.checker import Verdict, check
@@ -54,6 +55,7 @@ _HOMES = {
         "certify_grundy",
         "certify_kernel",
         "certify_loopy",
+        "certify_no_kernel",
         "certify_outcomes",
     ),
     "zermelo.answers.checker": ("Verdict", "check"),
@@ -125,6 +127,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     # answers
     "certify_outcomes",
     "certify_kernel",
+    "certify_no_kernel",
     "certify_grundy",
     "certify_loopy",
     "check",

@@ -16,7 +16,15 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 import zermelo.answers.checker
-from zermelo import Digraph, certify_kernel, certify_outcomes, check, kernels, outcomes
+from zermelo import (
+    Digraph,
+    certify_kernel,
+    certify_no_kernel,
+    certify_outcomes,
+    check,
+    kernels,
+    outcomes,
+)
 from zermelo.answers.certificates import about, read_certificate, write_certificate
 from zermelo.errors import CertificateError, InputError
 
@@ -138,15 +146,68 @@ def test_files(tmp_path: Path) -> None:
             read_certificate(path)
 
 
+NO_KERNEL = Digraph([(1, 2), (2, 3), (3, 1), (3, 4), (4, 5), (6, 7), (7, 6), (7, 3)])
+
+
+@given(digraphs(max_vertices=9))
+@settings(max_examples=200, deadline=None)
+def test_that_there_is_no_kernel_is_proven(G: Digraph) -> None:
+    found = kernels(G)
+    certificate = certify_no_kernel(found)
+    assert (certificate is None) == (found.find() is not None)
+    if certificate is not None:
+        verdict = check(json.loads(json.dumps(certificate)))
+        assert verdict.valid, verdict.reason
+        assert verdict.checked.startswith("no-kernel of a digraph")
+
+
+def test_a_changed_proof_that_there_is_no_kernel_is_rejected_or_proves_the_same() -> None:
+    """Whatever is changed: what is accepted is still a proof about a digraph without a kernel."""
+    certificate = certify_no_kernel(kernels(NO_KERNEL))
+    rejected = 0
+    for field, mutant in every_mutant(copy.deepcopy(certificate)):
+        if check(mutant).valid:  # steps can be superfluous, and pieces come in any order
+            assert field in ("steps", "piece")
+        else:
+            rejected += 1
+    assert rejected > 100
+    for field in ("outcome", "remoteness", "vertices", "options", "digest", "version"):
+        for changed in mutants(certificate[field]):
+            assert not check({**certificate, field: changed}).valid
+
+
+@given(digraphs(max_vertices=7), st.data())
+@settings(max_examples=200, deadline=None)
+def test_no_proof_is_accepted_where_there_is_a_kernel(G: Digraph, data: st.DataObject) -> None:
+    found = kernels(G)
+    if found.find() is None or not len(G):
+        return
+    vertex, literal = st.integers(0, len(G) - 1), st.integers(-len(G), len(G))
+    lie = {
+        **certify_outcomes(found.outcomes),
+        "certificate": "no-kernel",
+        "piece": data.draw(st.lists(vertex, unique=True)),
+        "steps": [*data.draw(st.lists(st.lists(literal, max_size=3), max_size=6)), []],
+    }
+    assert not check(lie).valid
+
+
 def test_names_that_read_the_same_are_refused() -> None:
     with pytest.raises(InputError, match="read the same"):
         certify_outcomes(outcomes(Digraph([(1, "1")])))
 
 
 def test_the_checker_is_a_program_of_its_own(tmp_path: Path) -> None:
-    """A copy of the file alone, in an interpreter without this library, checks a certificate."""
+    """A copy of its files alone, in an interpreter without this library, checks a certificate."""
+    home = Path(zermelo.answers.checker.__file__).parent
+    for name in ("checker.py", "proof_checker.py"):
+        (tmp_path / name).write_bytes((home / name).read_bytes())
     alone = tmp_path / "checker.py"
-    alone.write_bytes(Path(zermelo.answers.checker.__file__).read_bytes())
+    proof = tmp_path / "proof.json"
+    write_certificate(certify_no_kernel(kernels(NO_KERNEL)), proof)
+    call = [sys.executable, "-S", "-E", str(alone), str(proof)]
+    held = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (held.returncode, held.stderr) == (0, "")
     certificate = certify_outcomes(outcomes(FIGURE_2B))
     path = tmp_path / "c.json"
     write_certificate(certificate, path)

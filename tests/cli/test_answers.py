@@ -129,6 +129,24 @@ def test_certify_and_check(zermelo, graph: Path, tmp_path: Path) -> None:
     assert zermelo("check", out, "--on", EXAMPLES / "BA_60_70_3.af").status == 0
 
 
+@pytest.mark.parametrize(
+    ("what", "file", "kind"),
+    [
+        ("kernel", "stb_428_430.af", "kernel"),
+        ("kernels", "fraenkel-fig6.tgf", "no-kernel"),
+        ("grundy", "take-away.tgf", "grundy"),
+        ("loopy", "beat-craig.tgf", "loopy"),
+    ],
+)
+def test_certificates_of_every_kind(zermelo, tmp_path: Path, what, file, kind) -> None:
+    out = tmp_path / "c.json"
+    reply = zermelo("certify", what, EXAMPLES / file, "-o", out, "--json")
+    assert reply.json["certificate"] == kind
+    reply = zermelo("check", out, "--on", EXAMPLES / file, "--json")
+    assert reply.json["valid"] is True
+    assert reply.json["checked"].startswith(f"{kind} of a digraph with ")
+
+
 def test_a_certificate_on_stdout(zermelo, graph: Path) -> None:
     assert zermelo("certify", "outcomes", graph, "-o", "-").json["certificate"] == "outcomes"
 

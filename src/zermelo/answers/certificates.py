@@ -11,6 +11,8 @@ import numpy as np
 from zermelo.answers.checker import VERSION, Verdict, check
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.grundy import Grundy
+from zermelo.digraph.kernels import Kernels
+from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.digraph.loopy import Loopy
 from zermelo.digraph.outcomes import Outcomes
 from zermelo.digraph.views import VertexSet
@@ -21,6 +23,7 @@ __all__ = [
     "certify_grundy",
     "certify_kernel",
     "certify_loopy",
+    "certify_no_kernel",
     "certify_outcomes",
     "check",
     "read_certificate",
@@ -87,6 +90,37 @@ def certify_kernel(G: Digraph, kernel: VertexSet) -> Certificate:
     True
     """
     return _claim("kernel", G, members=kernel.numbers.tolist())
+
+
+def certify_no_kernel(found: Kernels, limits: Limits = NO_LIMITS) -> Certificate | None:
+    """Make the certificate that a digraph has no kernel; None if it has one.
+
+    It holds the outcomes, a piece of the draws that has no kernel, and a clausal proof of that,
+    which the checker replays by unit propagation. As large as the work of the solver.
+
+    Raises
+    ------
+    LimitReached
+        See `Kernels.refutation`.
+    MissingExtra
+        The SAT solver is not installed.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.kernels import kernels
+    >>> made = certify_no_kernel(kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])))
+    >>> made["piece"], check(made).valid
+    ([0, 1, 2], True)
+    """
+    proof = found.refutation(limits)
+    if proof is None:
+        return None
+    return {
+        **certify_outcomes(found.outcomes),
+        "certificate": "no-kernel",
+        "piece": proof.vertices.numbers.tolist(),
+        "steps": [list(step) for step in proof.steps],
+    }
 
 
 def certify_grundy(result: Grundy) -> Certificate:

@@ -1,7 +1,8 @@
 """Check a certificate: short, plain Python, no solver, nothing of this library.
 
-``python checker.py certificate.json`` works on a copy of this file alone. What makes each kind of
-certificate enough is said where it is checked. Everything takes O(V + E).
+``python checker.py certificate.json`` works on a copy of this file alone (and of
+``proof_checker.py``, for proofs that there is no kernel). What makes each kind of certificate
+enough is said where it is checked. All but the replay of a proof takes O(V + E).
 """
 
 import hashlib
@@ -163,6 +164,32 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
             raise Flaw(f"vertex {name!r} is outside, and so are all its options")
 
 
+def check_no_kernel(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> None:
+    """Check that there is no kernel: the outcomes, a piece of the draws, and a proof about it.
+
+    P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel, 1997). The
+    options of the piece's vertices lie in the piece or are N; so a kernel of the whole would be one
+    of the piece on it. The proof, replayed by unit propagation, shows that the piece has none.
+    """
+    check_outcomes(certificate, names, options)
+    piece, steps = certificate["piece"], certificate["steps"]
+    for field, given in (("piece", [piece]), ("steps", steps)):
+        rows = given if isinstance(given, list) else [None]
+        for row in rows:
+            if not isinstance(row, list) or any(type(entry) is not int for entry in row):
+                raise Flaw(f"'{field}' must hold lists of whole numbers, not {row!r:.60}")
+    if not __package__:  # a copy of this file alone
+        import proof_checker  # type: ignore[import-not-found]
+    else:
+        from zermelo.answers import proof_checker
+    lost = [vertex for vertex, label in enumerate(certificate["outcome"]) if label == "N"]
+    verdict = proof_checker.check_no_kernel(options, lost, piece, steps)
+    if not verdict.valid:
+        raise Flaw(verdict.reason)
+
+
 def check_grundy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check that every value is the mex of the values of the options, and the digraph acyclic.
 
@@ -276,12 +303,14 @@ COMMON = ("certificate", "version", "vertices", "options", "digest")
 FIELDS = {
     "outcomes": ("outcome", "remoteness"),
     "kernel": ("members",),
+    "no-kernel": ("outcome", "remoteness", "piece", "steps"),
     "grundy": ("value", "level"),
     "loopy": ("value", "counter"),
 }
 CHECKS: dict[str, Check] = {
     "outcomes": check_outcomes,
     "kernel": check_kernel,
+    "no-kernel": check_no_kernel,
     "grundy": check_grundy,
     "loopy": check_loopy,
 }

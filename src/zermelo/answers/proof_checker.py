@@ -193,7 +193,7 @@ class _Facts:
     def add(self, clause: list[int]) -> None:
         """Take a clause as a fact, and follow what it forces for good."""
         value = self._value
-        if any(-literal in clause for literal in clause):
+        if self.contradictory or any(-literal in clause for literal in clause):
             return
         held = sorted(clause, key=lambda literal: value[literal] < 0)  # false ones to the end
         if not held or value[held[0]] < 0:
