@@ -8,7 +8,15 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["induced", "peel_sources", "reached", "settle", "transpose", "weak_components"]
+__all__ = [
+    "induced",
+    "peel_sources",
+    "reached",
+    "settle",
+    "settle_mex",
+    "transpose",
+    "weak_components",
+]
 
 
 @compiled
@@ -166,3 +174,22 @@ def settle(ptr, idx, order, status):
             if status[idx[e]] == 1:
                 status[u] = 0
                 break
+
+
+@compiled
+def settle_mex(ptr, idx, order, value):
+    """Give peeled vertices the mex of their options' values, the last peeled first."""
+    longest = np.int64(0)
+    for u in order:
+        longest = max(longest, ptr[u + 1] - ptr[u])
+    stamp = np.full(longest + 1, -1, np.int64)
+    for i in range(order.size - 1, -1, -1):
+        u = order[i]
+        degree = ptr[u + 1] - ptr[u]
+        for e in range(ptr[u], ptr[u + 1]):
+            if value[idx[e]] <= degree:
+                stamp[value[idx[e]]] = u
+        least = 0
+        while stamp[least] == u:
+            least += 1
+        value[u] = least

@@ -19,8 +19,8 @@ from zermelo.errors import need
 
 __all__ = ["ModelCount"]
 
-# Seconds of enumeration before the counter is started beside it, beyond this multiple of the time to
-# the first model (it rarely is quicker at finding one); models kept in the solver at most.
+# Seconds of enumeration before the counter is started beside it, beyond this multiple of the time
+# to the first model (it rarely is quicker at finding one); models kept in the solver at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
 # Conflicts between two looks at the counter.
 _CONFLICTS = 4_000
