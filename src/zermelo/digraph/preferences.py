@@ -1,0 +1,217 @@
+"""Preference lists of two sides, complete or not, without ties; from mappings, text or JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import FormatError, InputError
+
+__all__ = ["Pair", "Preferences"]
+
+#: A man and a woman.
+Pair = tuple[Hashable, Hashable]
+
+_TIE = re.compile(r"[=(){}\[\]]")
+
+
+@dataclass(frozen=True, repr=False)
+class Preferences:
+    """Who would marry whom, best first. A pair is acceptable if each lists the other.
+
+    Parameters
+    ----------
+    men, women : mappings from names to sequences of names of the other side, best first
+        Lists may be incomplete or empty. Somebody who is not listed is not acceptable.
+
+    Raises
+    ------
+    InputError
+        A list names nobody of the other side, names somebody twice, or has a tie.
+
+    Examples
+    --------
+    >>> lists = Preferences({"al": ["eve", "fay"], "bo": ["eve"]}, {"eve": ["bo", "al"], "fay": []})
+    >>> lists
+    <Preferences: 2 men, 2 women, 2 acceptable pairs>
+    >>> list(lists.pairs())
+    [('al', 'eve'), ('bo', 'eve')]
+    """
+
+    men: Mapping[Hashable, Sequence[Hashable]]
+    women: Mapping[Hashable, Sequence[Hashable]]
+
+    def __post_init__(self) -> None:
+        for side, other, word in (
+            (self.men, self.women, "women"),
+            (self.women, self.men, "men"),
+        ):
+            for name, listed in side.items():
+                complaint = _complaint(name, listed, other, word)
+                if complaint:
+                    raise InputError(complaint)
+        for side_name in ("men", "women"):
+            held = {name: tuple(listed) for name, listed in getattr(self, side_name).items()}
+            object.__setattr__(self, side_name, held)
+
+    def pairs(self) -> Iterator[Pair]:
+        """List the acceptable pairs, man by man, each man's best first."""
+        likes = {woman: frozenset(listed) for woman, listed in self.women.items()}
+        for man, listed in self.men.items():
+            for woman in listed:
+                if man in likes[woman]:
+                    yield man, woman
+
+    # ------------------------------------------------------------------ text and JSON
+
+    @classmethod
+    def parse(cls, text: str, *, file: str = "the text") -> Preferences:
+        """Read preference lists from text.
+
+        Two blocks of lines ``name: best, second, …`` with a blank line between them: the men, then
+        the women. Whatever follows ``#`` is a comment. A list may be empty.
+
+        Parameters
+        ----------
+        text : str
+        file : str
+            What to call the text in errors.
+
+        Raises
+        ------
+        FormatError
+            Names file and line.
+
+        Examples
+        --------
+        >>> Preferences.parse('''
+        ... al: eve, fay   # al likes eve best
+        ... bo: eve
+        ...
+        ... eve: bo, al
+        ... fay: al
+        ... ''')
+        <Preferences: 2 men, 2 women, 3 acceptable pairs>
+        """
+        blocks: list[dict[Hashable, tuple[int, list[str]]]] = []
+        apart = True
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.partition("#")[0].strip()
+            if not line:
+                apart = apart or not raw.strip()
+                continue
+            if apart:
+                blocks.append({})
+                apart = False
+            if len(blocks) > 2:
+                raise FormatError(
+                    "a third block begins here; give two, the men and the women, with a blank "
+                    "line between them and none inside",
+                    file=file,
+                    line=number,
+                )
+            name, colon, rest = (part.strip() for part in line.partition(":"))
+            if not colon or not name:
+                raise FormatError(
+                    f"found {line!r}; expected 'name: best, second, …'", file=file, line=number
+                )
+            if name in blocks[-1]:
+                before = blocks[-1][name][0]
+                raise FormatError(
+                    f"{name!r} has a list in line {before} already; one line a person",
+                    file=file,
+                    line=number,
+                )
+            listed = [part.strip() for part in rest.split(",")] if rest else []
+            if "" in listed:
+                raise FormatError(
+                    f"the list of {name!r} has an empty entry; write one name between commas",
+                    file=file,
+                    line=number,
+                )
+            blocks[-1][name] = number, listed
+        if len(blocks) < 2:
+            found = "one block" if blocks else "no lists"
+            raise FormatError(
+                f"found {found}; expected two blocks of lines 'name: best, second, …', the men and "
+                "the women, with a blank line between them",
+                file=file,
+            )
+        for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
+            for person, (number, listed) in side.items():
+                complaint = _complaint(person, listed, other, word)
+                if complaint:
+                    raise FormatError(complaint, file=file, line=number)
+        men, women = ({name: listed for name, (_, listed) in block.items()} for block in blocks)
+        return cls(men, women)
+
+    @classmethod
+    def from_json(cls, text: str, *, file: str = "the JSON text") -> Preferences:
+        """Read preference lists from JSON: ``{"men": {name: [best, …]}, "women": {…}}``.
+
+        Raises
+        ------
+        FormatError
+            Names the file, and the line where it is no JSON.
+
+        Examples
+        --------
+        >>> Preferences.from_json('{"men": {"al": ["eve"]}, "women": {"eve": ["al"]}}')
+        <Preferences: 1 man, 1 woman, 1 acceptable pair>
+        """
+        try:
+            held = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise FormatError(f"no JSON: {error.msg}", file=file, line=error.lineno) from None
+        expected = 'expected {"men": {name: [best, second, …], …}, "women": {…}}'
+        if not isinstance(held, dict) or set(held) != {"men", "women"}:
+            raise FormatError(f"found other keys than men and women; {expected}", file=file)
+        for side in held.values():
+            if not isinstance(side, dict) or not all(isinstance(x, list) for x in side.values()):
+                raise FormatError(f"a side is no object of lists; {expected}", file=file)
+        try:
+            return cls(held["men"], held["women"])
+        except InputError as error:
+            raise FormatError(str(error), file=file) from None
+
+    def to_text(self) -> str:
+        """Write the lists as `parse` reads them."""
+        return "\n\n".join(
+            "\n".join(f"{name}: {', '.join(map(str, listed))}".rstrip() for name, listed in side)
+            for side in (self.men.items(), self.women.items())
+        )
+
+    def __repr__(self) -> str:
+        pairs = sum(1 for _ in self.pairs())
+        return (
+            f"<Preferences: {len(self.men):,} {'man' if len(self.men) == 1 else 'men'}, "
+            f"{len(self.women):,} {'woman' if len(self.women) == 1 else 'women'}, "
+            f"{pairs:,} acceptable {'pair' if pairs == 1 else 'pairs'}>"
+        )
+
+
+def _complaint(
+    name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], word: str
+) -> str | None:
+    """Say what is wrong with one list, and what to do."""
+    seen = set()
+    for entry in listed:
+        tied = isinstance(entry, (list, set, frozenset)) or (
+            isinstance(entry, str) and entry not in other and _TIE.search(entry)
+        )
+        if tied:
+            return (
+                f"the list of {name!r} has the tie {entry!r}; ties are not dealt with here, break "
+                "it by writing one before the other"
+            )
+        if not isinstance(entry, Hashable) or entry not in other:
+            return (
+                f"the list of {name!r} names {entry!r}, who has no list among the {word}; add a "
+                "list (empty, perhaps) or remove the name"
+            )
+        if entry in seen:
+            return f"the list of {name!r} names {entry!r} twice; keep one of them"
+        seen.add(entry)
+    return None
