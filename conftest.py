@@ -50,8 +50,8 @@ def run_console(example: Example) -> str | None:
 
 def _mismatch(wanted: str, got: str) -> str | None:
     wanted = wanted.strip("\n")
-    pattern = re.escape(wanted)
-    pattern = re.sub(r"(?m)^…$", r"(?:.*\\n)*?.*", pattern)
+    lines = (r"(?:.*\n)*?.*" if line == "…" else re.escape(line) for line in wanted.split("\n"))
+    pattern = "\n".join(lines)
     plain = "\n".join(line.rstrip() for line in got.strip("\n").split("\n"))
     if re.fullmatch(pattern, plain):
         return None

@@ -19,4 +19,4 @@ napoleon_google_docstring = False
 napoleon_use_rtype = False
 default_role = "code"
 # README and CONTRIBUTING are included; their links lead to files of the repository.
-suppress_warnings = ["myst.xref_missing", "image.not_readable"]
+suppress_warnings = ["myst.xref_missing", "ref.python"]

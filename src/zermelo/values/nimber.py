@@ -86,7 +86,8 @@ def nim_product(a: int, b: int) -> int:
     """Multiply in Conway's field of nimbers.
 
     The least value that the field axioms leave open: a ⊗ b is the mex of all
-    a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b' with a' < a and b' < b [1]_. The nimbers below 2^(2^n) form a field.
+    a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b' with a' < a and b' < b (Conway, On Numbers and Games, chapter 6;
+    Berlekamp, Conway and Guy, Winning Ways, chapter 14). The nimbers below 2^(2^n) form a field.
 
     Parameters
     ----------
@@ -103,11 +104,6 @@ def nim_product(a: int, b: int) -> int:
     For a Fermat 2-power F = 2^(2^n) > a the product F ⊗ a is the ordinary one, and F ⊗ F is
     3F/2. Splitting both factors at F gives four products of half the length: O(l²) for factors
     of l bits.
-
-    References
-    ----------
-    .. [1] J. H. Conway, On Numbers and Games, chapter 6; Berlekamp, Conway and Guy, Winning Ways,
-       chapter 14.
 
     Examples
     --------
