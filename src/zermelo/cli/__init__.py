@@ -21,6 +21,7 @@ ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 VERBS = {
     "outcomes": "Who wins from every vertex: P, N or D, with remoteness.",
     "kernels": "Kernels: what all share; one, all, how many.",
+    "sequences": "Kernel sequences: Grundy numberings of any digraph.",
     "grundy": "Grundy values and levels of an acyclic digraph.",
     "loopy": "γ-values of any digraph, and sums of tokens on it.",
     "solve": "Who wins a position of a game, and by which moves.",

@@ -94,8 +94,8 @@ class Call:
         click.echo(f"{why}; known so far: {', '.join(told) or 'nothing'}")
 
 
-def as_json(facts: Mapping[str, object]) -> str:
-    """Write facts as one JSON object; sets of vertices become lists of names."""
+def as_json(facts: object) -> str:
+    """Write plain data as JSON; sets of vertices become lists of names."""
     return json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
 
 

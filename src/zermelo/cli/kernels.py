@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering, as_json, digraph_file, limited, named, unbroken
+from zermelo.cli.call import Call, answering, digraph_file, limited, named
+from zermelo.cli.listing import decimal, list_entries
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
@@ -156,49 +157,14 @@ def status(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int 
 def list_all(
     call: Call, reading: Reading, found: Kernels, limits: Limits, limit: int | None
 ) -> bool:
-    """Answer with every kernel, each as soon as it is found; the JSON object streams too."""
-    listed = 0
-    ended = False
+    """Answer with every kernel, each as soon as it is found."""
+
+    def words(kernel: VertexSet) -> str:
+        return ", ".join(map(str, kernel)) or "(the empty set)"
+
     stream = found.all(limits=limits)
-    if call.json:
-        click.echo(f'{as_json(call.known)[:-1]}, "kernels": [', nl=False)
-    elif not call.quiet:
-        click.echo(f"{reading.describe()}\n")
-    call.begun = True
-    try:
-        for kernel in islice(stream, limit):
-            with unbroken():
-                if call.json:
-                    click.echo(", " * bool(listed) + as_list(kernel), nl=False)
-                elif not call.quiet:
-                    click.echo(", ".join(map(str, kernel)) or "(the empty set)")
-                listed += 1
-        ended = limit is None or listed < limit or next(stream, None) is None
-    finally:
-        if call.json:
-            click.echo(f'], "listed": {listed}, "complete": {str(ended).lower()}}}')
-        elif not call.quiet:
-            click.echo(f"\n{listed:,} {'kernel' if listed == 1 else 'kernels'}{more(ended)}")
-    return listed > 0
-
-
-def more(ended: bool) -> str:
-    """Say whether that was all."""
-    return ", and there are no others" if ended else "; there may be more"
-
-
-def as_list(kernel: VertexSet) -> str:
-    """Write a kernel as a JSON list."""
-    return as_json({"": kernel})[5:-1]
-
-
-def decimal(number: int) -> str:
-    """Write a number of any size in full; Python itself refuses beyond a few thousand digits."""
-    if number.bit_length() < 12_000:
-        return str(number)
-    from decimal import Decimal
-
-    return format(Decimal(number), "f")
+    heading = reading.describe()
+    return bool(list_entries(call, heading, "kernels", stream, lambda held: held, words, limit))
 
 
 def shown(vertices: VertexSet) -> str:
