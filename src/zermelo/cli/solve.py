@@ -8,6 +8,7 @@ import click
 
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import PASS_THROUGH, position_of, with_position
+from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
@@ -27,8 +28,13 @@ LISTED = 30
 def command(call: Call, words: tuple[str, ...]) -> None:
     """Say who wins a position of a game, and by which moves.
 
-    "zermelo rulesets" lists the games with their parameters and positions.
+    "zermelo rulesets" lists the games with their parameters and positions. One more is no game:
+    "marriages --on FILE [--count | --all]" finds the stable matchings of preference lists, which
+    are the kernels of a digraph on a grid.
     """
+    if words[0] == "marriages":
+        answer_marriages(call, list(words[1:]))
+        return
     from zermelo.answers.solution import solve
     from zermelo.values.text import value_to_json
 
