@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 import zipfile
 
 import numpy as np
@@ -11,8 +12,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from zermelo.errors import FormatError, InputError
-from zermelo.formats import read
+from zermelo import Digraph
+from zermelo.errors import FormatError, InputError, MissingExtra
+from zermelo.formats import dot, read, write
 
 
 class Named(io.BytesIO):
@@ -71,42 +73,67 @@ def fails(data: bytes, name: str) -> FormatError:
         ("tsv", "source\ttarget\na\tb\n\n\nc\n", 5, "1 entries instead of 2"),
         ("dot", "digraph {\n a -- b }", 2, "expected '->', since this is a digraph"),
         ("dot", "digraph {\n a; b -- c; }", 2, "expected '->', since this is a digraph"),
-        ("dot", "digraph {\n a; b -> node; }", 2, "found 'node'; expected a vertex"),
+        ("dot", "digraph {\n a; b -> node; }", 2, "found the keyword 'node'; expected a vertex"),
         ("dot", "graph {\n a -> b }", 2, "expected '--', since this is a graph"),
         ("dot", "digraph {\n a -> \n", 3, "found the end of the file; expected a vertex"),
+        ("dot", "graph {\n {b\n a -> ; c} }", 3, "found '; c} }'; expected a vertex"),
+        ("dot", "digraph {\n a -- b -> c }", 2, "expected '->', since this is a digraph"),
+        ("dot", "digraph {\n subgraph s {\n a; b = } }", 3, "found '= } }'; expected a statement"),
+        ("dot", "digraph {\n a; subgraph s -> a }", 2, "or a subgraph with its { }"),
         ("dot", 'digraph {\n "a }', 2, "a quotation mark is not closed"),
         ("dot", "digraph { /* }", 1, "a comment /* is not closed"),
-        ("dot", "digraph {\n a [x=<y] }", 2, "'<' is not closed"),
-        ("dot", "digraph { a -> 1b }", 1, "means nothing here"),
-        ("dot", "digraph {}\ndigraph {}", 2, "nothing after the last '}'"),
+        ("dot", "digraph {\n a [x=<y] }", 2, "these attributes make no sense, or are not closed"),
+        ("dot", "digraph {\n <y }", 2, "'<' is not closed"),
+        ("dot", "digraph { a -> %b }", 1, "found '%b }'; expected a vertex or a subgraph"),
+        ("dot", "digraph {}\n}", 2, "nothing after the last '}'"),
+        ("dot", "digraph {}\ndigraph {}", None, "2 graphs; give a file of one graph"),
         ("dot", "network {}", 1, "'digraph' at the beginning"),
-        ("dot", "digraph {" + "{" * 5000, 1, "nested more than 100 deep"),
-        ("dot", "digraph { a -> b = c }", 1, "'=' after an edge"),
-        ("dot", "digraph { node = 3 }", 1, "expected '[' and attributes"),
+        ("dot", "digraph {" + "{" * 5000, None, "nested too deep"),
+        ("dot", "digraph {" + "subgraph1 {" * 5000, None, "nested too deep"),
+        ("dot", "digraph {" + "subgraph s {" * 20, 1, "found the end of the file"),
+        ("dot", "digraph {" + "a " * 1_000_000 + "}", None, "2,000,010 bytes of DOT would take"),
+        ("dot", "digraph { a -> b = c }", 1, "found '= c }'; expected a statement or '}'"),
         (
             "dot",
-            "digraph { subgraph s {" + " ".join(f"v{i}" for i in range(3000)) + "} subgraph s -> "
-            "subgraph s }",
+            "digraph { subgraph s {"
+            + " ".join(f"v{i}" for i in range(300))
+            + "} "
+            + "subgraph s {} -> subgraph s {} " * 60
+            + "}",
             1,
             "edges between subgraphs are more than",
         ),
         ("graphml", '<graphml>\n<graph edgedefault="directed"><edge', 2, "no well-formed XML"),
         ("graphml", "<!DOCTYPE x [<!ENTITY a 'b'>]>\n<graphml/>", 1, "a document type"),
-        ("graphml", "<graphml>\n<graph><node/></graph></graphml>", 2, "<node> has no attribute id"),
+        (
+            "graphml",
+            "<graphml>\n<graph><node/></graph></graphml>",
+            None,
+            "<node> has no attribute id",
+        ),
         (
             "graphml",
             '<graphml><graph>\n<node id="a"/>\n<edge source="a" target="b"/></graph></graphml>',
-            3,
-            "target 'b' is not declared",
+            None,
+            "'b' is an end of an edge, but not declared",
         ),
         (
             "graphml",
             '<graphml><graph>\n<node id="a"/>\n<node id="a"/></graph></graphml>',
-            3,
+            None,
             "a second node has the id 'a'",
         ),
-        ("graphml", '<graphml><graph edgedefault="both"/></graphml>', 1, "directed or undirected"),
-        ("graphml", "<graphml><graph><hyperedge/></graph></graphml>", 1, "a hyperedge"),
+        (
+            "graphml",
+            '<graphml><graph edgedefault="both"/></graphml>',
+            None,
+            "directed or undirected",
+        ),
+        ("graphml", "<graphml><graph><hyperedge/></graph></graphml>", None, "a hyperedge"),
+        ("graphml", "<graphml><graph/><edge/></graphml>", None, "an <edge> stands outside"),
+        ("graphml", "<x>\n<!DOCTYPE x></x>", 2, "no well-formed XML"),
+        ("graphml", "<graph>\n&a;</graph>", 2, "undefined entity"),
+        ("graphml", "<a>" * 100_000, 1, "no well-formed XML"),
         ("graphml", "<svg/>", None, "there is no <graph>"),
         ("graphml", '<?xml version="1.0" encoding="utf-77"?><a/>', None, "unknown encoding"),
         ("graph6", "D?", 1, "2 characters; 5 vertices need 3"),
@@ -237,6 +264,18 @@ def test_parquet(data: bytes, says: str) -> None:
 @pytest.mark.parametrize("name", ["edges", "npz", "parquet", "dot", "csv"])
 def test_empty_files(name: str) -> None:
     assert "the file is empty" in str(fails(b"", name))
+
+
+@pytest.mark.parametrize(("name", "library"), [("dot", "pydot"), ("graphml", "networkx")])
+def test_libraries_that_are_not_installed(
+    name: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dot._grammar.cache_clear()
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.setitem(sys.modules, "pydot.dot_parser", None)
+    with pytest.raises(MissingExtra, match=rf"{library}; .*pip install 'zermelo\[formats\]'"):
+        read(Named(b"digraph {}"), format=name)
+    write(Digraph([("a", "b")]), io.BytesIO(), format=name)
 
 
 def test_messages_name_the_format_asked_for() -> None:

@@ -29,7 +29,7 @@ ODD = {
             b'strict digraph "G x" { rankdir=LR; node [s=b]; a -> {b c; d} -> e [w=1,l=<x<b>y</b>>]'
             b'; subgraph s { x } s -> "q\\"r":n:sw; "a"+"b" -> 1.5 // z\n}'
         ),
-        b"graph { a -- b -- c; subgraph s {d;e} subgraph s -- a }",
+        b"graph { a -- b -- c; subgraph s {d;e} subgraph s {} -- a }",
     ],
     "apx": [b'% c\narg(a). arg( b ).\n att(a , b) . arg("x y").att("x y",a).# z'],
     "graphml": [

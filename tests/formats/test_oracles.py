@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import tempfile
 from pathlib import Path
 
+import igraph
 import networkx as nx
 import numpy as np
-import pydot
 import pytest
 import scipy.sparse
 from hypothesis import given, settings
@@ -90,25 +91,13 @@ def test_graph6_of_many_vertices() -> None:
     assert set(G.edges()) == texts(graph)
 
 
-@pytest.mark.filterwarnings("ignore")  # pydot's own
-@given(digraphs(9))
-@settings(max_examples=50, deadline=None)
-def test_dot_as_pydot_has_it(G: Digraph) -> None:
-    out = io.BytesIO()
-    write(G, out, format="dot")
-    (graph,) = pydot.graph_from_dot_data(out.getvalue().decode())
-    edges = {(str(e.get_source()), str(e.get_destination())) for e in graph.get_edges()}
-    assert edges == {(str(u), str(v)) for u, v in G.edges()}
-    assert {node.get_name() for node in graph.get_nodes()} == {str(v) for v in G}
-
-
 @pytest.mark.parametrize(
     ("text", "vertices", "edges"),
     [
         ("digraph { a -> b -> c }", "a b c", "ab bc"),
         ("strict graph g { a -- b; a -- a }", "a b", "aa ab ba"),
         ("digraph { {a b} -> {c; d} [x=1] }", "a b c d", "ac ad bc bd"),
-        ("digraph { subgraph s { a b } c -> s; c -> subgraph s }", "a b c s", "ca cb cs"),
+        ("digraph { subgraph s { a b } c -> s; c -> subgraph s {} }", "a b c s", "ca cb cs"),
         ("digraph { node [shape=box]; a:n -> b:port:sw; rankdir=LR; k = v }", "a b", "ab"),
         ('digraph "x y" { "a" -> b /* c -> d */ // e -> f\n# g -> h\n }', "a b", "ab"),
         ('digraph { a [label=<x <b>y</b>>, style = "bold"] ; "a"->"b"+"c" }', "a bc", "a-bc"),
@@ -120,6 +109,16 @@ def test_dot_as_pydot_has_it(G: Digraph) -> None:
             "a b c 1",
             "ab bc bb 1a",
         ),
+        ('digraph { subgraph s {a} subgraph "s" {b} -> {c} -> d }', "a b c d", "ac bc cd"),
+        ("digraph { z; {b -> {a; {c}}} -> y -> z }", "z b a c y", "ba bc by ay cy yz"),
+        (
+            'digraph { node [a=b]; edge [c="d"]; graph [e=<f>]; "node" -> nodes; graph1; Edge [x]}',
+            "node nodes graph1",
+            "node,nodes",
+        ),
+        ('digraph { "a:b":n -> "c":p:sw; "d":e; f:g:h }', "a:b c d f", "a:b,c"),
+        ("graph { b; c [w=1] \n a -- a [w=2,x=3][y=z]; }", "b c a", "aa"),
+        ("digraph { é -> _x1; x.y }", "é _x1 x.y", "é,_x1"),
         ("graph { subgraph { a -- b } -- c }", "a b c", "ab ba ac ca bc cb"),
     ],
 )
@@ -137,16 +136,31 @@ def test_dot_by_hand(text: str, vertices: str, edges: str) -> None:
 
 @given(digraphs(9), st.booleans())
 @settings(max_examples=50, deadline=None)
-def test_graphml_as_networkx_has_it(G: Digraph, directed: bool) -> None:
+def test_graphml_as_networkx_writes_it(G: Digraph, directed: bool) -> None:
     graph = nx.DiGraph(G.edges()) if directed else nx.Graph(G.edges())
     graph.add_nodes_from(G)
     H = parsed("\n".join(nx.generate_graphml(graph)), "graphml")
     assert set(H.edges()) == texts(graph)
-    out = io.BytesIO()
-    write(H, out, format="graphml")
-    back = nx.read_graphml(io.BytesIO(out.getvalue()))
-    assert set(back.nodes()) == set(H)
-    assert texts(back) == texts(graph)
+
+
+@given(digraphs(9), st.booleans())
+@settings(max_examples=50, deadline=None)
+def test_graphml_as_igraph_has_it(G: Digraph, directed: bool) -> None:
+    edges = [(int(u), int(v)) for u, v in G.edges()]
+    graph = igraph.Graph(len(G), edges, directed=directed)
+    graph.vs["name"] = [f"vertex {v}" for v in range(len(G))]
+    graph.es["weight"] = [0.5] * len(edges)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "graph.graphml"
+        graph.write_graphml(str(path))
+        H = read(path)
+        assert list(H) == [f"n{v}" for v in range(len(G))]
+        pairs = {(f"n{u}", f"n{v}") for u, v in edges}
+        assert set(H.edges()) == pairs | (set() if directed else {(v, u) for u, v in pairs})
+        write(H, path)
+        back = igraph.Graph.Read_GraphML(str(path))
+    assert back.vs["id"] == list(H) if len(H) else back.vcount() == 0
+    assert back.get_edgelist() == [tuple(int(name[1:]) for name in pair) for pair in H.edges()]
 
 
 def test_graphml_edges_say_their_own_direction() -> None:
@@ -158,6 +172,22 @@ def test_graphml_edges_say_their_own_direction() -> None:
     G = parsed(text.encode("latin-1"), "graphml")
     assert list(G) == ["b", "a", "é"]
     assert set(G.edges()) == {("a", "b"), ("b", "a"), ("b", "é"), ("a", "a")}
+
+
+def test_graphml_of_yed() -> None:
+    """Groups hold graphs; data, ports and keys of any type say nothing about edges."""
+    text = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com">
+    <key id="d0" for="node" yfiles.type="nodegraphics"/><key id="d1" attr.type="odd" for="edge"/>
+    <graph id="G" edgedefault="directed"><data key="d9">x</data><desc>two and a group</desc>
+    <node id="n0" yfiles.foldertype="group"><data key="d0"><y:ShapeNode><y:Shape/></y:ShapeNode>
+    </data><port name="p"/><graph id="n0:" edgedefault="directed"><node id="n0::n0"/>
+    <edge id="7" source="n0::n0" target="n1"/></graph></node><node id="n1"/>
+    <edge id="7" source="n1" target="n0" sourceport="p"><data key="d1">abc</data></edge>
+    <edge id="e" source="n1" target="n0" directed="false"/></graph>
+    <graph edgedefault="undirected"><node id="None"/></graph></graphml>"""
+    G = parsed(text, "graphml")
+    assert list(G) == ["n0", "n0::n0", "n1", "None"]
+    assert set(G.edges()) == {("n0::n0", "n1"), ("n1", "n0"), ("n0", "n1")}
 
 
 @pytest.mark.parametrize("kind", ["csr", "csc", "coo"])

@@ -33,6 +33,9 @@ keep it too, unless all names are whole numbers: these come back by size. ICCMA 
 adjacency matrix know numbers only: other names are noted in comments, which readers skip. graph6
 and digraph6 have no room even for that and refuse. Where a name cannot be spelled in a format,
 writing refuses, names the vertex and says what to do.
+
+CSV, TSV, Parquet, DOT and GraphML are read by libraries. That of DOT is slow, a few thousand edges
+a second, so files of more than 2 MB are refused.
 """
 
 from __future__ import annotations

@@ -1,285 +1,243 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
-Read by a small parser of its own: errors name the line, and a million edges are read in seconds.
+Read with the grammar of pydot, in a copy where a statement is tried in one way, not in three: so
+the time no longer doubles with each level of subgraphs, arrows are kept (``--`` in a digraph is an
+error) and an error names the line where the file stops making sense. A few thousand edges are read
+in a second; for large digraphs there are better formats.
+
 An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
 subgraph stands for edges from or to all vertices that it mentions.
+
+Written without a library: quoting the names is all there is to it, and pydot, which makes an
+object of every vertex and edge, guesses whether a name is quoted already.
 """
 
 from __future__ import annotations
 
+import copy
 import re
-from typing import NamedTuple
+import warnings
+from functools import cache
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import assemble, refusal, spelled
 
 __all__ = ["read", "write"]
 
-TOKEN = re.compile(
-    r"""(?P<blank>\s++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/|(?:(?<=\n)|\A)\#[^\n]*+)
-    |(?P<word>[^\W\d]\w*+)
-    |(?P<number>-?(?:\.\d++|\d++(?:\.\d*+)?)(?![\w.]))
-    |(?P<text>"(?:[^"\\]|\\.)*+")
-    |(?P<mark>->|--|[{}\[\]=;:,+])
-    |(?P<html><)""",
-    re.VERBOSE | re.DOTALL,
-)
-#: What most statements of a large file are: a vertex or an edge between words, and a semicolon.
-SHORT = re.compile(r"\s*+([^\W\d]\w*+|\d++)(?:\s*+(->|--)\s*+([^\W\d]\w*+|\d++))?\s*+;")
-PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)")
-KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
+#: A longer file would take minutes.
+MOST_BYTES = 2_000_000
 
-#: Subgraphs may be nested so deep, and so many edges may come from pairs of subgraphs.
-DEEPEST = 100
+#: So many edges may come from pairs of subgraphs, and so many vertices from subgraphs mentioned.
 MOST_PAIRS = 5_000_000
 
+PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
+KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
+COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
-class Token(NamedTuple):
-    """A word (``id``), a keyword or a mark, and where it begins."""
+#: The name in ``name:port:compass``.
+BEFORE_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
-    kind: str
-    value: str
+#: What is wrong where no statement can begin, by what is found there.
+TROUBLE = {
+    '"': "a quotation mark is not closed",
+    "<": "'<' is not closed",
+    "/*": "a comment /* is not closed",
+    "[": "these attributes make no sense, or are not closed; expected [name=value, …]",
+}
+
+Vertices = dict[int, None]
+
+
+class Chain(NamedTuple):
+    """A statement: vertices or subgraphs (even) and the arrows between (odd), and its place."""
+
     place: int
+    parts: tuple[Any, ...]
 
 
-class _Parser:
-    """Recursive descent; ``self.token`` is the next token."""
+class Body(NamedTuple):
+    """A subgraph or the whole graph: its name as it is spelled, and its statements."""
 
-    def __init__(self, source: Source) -> None:
+    name: str
+    statements: list[Any]
+
+
+# ------------------------------------------------------------------------------------ reading
+
+
+@cache
+def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
+    """Return pydot's grammar, with actions that make `Body` and `Chain` instead of its objects.
+
+    Comments are looked for before every token, in a third of the time: only where there are any.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pydot calls pyparsing by its former names
+        theirs = need("pydot.dot_parser", "formats", "reading a DOT file").GraphParser
+    from pyparsing import OneOrMore, Opt, ParserElement, Regex, Suppress, ZeroOrMore
+
+    rules = {name: rule for name, rule in vars(theirs).items() if isinstance(rule, ParserElement)}
+    g = SimpleNamespace(**copy.deepcopy(rules))
+    point = g.edge_point | g.float_number
+    chain = point + ZeroOrMore(g.edgeop - point)
+    chain.add_parse_action(lambda _, place, found: Chain(place, tuple(found)))
+    skipped = g.assignment | g.default_stmt
+    statement = Suppress(skipped) | chain + Suppress(Opt(g.attr_list))
+    g.stmt_list <<= OneOrMore(statement + Suppress(Opt(g.semi)))
+
+    g.rbrace.set_fail_action(_stop)
+    g.graph_stmt.set_parse_action(lambda found: Body("", list(found[0])))
+    g.subgraph.set_parse_action(lambda found: Body(found.id, list(found.contents)))
+    g.parser.set_parse_action(
+        lambda found: [(each.gtype, Body("", list(each.contents))) for each in found.graphs]
+    )
+    ignored = [Suppress(Regex(COMMENT))] if comments else []
+    for rule in g.parser.visit_all():
+        rule.ignoreExprs = ignored  # theirs take three times as long
+    return g.parser.streamline()
+
+
+def _stop(text: str, place: int, *_: object) -> None:
+    """Say that here is neither a statement nor the end of a body: nothing else can be tried."""
+    from pyparsing import ParseFatalException
+
+    raise ParseFatalException(text, place, "a statement or '}'")
+
+
+class _Builder:
+    """Numbers vertices and gathers edges, statement by statement."""
+
+    def __init__(self, source: Source, text: str, directed: bool) -> None:
         self.source = source
-        self.text = source.text()
-        self.place = 0
-        self.depth = 0
-        self.pairs = 0
-        self.arrow = "->"
+        self.text = text
+        self.directed = directed
         self.numbers: dict[str, int] = {}
         self.sources: list[int] = []
         self.targets: list[int] = []
-        self.subgraphs: dict[str, dict[int, None]] = {}
-        self.token = self.read_token()
+        self.subgraphs: dict[str, Vertices] = {}
+        self.pairs = 0
 
-    # -------------------------------------------------------------------------------- tokens
-
-    def error(self, message: str, place: int) -> Exception:
+    def error(self, message: str, place: int) -> FormatError:
         return self.source.error(message, self.text.count("\n", 0, place) + 1)
 
-    def read_token(self) -> Token:
-        while True:
-            place = self.place
-            found = TOKEN.match(self.text, place)
-            if found is None:
-                if place == len(self.text):
-                    return Token("end", "the end of the file", place)
-                if self.text[place] == '"':
-                    raise self.error("a quotation mark is not closed", place)
-                if self.text.startswith("/*", place):
-                    raise self.error("a comment /* is not closed", place)
-                rest = self.text[place : place + 20].split("\n")[0]
-                raise self.error(f"found {shown(rest)}, which means nothing here", place)
-            self.place = found.end()
-            value = found[0]
-            match found.lastgroup:
-                case "word":
-                    lower = value.lower()
-                    return Token(lower if lower in KEYWORDS else "id", value, place)
-                case "number":
-                    return Token("id", value, place)
-                case "text":
-                    return Token("text", _unquoted(value), place)
-                case "mark":
-                    return Token(value, value, place)
-                case "html":
-                    return Token("id", self.html(place), place)
+    def body(self, body: Body) -> Vertices:
+        """Read a body and return the vertices that it mentions, in order."""
+        held = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
+        for statement in body.statements:
+            if isinstance(statement, Chain):
+                self.chain(statement, held)
+        return held
 
-    def html(self, place: int) -> str:
-        depth = 1
-        for found in re.compile("[<>]").finditer(self.text, place + 1):
-            depth += 1 if found[0] == "<" else -1
-            if not depth:
-                self.place = found.end()
-                return self.text[place : self.place]
-        raise self.error("'<' is not closed", place)
-
-    def next(self) -> Token:
-        token, self.token = self.token, self.read_token()
-        return token
-
-    def accept(self, *kinds: str) -> bool:
-        if self.token.kind in kinds:
-            self.next()
-            return True
-        return False
-
-    def expect(self, kind: str, after: str) -> None:
-        if not self.accept(kind):
-            raise self.unexpected(f"{kind!r} {after}")
-
-    def unexpected(self, expected: str) -> Exception:
-        found = self.token.value if self.token.kind == "end" else shown(self.token.value)
-        return self.error(f"found {found}; expected {expected}", self.token.place)
-
-    def identifier(self, expected: str) -> str:
-        token = self.token
-        if token.kind == "id":
-            return self.next().value
-        if token.kind != "text":
-            raise self.unexpected(expected)
-        parts = [self.next().value]
-        while self.accept("+"):
-            if self.token.kind != "text":
-                raise self.unexpected("text in quotation marks after '+'")
-            parts.append(self.next().value)
-        return "".join(parts)
-
-    # --------------------------------------------------------------------------- the grammar
-
-    def graph(self) -> None:
-        self.accept("strict")
-        if not self.accept("digraph"):
-            self.arrow = "--"
-            self.expect("graph", "or 'digraph' at the beginning")
-        if self.token.kind in ("id", "text"):
-            self.identifier("a name")
-        self.expect("{", "after the name of the graph")
-        self.statements()
-        if self.token.kind != "end":
-            raise self.unexpected("nothing after the last '}'; give a file of one graph")
-
-    def statements(self) -> dict[int, None]:
-        """Read up to ``}`` and return the vertices mentioned, in order."""
-        held: dict[int, None] = {}
-        while True:
-            if self.token.kind == "id":
-                self.short_statements(held)
-            if self.accept("}"):
-                return held
-            if self.accept(";", ","):
+    def chain(self, chain: Chain, held: Vertices) -> None:
+        arrow = "->" if self.directed else "--"
+        left: Vertices = {}
+        for number, part in enumerate(chain.parts):
+            if number % 2:
+                if part != arrow:
+                    kind = "digraph" if self.directed else "graph"
+                    raise self.error(
+                        f"found {part!r}; expected {arrow!r}, since this is a {kind}", chain.place
+                    )
                 continue
-            if self.token.kind in ("graph", "node", "edge"):
-                self.next()
-                if self.token.kind != "[":
-                    raise self.unexpected("'[' and attributes")
-                self.attributes()
-            else:
-                held.update(self.statement())
-
-    def short_statements(self, held: dict[int, None]) -> None:
-        """Read as many short statements as follow, ten times as fast as by tokens."""
-        numbers, place = self.numbers, self.token.place
-        while found := SHORT.match(self.text, place):
-            source, arrow, target = found.groups()
-            if source.lower() in KEYWORDS or arrow not in (None, self.arrow):
-                break
-            if arrow is not None and target.lower() in KEYWORDS:
-                break
-            u = numbers.setdefault(source, len(numbers))
-            held[u] = None
-            if arrow is not None:
-                v = numbers.setdefault(target, len(numbers))
-                held[v] = None
+            right = self.body(part) if isinstance(part, Body) else self.vertex(part, chain.place)
+            self.pairs += (1 + len(left)) * len(right)
+            if self.pairs > MOST_PAIRS:
+                raise self.error(
+                    f"edges between subgraphs are more than {MOST_PAIRS:,}", chain.place
+                )
+            for u, v in product(left, right):
                 self.sources.append(u)
                 self.targets.append(v)
-            place = found.end()
-        if place != self.token.place:
-            self.place = place
-            self.token = self.read_token()
-
-    def statement(self) -> dict[int, None]:
-        left = self.operand()
-        if left is None:  # an attribute of the graph, a = b
-            return {}
-        held = dict(left)
-        while self.token.kind in ("->", "--"):
-            if self.token.kind != self.arrow:
-                kind = "digraph" if self.arrow == "->" else "graph"
-                raise self.unexpected(f"{self.arrow!r}, since this is a {kind}")
-            place = self.next().place
-            right = self.operand()
-            if right is None:
-                raise self.error("'=' after an edge; attributes stand in [ ]", place)
-            self.connect(left, right, place)
             held.update(right)
             left = right
-        self.attributes()
-        return held
 
-    def operand(self) -> dict[int, None] | None:
-        """Read a vertex or a subgraph; None where it was an attribute ``a = b``."""
-        if self.token.kind in ("subgraph", "{"):
-            return self.subgraph()
-        name = self.identifier("a vertex, a subgraph or '}'")
-        if self.accept("="):
-            self.identifier("a value after '='")
-            return None
-        for _ in range(2):  # a port, and where on it
-            if self.accept(":"):
-                self.identifier("a port after ':'")
-        return {self.numbers.setdefault(name, len(self.numbers)): None}
-
-    def subgraph(self) -> dict[int, None]:
-        name = None
-        if self.accept("subgraph") and self.token.kind in ("id", "text"):
-            name = self.identifier("a name")
-            if self.token.kind != "{":
-                return self.subgraphs.get(name, {})
-        place = self.token.place
-        self.expect("{", "after 'subgraph'")
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.error(f"subgraphs are nested more than {DEEPEST} deep", place)
-        held = self.statements()
-        self.depth -= 1
-        if name is not None:
-            held = {**self.subgraphs.get(name, {}), **held}
-            self.subgraphs[name] = held
-        return held
-
-    def connect(self, left: dict[int, None], right: dict[int, None], place: int) -> None:
-        if len(left) == 1 == len(right):
-            self.sources.extend(left)
-            self.targets.extend(right)
-            return
-        self.pairs += len(left) * len(right)
-        if self.pairs > MOST_PAIRS:
-            raise self.error(f"edges between subgraphs are more than {MOST_PAIRS:,}", place)
-        for u in left:
-            self.sources += [u] * len(right)
-            self.targets.extend(right)
-
-    def attributes(self) -> None:
-        while self.accept("["):
-            while not self.accept("]"):
-                self.identifier("an attribute or ']'")
-                if self.accept("="):
-                    self.identifier("a value after '='")
-                self.accept(";", ",")
+    def vertex(self, spelling: str, place: int) -> Vertices:
+        found = BEFORE_PORT.match(spelling)
+        spelling = spelling if found is None else found[0]
+        if spelling.lower() in KEYWORDS:
+            raise self.error(
+                f"found the keyword {spelling!r}; expected a vertex (one of that name in quotation "
+                "marks), or a subgraph with its { }",
+                place,
+            )
+        return {self.numbers.setdefault(_name(spelling), len(self.numbers)): None}
 
 
 def read(source: Source) -> Digraph:
-    """Read DOT. O(V + E)."""
-    parser = _Parser(source)
-    parser.graph()
-    G = assemble(parser.numbers, parser.sources, parser.targets)
-    return G if parser.arrow == "->" else G.symmetric()
+    """Read DOT. O(V + E), and edges between subgraphs."""
+    if len(source.data) > MOST_BYTES:
+        raise source.error(
+            f"{len(source.data):,} bytes of DOT would take minutes; the most is {MOST_BYTES:,}; "
+            "give the digraph in another format, such as an edge list"
+        )
+    text = source.text()
+    grammar = _grammar(comments=re.search(COMMENT, text) is not None)
+    from pyparsing import ParseBaseException
+
+    try:
+        (kind, body), *more = grammar.parse_string(text, parse_all=True)
+        builder = _Builder(source, text, kind == "digraph")
+        builder.body(body)
+    except ParseBaseException as error:
+        raise _trouble(source, text, error) from None
+    except RecursionError:
+        raise source.error("subgraphs are nested too deep; take them apart") from None
+    if more:
+        raise source.error(f"{1 + len(more):,} graphs; give a file of one graph")
+    G = assemble(builder.numbers, builder.sources, builder.targets)
+    return G if builder.directed else G.symmetric()
 
 
-def _unquoted(text: str) -> str:
+def _trouble(source: Source, text: str, error: Any) -> FormatError:  # noqa: ANN401
+    """Put an error of the grammar into words."""
+    from pyparsing import ParseFatalException, ParseSyntaxException
+
+    rest = text[error.loc :].lstrip()
+    line = text.count("\n", 0, len(text) - len(rest)) + 1
+    for mark, why in TROUBLE.items():
+        if rest.startswith(mark):
+            return source.error(why, line)
+    match error:
+        case ParseSyntaxException():
+            expected = "a vertex or a subgraph after the arrow"
+        case ParseFatalException():
+            expected = "a statement or '}'"
+        case _ if "end of text" in error.msg:
+            expected = "nothing after the last '}'"
+        case _:
+            expected = "'graph' or 'digraph' at the beginning, a name if it has one, and '{'"
+    found = shown(rest[:20].split("\n")[0]) if rest else "the end of the file"
+    return source.error(f"found {found}; expected {expected}", line)
+
+
+def _name(spelling: str) -> str:
     """Undo the two escapes of DOT: a quotation mark, and a line that goes on in the next."""
+    if not spelling.startswith('"'):
+        return spelling
     return re.sub(
         r"\\(.)",
         lambda found: {'"': '"', "\n": ""}.get(found[1], found[0]),
-        text[1:-1],
+        spelling[1:-1],
         flags=re.DOTALL,
     )
+
+
+# ------------------------------------------------------------------------------------ writing
 
 
 def _quoted(name: str) -> str:
     if PLAIN.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
     # DOT has no escape for a backslash: one before a quotation mark cannot be spelled
-    if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:["\n]|\Z)', name):
-        raise refusal(name, "names in DOT hold no NUL, and no backslash before '\"' or at the end")
+    if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):
+        raise refusal(
+            name, "names in DOT hold no NUL, and no backslash before '\"', a new line or the end"
+        )
     escaped = name.replace('"', '\\"')
     return f'"{escaped}"'
 

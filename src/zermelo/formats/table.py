@@ -98,8 +98,11 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
                 (".dot", ".gv"),
                 "Graphviz DOT: graph or digraph",
                 signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
+                extra="formats",
             ),
-            Format("graphml", (".graphml",), "GraphML", signature=rb"\s*<[?!A-Za-z]"),
+            Format(
+                "graphml", (".graphml",), "GraphML", extra="formats", signature=rb"\s*<[?!A-Za-z]"
+            ),
             Format(
                 "graph6",
                 (".g6", ".graph6"),
