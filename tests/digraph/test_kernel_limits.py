@@ -1,0 +1,145 @@
+"""Limits hold, Ctrl-C works, no process stays behind, and what is known is told."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from tests.digraph.kernel_tools import hard_digraph, no_process_left, only
+
+from zermelo import Digraph, kernels
+from zermelo.digraph.limits import Limits
+from zermelo.digraph.sequences import sequences
+from zermelo.errors import InputError, Interrupted, LimitReached
+
+HARD = hard_digraph(420, 8)
+#: Dense enough that there are far too many kernels to meet, and too hard to count.
+MANY = hard_digraph(600, 2.5).symmetric()
+EVEN = [("x", "y"), ("y", "x")]
+
+
+def joined(G: Digraph) -> Digraph:
+    return Digraph([*G.edges(), *EVEN])
+
+
+@pytest.mark.parametrize("question", ["exists", "find", "count", "status", "refutation"])
+def test_time(question: str) -> None:
+    found = kernels(joined(HARD))
+    started = time.monotonic()
+    with no_process_left(), pytest.raises(LimitReached, match=r"limit on time \(0.4 s\)") as told:
+        getattr(found, question)(limits=Limits(time=0.4))
+    assert time.monotonic() - started < 5
+    assert told.value.limit == "time"
+    known = told.value.known
+    if question == "status":
+        assert set(known["in_some"]) >= {"x", "y"}
+        assert known["pieces_settled"] == 1
+    elif question == "count":
+        assert known["pieces"] == 2
+    else:
+        assert known == {"core_pieces": 1, "core_pieces_with_a_kernel": 0}
+
+
+def test_time_while_counting_gives_a_lower_bound() -> None:
+    started = time.monotonic()
+    with no_process_left(), pytest.raises(LimitReached) as told:
+        kernels(joined(MANY)).count(Limits(time=1.0))
+    assert time.monotonic() - started < 6
+    assert told.value.known["at_least"] > 100
+    assert told.value.known["pieces_counted"] == 1
+
+
+def test_time_while_listing() -> None:
+    with pytest.raises(LimitReached) as told:
+        sum(map(len, kernels(MANY).all(limits=Limits(time=0.5))))
+    assert told.value.known["listed"] > 10
+
+
+def test_time_for_sequences() -> None:
+    with no_process_left(), pytest.raises(LimitReached):
+        sequences(MANY).count(Limits(time=0.7))
+
+
+def test_memory_of_this_process() -> None:
+    with pytest.raises(LimitReached, match="limit on memory") as told:
+        kernels(HARD).exists(Limits(memory=1_000_000))
+    assert told.value.limit == "memory"
+
+
+def test_memory_of_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.digraph import counting
+
+    only("counter", monkeypatch)
+    monkeypatch.setattr(counting.Watch, "look", lambda _: None)  # this process holds more
+    with no_process_left(), pytest.raises(LimitReached, match="limit on memory"):
+        kernels(MANY).count(Limits(memory=20_000_000))
+
+
+def test_a_listing_that_is_left_leaves_nothing_behind() -> None:
+    with no_process_left():
+        stream = kernels(MANY).all()
+        next(stream)
+        del stream
+
+
+@pytest.mark.parametrize("question", ["exists", "count", "status"])
+def test_interrupt(question: str) -> None:
+    G = HARD if question == "exists" else joined(MANY if question == "count" else HARD)
+    found = kernels(G)
+    timer = threading.Timer(0.8, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    started = time.monotonic()
+    with no_process_left(), pytest.raises(Interrupted) as told:
+        getattr(found, question)()
+    assert time.monotonic() - started < 6
+    timer.join()
+    assert told.value.known
+
+
+def test_the_counting_process_dies_with_its_parent() -> None:
+    code = (
+        "import pytest, sys\n"
+        "from tests.digraph.kernel_tools import only\n"
+        "from tests.digraph.test_kernel_limits import MANY\n"
+        "from zermelo import kernels\n"
+        "from zermelo.digraph import counting\n"
+        "only('counter', pytest.MonkeyPatch())\n"
+        "init = counting._Counter.__init__\n"
+        "def told(self, *given):\n"
+        "    init(self, *given)\n"
+        "    print(self._process.pid, flush=True)\n"
+        "counting._Counter.__init__ = told\n"
+        "kernels(MANY).count()\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    child = int(parent.stdout.readline())
+    time.sleep(0.5)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    for _ in range(100):
+        if not running(child):
+            break
+        time.sleep(0.05)
+    assert not running(child)
+
+
+def running(process: int) -> bool:
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
+        return stat.rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_limits_are_checked() -> None:
+    with pytest.raises(InputError, match="the limit on time is 0"):
+        Limits(time=0)
+    with pytest.raises(InputError, match="the limit on memory is -5"):
+        Limits(memory=-5)
