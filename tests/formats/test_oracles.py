@@ -118,6 +118,7 @@ def test_graph6_of_many_vertices() -> None:
         ),
         ('digraph { "a:b":n -> "c":p:sw; "d":e; f:g:h }', "a:b c d f", "a:b,c"),
         ("graph { b; c [w=1] \n a -- a [w=2,x=3][y=z]; }", "b c a", "aa"),
+        ("digraph { subgraph1 {a} subgraphs -> {b} }", "subgraph1 a subgraphs b", "subgraphs,b"),
         ("digraph { é -> _x1; x.y }", "é _x1 x.y", "é,_x1"),
         ("graph { subgraph { a -- b } -- c }", "a b c", "ab ba ac ca bc cb"),
     ],

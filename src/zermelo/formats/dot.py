@@ -79,11 +79,12 @@ def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pydot calls pyparsing by its former names
         theirs = need("pydot.dot_parser", "formats", "reading a DOT file").GraphParser
-    from pyparsing import OneOrMore, Opt, ParserElement, Regex, Suppress, ZeroOrMore
+    from pyparsing import FollowedBy, OneOrMore, Opt, ParserElement, Regex, Suppress, ZeroOrMore
 
     rules = {name: rule for name, rule in vars(theirs).items() if isinstance(rule, ParserElement)}
     g = SimpleNamespace(**copy.deepcopy(rules))
-    point = g.edge_point | g.float_number
+    longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name, though pydot sees the keyword
+    point = longer + g.node_id | g.edge_point | g.float_number
     chain = point + ZeroOrMore(g.edgeop - point)
     chain.add_parse_action(lambda _, place, found: Chain(place, tuple(found)))
     skipped = g.assignment | g.default_stmt
