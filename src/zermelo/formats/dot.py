@@ -29,8 +29,8 @@ from zermelo.formats.vertices import assemble, refusal, spelled
 
 __all__ = ["read", "write"]
 
-#: A longer file would take a quarter of an hour; this grammar reads some 4 000 edges a second.
-MOST_BYTES = 20_000_000
+#: A longer file would take minutes.
+MOST_BYTES = 2_000_000
 
 #: So many edges may come from pairs of subgraphs, and so many vertices from subgraphs mentioned.
 MOST_PAIRS = 5_000_000
@@ -173,7 +173,7 @@ def read(source: Source) -> Digraph:
     """Read DOT. O(V + E), and edges between subgraphs."""
     if len(source.data) > MOST_BYTES:
         raise source.error(
-            f"{len(source.data):,} bytes of DOT would take very long to read; the most is {MOST_BYTES:,}; "
+            f"{len(source.data):,} bytes of DOT would take minutes; the most is {MOST_BYTES:,}; "
             "give the digraph in another format, such as an edge list"
         )
     text = source.text()
