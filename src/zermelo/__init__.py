@@ -28,8 +28,12 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.grundy import Grundy, grundy
     from zermelo.digraph.kernels import KernelCheck, Kernels, is_kernel, kernels
+    from zermelo.digraph.limits import Limits
     from zermelo.digraph.loopy import Loopy, loopy
+    from zermelo.digraph.marriages import Marriages, marriages
     from zermelo.digraph.outcomes import Outcome, Outcomes, outcomes
+    from zermelo.digraph.preferences import Preferences
+    from zermelo.digraph.sequences import KernelSequence, Sequences, sequences
     from zermelo.digraph.structure import (
         Components,
         condensation,
@@ -62,8 +66,12 @@ _HOMES = {
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.grundy": ("Grundy", "grundy"),
     "zermelo.digraph.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
+    "zermelo.digraph.limits": ("Limits",),
     "zermelo.digraph.loopy": ("Loopy", "loopy"),
+    "zermelo.digraph.marriages": ("Marriages", "marriages"),
     "zermelo.digraph.outcomes": ("Outcome", "Outcomes", "outcomes"),
+    "zermelo.digraph.preferences": ("Preferences",),
+    "zermelo.digraph.sequences": ("KernelSequence", "Sequences", "sequences"),
     "zermelo.digraph.structure": (
         "Components",
         "condensation",
@@ -106,6 +114,13 @@ __all__ = [  # noqa: RUF022  by what they are for
     "KernelCheck",
     "kernels",
     "is_kernel",
+    "Limits",
+    "sequences",
+    "Sequences",
+    "KernelSequence",
+    "marriages",
+    "Marriages",
+    "Preferences",
     # values
     "Grundy",
     "grundy",

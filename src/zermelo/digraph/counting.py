@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 from zermelo.digraph.completion import Clauses
 from zermelo.digraph.limits import Watch
@@ -22,8 +22,18 @@ __all__ = ["ModelCount"]
 # Seconds of enumeration before the counter is started beside it, beyond this multiple of the time
 # to the first model (it rarely is quicker at finding one); models kept in the solver at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
-# Conflicts between two looks at the counter.
-_CONFLICTS = 4_000
+# Models met after which enumeration leaves the field to the counter, if no end is in sight.
+_ENOUGH = 2_000
+
+
+class Beside(Protocol):
+    """Another way to count, a little at a time."""
+
+    def go_on(self, seconds: float) -> int | None:
+        """Count for about so long; the number when it is done."""
+
+    def hopeful(self) -> bool:
+        """Say whether the end is in sight."""
 
 
 class _Counter:
@@ -98,8 +108,8 @@ class ModelCount:
     clauses : function that makes them, called by `run`
     variables : int
     watch : Watch
-    beside : function, optional
-        Counts in another way, for about so many seconds; gives the number when it is done.
+    beside : Beside, optional
+        Another way to count.
 
     Attributes
     ----------
@@ -112,7 +122,7 @@ class ModelCount:
         clauses: Callable[[], Clauses],
         variables: int,
         watch: Watch,
-        beside: Callable[[float], int | None] | None = None,
+        beside: Beside | None = None,
     ) -> None:
         self._make = clauses
         self._variables = variables
@@ -154,7 +164,7 @@ class ModelCount:
         while self.at_least < _KEPT or (self._beside and counter):
             verdict = None
             if self.at_least < _KEPT:
-                verdict = search.attempt([], _CONFLICTS)
+                verdict = search.attempt([])
             if verdict is False:
                 return self.at_least
             if verdict:
@@ -165,9 +175,12 @@ class ModelCount:
             now = time.monotonic()
             if verdict is None or now - looked > 0.02:
                 if self._beside:
-                    count = self._beside(now - looked)
+                    count = self._beside.go_on(now - looked)
                     if count is not None:
                         return count
+                hopeful = self._beside is not None and self._beside.hopeful()
+                if counter and self.at_least >= _ENOUGH and not hopeful:
+                    return None
                 self._watch.look()
                 looked = time.monotonic()
                 if counter.finished if counter else now > until:

@@ -24,12 +24,12 @@ __all__ = ["PieceCount", "PieceStatus", "find_in", "list_in"]
 
 Status = NDArray[np.int8]
 
-# Conflicts of a solver between two turns of backtracking.
-CONFLICTS = 4_000
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # the clock when all are listed, how often in a row without a new kernel, and for counting.
 FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
+# Seconds that backtracking alone may seem to need for counting before anything else is started.
+SPRINT = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
@@ -88,8 +88,8 @@ def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
 class Turns:
     """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
 
-    After each turn what is done of the search tells how long the rest would take. Where that is
-    out of all proportion, turns become short.
+    After each turn what is done of the search tells how long the rest would take. Turns are long
+    where it would soon be over, and short where that is out of all proportion.
     """
 
     def __init__(self, piece: Piece) -> None:
@@ -103,11 +103,24 @@ class Turns:
         """Whether all kernels are met."""
         return self._easy.over
 
-    def take(self, seconds: float, watch: Watch) -> None:
-        """Go on for about so long, or a twentieth of it; at least one step."""
+    def hopeful(self, watch: Watch) -> bool:
+        """Say whether the end is in sight: in a few times what has been spent on the question."""
+        return self._easy.promises(self._spent, 5 * watch.elapsed)
+
+    def sprint(self, seconds: float, watch: Watch) -> None:
+        """Go on as long as all seems to take no longer than so many seconds; at least one step."""
         started = time.monotonic()
-        if not self._easy.promises(self._spent, 20 * watch.elapsed):
-            seconds /= 20
+        while True:
+            self.met += self._easy.tally(TALLY, self.inside)
+            self._spent = time.monotonic() - started
+            watch.look()
+            if self.over or not self._easy.promises(self._spent, seconds):
+                return
+
+    def take(self, seconds: float, watch: Watch) -> None:
+        """Go on for about three times so long, or a twentieth of it; at least one step."""
+        started = time.monotonic()
+        seconds *= 3 if self.hopeful(watch) else 0.05
         while not self.over:
             self.met += self._easy.tally(TALLY, self.inside)
             now = time.monotonic()
@@ -123,25 +136,26 @@ class PieceCount:
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
         self._turns = Turns(piece)
-        self._models = ModelCount(partial(completion, piece), len(piece), watch, self._go_on)
+        self._models = ModelCount(partial(completion, piece), len(piece), watch, self)
 
     @property
     def at_least(self) -> int:
         """Kernels met so far."""
         return max(self._turns.met, self._models.at_least)
 
-    def _go_on(self, seconds: float) -> int | None:
+    def go_on(self, seconds: float) -> int | None:
         """Backtrack a little further; the number of kernels once all are met."""
         self._turns.take(seconds, self._watch)
         return self._turns.met if self._turns.over else None
 
+    def hopeful(self) -> bool:
+        """Say whether backtracking has its end in sight."""
+        return self._turns.hopeful(self._watch)
+
     def run(self) -> int:
         """Count."""
-        found = self._go_on(0.0)
-        if found is not None:
-            return found
-        self._watch.look()
-        return self._models.run()
+        self._turns.sprint(SPRINT, self._watch)
+        return self._turns.met if self._turns.over else self._models.run()
 
 
 class PieceStatus:
@@ -157,7 +171,7 @@ class PieceStatus:
         self._piece = piece
         self._watch = watch
         self._turns = Turns(piece)
-        self._found = 0  # kernels met at all, some perhaps twice
+        self._found = 0  # kernels met by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)
         self.seen_out = np.zeros(len(piece), np.bool_)
 
@@ -168,14 +182,14 @@ class PieceStatus:
         the last answer is "there is none", which settles all that is left at once.
         """
         piece = self._piece
+        self._turns.sprint(SPRINT / 8, self._watch)
         if (known := self._go_on(0.0)) is not None:
             return known
-        self._watch.look()
         with Search(completion(piece), self._watch) as search:
             assumed: list[int] = []
             selector = len(piece)
             while True:
-                if self._found:
+                if self._found or self._turns.met:
                     wanted = self._wanted()
                     if not wanted:
                         return True
@@ -186,23 +200,21 @@ class PieceStatus:
                     search.add([-selector, *wanted])
                     search.prefer(wanted)
                 started = time.monotonic()
-                while (verdict := search.attempt(assumed, CONFLICTS)) is None:
+                while (verdict := search.attempt(assumed)) is None:
                     if (known := self._go_on(time.monotonic() - started)) is not None:
                         return known
                     started = time.monotonic()
                 if not verdict:
-                    return self._found > 0
+                    return self._found > 0 or self._turns.met > 0
                 self._take(search)
 
     def _go_on(self, seconds: float) -> bool | None:
         """Backtrack a little further; whether there is a kernel, once all are met."""
         turns = self._turns
-        before = turns.met
         turns.take(seconds, self._watch)
-        self._found += turns.met - before
         self.seen_in |= turns.inside > 0
         self.seen_out |= turns.inside < turns.met
-        return self._found > 0 if turns.over else None
+        return turns.met > 0 if turns.over else None
 
     def _take(self, search: Search) -> None:
         self._found += 1

@@ -13,8 +13,9 @@ from zermelo.errors import need
 __all__ = ["Search", "lexicographic"]
 
 # Conflicts between two looks at the clock: fewer would restart the solver too often, more would
-# keep Ctrl-C waiting. Adapted to some tenths of a second.
-_SLICE, _LONGEST = 4_000, 64_000
+# keep Ctrl-C waiting. Adapted to some tenths of a second; at first a guess from the literals.
+_SHORTEST, _FIRST, _LONGEST = 100, 16_000, 64_000
+_PROPAGATIONS = 200_000_000
 
 
 class Search:
@@ -32,7 +33,8 @@ class Search:
     def __init__(self, clauses: Clauses, watch: Watch, *, proof: bool = False) -> None:
         solvers = need("pysat.solvers", "kernels", "searching for kernels")
         self._watch = watch
-        self._slice = _SLICE
+        literals = sum(map(len, clauses)) + 1
+        self._slice = max(_SHORTEST, min(_FIRST, _PROPAGATIONS // literals))
         self._solver: Any = solvers.Cadical195(bootstrap_with=clauses, with_proof=proof)
 
     def __enter__(self) -> Self:
@@ -58,14 +60,14 @@ class Search:
         """
         assumed = list(assumptions)
         while True:
-            verdict = self.attempt(assumed, self._slice)
+            verdict = self.attempt(assumed)
             if verdict is not None:
                 return verdict
 
-    def attempt(self, assumptions: list[int], conflicts: int) -> bool | None:
-        """Search for some conflicts; None where that was not enough."""
+    def attempt(self, assumptions: list[int]) -> bool | None:
+        """Search for some tenths of a second; None where that was not enough."""
         started = time.monotonic()
-        self._solver.conf_budget(conflicts)
+        self._solver.conf_budget(self._slice)
         verdict: bool | None = self._solver.solve_limited(assumptions)
         if verdict is None:
             self._watch.look()
@@ -73,7 +75,7 @@ class Search:
             if spent < 0.2:
                 self._slice = min(2 * self._slice, _LONGEST)
             elif spent > 0.6:
-                self._slice = max(self._slice // 2, 100)
+                self._slice = max(self._slice // 2, _SHORTEST)
         return verdict
 
     def model(self) -> list[int]:

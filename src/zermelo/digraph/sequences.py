@@ -278,7 +278,9 @@ class Sequences:
 
     def __repr__(self) -> str:
         settled = len(self.digraph) - len(self.open)
-        return f"<Sequences: {settled:,} vertices have a forced number, {len(self.open):,} are open>"
+        return (
+            f"<Sequences: {settled:,} vertices have a forced number, {len(self.open):,} are open>"
+        )
 
 
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
