@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
-from zermelo.answers.solution import Solution, Strategy, by_labels, solve
+from zermelo.answers.solution import Solution, Strategy, solve
 from zermelo.digraph.outcomes import outcomes
-from zermelo.errors import InputError
 from zermelo.rulesets import Position, Tokens
 from zermelo.rulesets.ruleset import Ruleset, State
 from zermelo.solve.explore import explore
@@ -123,29 +121,47 @@ def test_theorem_and_search_agree(G: Digraph, data: st.DataObject) -> None:
         return
     where = data.draw(st.lists(st.sampled_from(range(len(G))), max_size=3))
     here = Tokens(G)(*where)
-    searched = by_labels(here, outcomes(explore(here)))
+    labels = outcomes(explore(here))
+    options = labels.digraph.options(here.state)
     known = solve(here)
-    assert known.outcome is searched.outcome
-    assert set(known.winning_moves) == set(searched.winning_moves)
-    assert set(known.drawing_moves) == set(searched.drawing_moves)
-    assert (known.best is None) == (searched.best is None)
+    assert known.outcome is labels[here.state]
+    for moves, outcome in ((known.winning_moves, Outcome.P), (known.drawing_moves, Outcome.D)):
+        found = [option for option in options if labels[option] is outcome]
+        assert {move.to.state for move in moves} == set(found)
+    assert (known.best is None) == (labels.best_option(here.state) is None)
 
 
 class Countdown(Ruleset):
     """Take one or two from a number; without a theorem, to be searched."""
 
+    name = "countdown"
+
     def options(self, state: tuple[int]) -> list[State]:
         return [(state[0] - take,) for take in (1, 2) if take <= state[0]]
+
+
+class Lap(Countdown):
+    """Take one or two from a number, or from nothing go up to four: play need not end."""
+
+    def options(self, state: tuple[int]) -> list[State]:
+        return [*super().options(state), *([(4,)] if state[0] == 0 else [])]
 
 
 def test_a_ruleset_without_a_theorem_is_searched() -> None:
     start = Countdown()(7)
     found: Solution = solve(start)
-    assert (found.outcome, found.method, found.remoteness) == (Outcome.N, "retrograde", 5)
+    assert (found.outcome, found.method, found.value) == (Outcome.N, "search", 1)
     assert [str(move.to) for move in found.winning_moves] == ["6"]
-    assert repr(found) == "<Solution of 7: N, best move 7 → 6>"
+    assert repr(found) == "<Solution of 7: N, value 1, best move 7 → 6>"
     assert play(start, careless, random.Random(1), ours=True) == "won"
     assert play(Countdown()(6), careless, random.Random(1), ours=False) == "won"
+    assert "The least number that is missing is the value: 1." in start.explain()
+
+
+def test_where_play_turns_out_to_cycle_the_state_graph_is_labelled() -> None:
+    """The ruleset does not say that play need not end, and is found out."""
+    start = Lap()(3)
+    found = solve(start)
+    assert (found.method, found.outcome) == ("retrograde", Outcome.D)
     assert "All positions that can be reached were labelled" in start.explain()
-    with pytest.raises(InputError, match="cannot be reached"):
-        Strategy(start).move(Countdown()(8))
+    assert play(start, careless, random.Random(1), ours=True) != "lost"

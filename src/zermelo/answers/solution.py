@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from zermelo.digraph.outcomes import Outcomes, outcomes
-from zermelo.errors import InputError
+from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.rulesets.position import Move, Position
-from zermelo.rulesets.theory import Theory
-from zermelo.solve.explore import explore
+from zermelo.solve.budget import POSITIONS
+from zermelo.solve.engine import Answer, Engine
+from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
-__all__ = ["Solution", "Strategy", "solve"]
+__all__ = ["Solution", "Strategy", "outcome_of", "solve", "value_of"]
 
 
 @dataclass(frozen=True)
@@ -24,101 +23,108 @@ class Solution:
     Attributes
     ----------
     position : Position
+    misere : bool
+        Whether the last player to move loses.
     outcome : Outcome
     value : LoopyValue or None
-        What the position is worth in a sum; None where it is not known.
+        What the position is worth in a sum; None where it is not known, and in misère play.
     remoteness : int or None
         Length of play when the winner hurries and the loser delays; None from D, or not known.
     bound : int or None
         At most so many moves are left when the winner moves as `best` says; None where not known.
     winning_moves, drawing_moves : tuple of Move
+    complete : bool
+        Whether these are all; False where a theorem gives one winning move among too many to list.
     best : Move or None
         The move of perfect play; None where there is no move.
     method : str
-        ``"theorem"``, or ``"retrograde"``: all positions that can be reached were labelled.
+        ``"theorem"``; ``"sum"``: the values of the parts were added; ``"search"``; or
+        ``"retrograde"``: all positions that can be reached were labelled.
     source : str
     """
 
     position: Position
+    misere: bool
     outcome: Outcome
-    value: Any
+    value: LoopyValue | None
     remoteness: int | None
     bound: int | None
     winning_moves: tuple[Move, ...]
     drawing_moves: tuple[Move, ...]
+    complete: bool
     best: Move | None
     method: str
     source: str
 
     def __repr__(self) -> str:
+        play = "misère, " if self.misere else ""
         value = "" if self.value is None else f", value {show_value(self.value)}"
         best = "" if self.best is None else f", best move {self.best}"
-        return f"<Solution of {self.position}: {self.outcome}{value}{best}>"
+        return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"
 
 
-def solve(position: Position, *, positions: int = 1_000_000) -> Solution:
-    """Solve a position: by a theorem where the ruleset has one, otherwise by labelling all.
+def solve(
+    position: Position,
+    *,
+    misere: bool = False,
+    positions: int = POSITIONS,
+    limits: Limits = NO_LIMITS,
+) -> Solution:
+    """Solve a position in the cheapest honest way: theorem, sum, search, or labelling all.
 
     Parameters
     ----------
     position : Position
+    misere : bool
+        Let the last player to move lose. Sums are then solved as one game.
     positions : int
-        Without a theorem, how many positions to look at before giving up.
+        How many positions to look at before giving up.
+    limits : Limits
+        On time and memory.
 
     Raises
     ------
     LimitReached
-        More positions can be reached.
+        A limit came first; ``known`` holds the outcome if only the moves are missing.
 
     Examples
     --------
-    >>> from zermelo import Digraph
-    >>> from zermelo.rulesets import Tokens
-    >>> solve(Tokens(Digraph([("a", "b"), ("a", "c"), ("b", "c")]))("a", "a", "b"))
-    <Solution of a a b: N, value 1, best move b → c>
+    >>> from zermelo.rulesets import Nim
+    >>> solve(Nim()(10, 17, 21))
+    <Solution of 10 17 21: N, value 14, best move take 6 from heap 1>
+    >>> solve(Nim()(1, 1, 2), misere=True)
+    <Solution of 1 1 2: misère, N, best move take 1 from heap 3>
     """
-    known = position.ruleset.theory(position.state)
-    if known is not None:
-        return by_theory(position, known)
-    return by_labels(position, outcomes(explore(position, positions=positions)))
+    engine = Engine(misere=misere, positions=positions, limits=limits)
+    return solution_of(position, engine.answer(position), misere=misere)
 
 
-def by_theory(position: Position, known: Theory) -> Solution:
-    """Make a solution of what a theorem says."""
+def solution_of(position: Position, found: Answer, *, misere: bool) -> Solution:
+    """Put an answer of the engine into words and moves."""
     return Solution(
         position=position,
-        outcome=known.outcome,
-        value=known.value,
-        remoteness=None,
-        bound=known.bound,
-        winning_moves=tuple(map(position.move, known.winning)),
-        drawing_moves=tuple(map(position.move, known.drawing)),
-        best=None if known.best is None else position.move(known.best),
-        method="theorem",
-        source=known.source,
+        misere=misere,
+        outcome=found.outcome,
+        value=found.value,
+        remoteness=found.remoteness,
+        bound=found.bound,
+        winning_moves=tuple(map(position.move, found.winning)),
+        drawing_moves=tuple(map(position.move, found.drawing)),
+        complete=found.complete,
+        best=None if found.best is None else position.move(found.best),
+        method=found.method,
+        source=found.source,
     )
 
 
-def by_labels(position: Position, labels: Outcomes) -> Solution:
-    """Make a solution of the outcomes of a state graph that has the position."""
-    state = position.state
-    options = labels.digraph.options(state)
-    best = labels.best_option(state)
-    remoteness = labels.remoteness[state]
-    wins = [option for option in options if labels[option] is Outcome.P]
-    draws = [option for option in options if labels[option] is Outcome.D]
-    return Solution(
-        position=position,
-        outcome=labels[state],
-        value=None,
-        remoteness=remoteness,
-        bound=remoteness,
-        winning_moves=tuple(map(position.move, wins)),
-        drawing_moves=tuple(map(position.move, draws)),
-        best=None if best is None else position.move(best),
-        method="retrograde",
-        source="Algorithm PND (Fraenkel 1997, Theorem 2)",
-    )
+def outcome_of(position: Position) -> Outcome:
+    """Return who wins, without the moves; raises LimitReached as `solve` does."""
+    return Engine().outcome(position)
+
+
+def value_of(position: Position) -> LoopyValue:
+    """Return what a position is worth in a sum; raises LimitReached as `solve` does."""
+    return Engine().value(position)
 
 
 @dataclass(frozen=True)
@@ -126,11 +132,15 @@ class Strategy:
     """Perfect play: a move, with the reason, for every position that can be reached.
 
     Wins what is won, in finitely many moves, whatever the opponent does; never loses what is
-    drawn; and from a lost position lasts as long as it can.
+    drawn; and from a lost position, where the length of play is known, lasts as long as it can.
 
     Parameters
     ----------
     start : Position
+    misere : bool
+        Whether the last player to move loses.
+    positions : int
+        How many new positions each move may cost.
 
     Examples
     --------
@@ -143,19 +153,16 @@ class Strategy:
     """
 
     start: Position
+    misere: bool = False
+    positions: int = POSITIONS
 
     @cached_property
-    def _labels(self) -> Outcomes:
-        return outcomes(explore(self.start))
+    def _engine(self) -> Engine:
+        return Engine(misere=self.misere, positions=self.positions)
 
     def solution(self, position: Position) -> Solution:
-        """Return the solution of a position that can be reached."""
-        known = position.ruleset.theory(position.state)
-        if known is not None:
-            return by_theory(position, known)
-        if position.state not in self._labels.digraph:
-            raise InputError(f"{position} cannot be reached from {self.start}")
-        return by_labels(position, self._labels)
+        """Return the solution of a position; what was found before is remembered."""
+        return solution_of(position, self._engine.answer(position), misere=self.misere)
 
     def move(self, position: Position) -> tuple[Move, str] | None:
         """Return the move of perfect play and the reason for it; None where there is no move."""
@@ -163,9 +170,13 @@ class Strategy:
         if found.best is None:
             return None
         if found.outcome is Outcome.N:
-            left = "" if found.bound is None else f"; at most {found.bound - 1} more moves follow"
+            left = "" if found.bound is None else f"; at most {found.bound - 1:,} more moves follow"
             return found.best, f"it wins{left}"
         if found.outcome is Outcome.D:
             return found.best, "nobody can force a win, and it keeps it so"
-        left = "" if found.bound is None else f"; at most {found.bound} moves are left"
-        return found.best, f"every move loses, and this one holds out longest{left}"
+        if found.bound is None:
+            return found.best, "every move loses"
+        return found.best, (
+            "every move loses, and this one holds out longest; "
+            f"at most {found.bound:,} moves are left"
+        )

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import fill
 
 from zermelo.answers.solution import Solution, solve
-from zermelo.answers.tokens_in_words import WIDTH, reasons
+from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
-from zermelo.rulesets.tokens import Tokens
+from zermelo.rulesets.ruleset import State
+from zermelo.solve.budget import POSITIONS
+from zermelo.solve.engine import Engine
+from zermelo.values.infinity import Infinity
+from zermelo.values.nim_table import nim_table, why_nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
 __all__ = ["explain"]
 
+#: How wide paragraphs are set.
+WIDTH = 88
 #: How many moves are listed.
 LISTED = 12
+#: Up to how many options their values are listed.
+BY_VALUE = 60
 
 VERDICTS = {
     Outcome.P: "The previous player wins (P): whoever is to move loses against best play.",
@@ -22,63 +32,161 @@ VERDICTS = {
     Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
 }
 
+MISERE = "Misère play: whoever makes the last move loses."
 
-def explain(position: Position) -> str:
+
+def explain(
+    position: Position,
+    *,
+    misere: bool = False,
+    positions: int = POSITIONS,
+    limits: Limits = NO_LIMITS,
+) -> str:
     """Explain a position: the verdict, the reasons, and the moves.
+
+    Raises
+    ------
+    LimitReached
+        As `zermelo.answers.solution.solve` does.
 
     Examples
     --------
-    >>> from zermelo import Digraph
-    >>> steps = [(n, m) for n in range(5) for m in range(n)]  # Nim on one heap
-    >>> from zermelo.rulesets import Tokens
-    >>> print(explain(Tokens(Digraph(steps))(2, 3)))
-    Position: 2 3
+    >>> from zermelo.rulesets import Nim
+    >>> print(explain(Nim()(10, 17, 21)))
+    Position: 10 17 21
     The next player wins (N): whoever is to move can force a win.
     <BLANKLINE>
-    Each token is a game of its own. The value of a vertex is the least number that none of
-    its options has; a sum of tokens is worth the nim-sum: add in base 2 without carrying.
+    The value is 14: the value is the nim-sum of the heaps (Bouton 1901).
     <BLANKLINE>
-    token  value  binary
-    2          2      10
-    3          3      11
-    sum        1      01
+    heap    size  binary
+    heap 1    10   01010
+    heap 2    17   10001
+    heap 3    21   10101
+    sum       14   01110
     <BLANKLINE>
-    The sum is not 0. Its highest 1 stands in the last column, and the row of 3 has a 1
-    there. Changing in that row each digit where the sum has a 1 gives 2, which is smaller,
-    so an option of 3 has it; moving there makes the sum 0.
+    The sum is not 0. Its highest 1 stands in column 4 from the right, and the row of heap 1
+    has a 1 there. Changing in that row each digit where the sum has a 1 gives 4, which is
+    smaller, so an option of heap 1 has it; moving there makes the sum 0.
     <BLANKLINE>
-    Winning move: 3 → 2.
-    Best: 3 → 2; after it at most 8 more moves follow, whatever the opponent does.
+    Winning move: take 6 from heap 1.
     """
-    found = solve(position)
-    where = str(position) or "no tokens at all"
-    said = [f"Position: {where}\n{VERDICTS[found.outcome]}"]
-    if isinstance(position.ruleset, Tokens):
-        said += reasons(position.ruleset.sum_of(position))
-    elif found.value is not None:
-        said.append(f"Its value is {show_value(found.value)}, by: {found.source}.")
-    else:
-        said.append(f"All positions that can be reached were labelled: {found.source}.")
-    return "\n\n".join([*said, "\n".join(fill(line, WIDTH) for line in moves_in_words(found))])
+    found = solve(position, misere=misere, positions=positions, limits=limits)
+    lines = [f"Position: {position or '(empty)'}", VERDICTS[found.outcome]]
+    if misere:
+        lines.insert(1, MISERE)
+    said = ["\n".join(lines), *why(found)]
+    said.append("\n".join(fill(line, WIDTH) for line in moves_in_words(found)))
+    return "\n\n".join(part if "\n" in part else fill(part, WIDTH) for part in said)
+
+
+def why(found: Solution) -> list[str]:
+    """Say how the answer is known, paragraph by paragraph."""
+    position = found.position
+    ruleset = position.ruleset
+    if found.method == "theorem":
+        reasons = ruleset.misere_reasons if found.misere else ruleset.reasons
+        known = "" if found.value is None else f"The value is {short_value(found)}: "
+        said = [f"{known}{found.source}."] if found.source else []
+        return [*said, *reasons(position.state)]
+    if found.method == "sum":
+        return why_sum(found)
+    if found.method == "retrograde":
+        said = [f"All positions that can be reached were labelled: {found.source}."]
+        if found.value is not None:
+            said.append(f"In a sum this position is worth {show_value(found.value)}.")
+        return said
+    return why_searched(found)
+
+
+def why_sum(found: Solution) -> list[str]:
+    """Explain a sum by the values of its parts."""
+    engine = Engine()
+    parts = engine.parts(found.position) or []
+    values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
+    rows = [(name, value) for name, value in values if isinstance(value, int)]
+    said = ["The position is a sum: its parts do not disturb each other, and their values add up."]
+    if rows:
+        said.append(nim_table(rows))
+    if len(rows) == len(values):
+        return [*said, why_nim_sum(rows)]
+    endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
+    said.append(
+        f"Play need not end in every part: {', '.join(endless)}. Together that makes "
+        f"{found.value}; the sum can be won at once if 0 is in the brackets."
+    )
+    return said
+
+
+def why_searched(found: Solution) -> list[str]:
+    """Explain a searched position by the values of its options, or by their outcomes."""
+    position = found.position
+    options = list(dict.fromkeys(position.ruleset.options(position.state)))
+    if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
+        by_value = values_of(position, options)
+        if by_value is not None:
+            lines = [f"  {value}: {some_moves(position, held)}" for value, held in by_value.items()]
+            told = f"The least number that is missing is the value: {found.value}."
+            return ["\n".join(["Moves by the value of where they lead:", *lines]), told]
+    if found.outcome is Outcome.P and options:
+        return [f"By search: after each of the {len(options):,} moves the opponent can win."]
+    if found.outcome is Outcome.N and options:
+        return [f"By search: after {found.best} every answer loses."]
+    return []
+
+
+def values_of(position: Position, options: list[State]) -> dict[object, list[State]] | None:
+    """Return the options by value, ascending; None where that takes too long."""
+    engine = Engine()
+    held: dict[int, list[State]] = {}
+    try:
+        for option in options:
+            value = engine.value(replace(position, state=option))
+            if isinstance(value, Infinity):
+                return None
+            held.setdefault(value, []).append(option)
+    except LimitReached:
+        return None
+    return {value: held[value] for value in sorted(held)}
+
+
+def some_moves(position: Position, options: list[State], most: int = 4) -> str:
+    """List a few moves."""
+    shown = [str(position.move(option)) for option in options[:most]]
+    more = f", … ({len(options)} in all)" if len(options) > most else ""
+    return ", ".join(shown) + more
+
+
+def short_value(found: Solution) -> str:
+    """Write the value, shortened where it is long."""
+    from zermelo.values.nim_table import short
+
+    assert found.value is not None  # noqa: S101  the caller has seen one
+    return short(found.value) if isinstance(found.value, int) else show_value(found.value)
 
 
 def moves_in_words(found: Solution) -> list[str]:
     """Say which moves keep what the position promises."""
     if found.best is None:
-        return ["There is no move: the player to move has lost."]
+        over = "has won" if found.misere else "has lost"
+        return [f"There is no move: the player to move {over}."]
     if found.outcome is Outcome.P:
-        left = f"; at most {found.bound} moves are left" if found.bound is not None else ""
-        return [f"Every move loses. The one that lasts longest: {found.best}{left}."]
+        if found.bound is None:
+            return ["Every move loses."]
+        left = f"at most {found.bound:,} moves are left"
+        return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
     if found.outcome is Outcome.D:
         return [
             listed("Moves that keep the draw", found.drawing_moves),
             f"One of them: {found.best}. Every other move lets the opponent win.",
         ]
-    one = len(found.winning_moves) == 1
-    lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
+    if not found.complete:
+        lines = [f"A winning move: {found.best}."]
+    else:
+        one = len(found.winning_moves) == 1
+        lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
     if found.bound is not None:
         lines.append(
-            f"Best: {found.best}; after it at most {found.bound - 1} more moves follow, whatever "
+            f"Best: {found.best}; after it at most {found.bound - 1:,} more moves follow, whatever "
             "the opponent does."
         )
     return lines

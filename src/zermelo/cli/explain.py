@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from zermelo.cli.call import Call, answering
-from zermelo.cli.game import PASS_THROUGH, position_of, with_position
+from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.game import PASS_THROUGH, searching, with_position
+
+if TYPE_CHECKING:
+    from zermelo.digraph.limits import Limits
 
 __all__ = ["command"]
 
 
-@click.command(
-    context_settings=PASS_THROUGH,
-    epilog="Example: zermelo explain tokens --on examples/beat-craig.tgf a0 a1 a2 d",
-)
+@click.command(context_settings=PASS_THROUGH, epilog="Example: zermelo explain nim 10 17 21")
 @with_position
+@searching
+@limited
 @answering
-def command(call: Call, words: tuple[str, ...]) -> None:
+def command(
+    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+) -> None:
     """Explain, step by step, who wins a position, by which move, and why."""
     from zermelo.answers.words import explain
+    from zermelo.rulesets import position_of
 
+    here = position_of(words)
     with call.step("solving"):
-        here = position_of(words)
-        text = explain(here)
-    answer = {"ruleset": here.ruleset.name, "position": str(here), "text": text}
+        text = explain(here, misere=misere, positions=positions, limits=limits)
+    answer = {"ruleset": str(here.ruleset), "position": str(here), "text": text}
     call.answer(answer, lambda: click.echo(text))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering
-from zermelo.cli.game import PASS_THROUGH, position_of, with_position
+from zermelo.cli.game import PASS_THROUGH, searching, with_position
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -34,18 +34,20 @@ HELP = """\
     epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
 )
 @with_position
+@searching
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
-def command(call: Call, words: tuple[str, ...], first: bool) -> None:
+def command(call: Call, words: tuple[str, ...], misere: bool, positions: int, first: bool) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
-    Whoever cannot move loses. Type "help" for what can be typed.
+    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed.
     """
     from zermelo.answers.solution import Strategy
+    from zermelo.rulesets import position_of
 
+    start = position_of(words)
     with call.step("solving"):
-        start = position_of(words)
-        strategy = Strategy(start)
+        strategy = Strategy(start, misere=misere, positions=positions)
         strategy.move(start)
     Table(strategy, start, yours=first).play()
 
@@ -62,12 +64,14 @@ class Table:
 
     def play(self) -> None:
         """Play until somebody cannot move, or you have had enough."""
-        click.echo(f"{self.here.ruleset.name}: whoever cannot move loses. Type help for help.\n")
+        end = "wins" if self.strategy.misere else "loses"
+        click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
         while True:
-            click.echo(f"Position: {self.here or '(no tokens)'}")
+            click.echo(f"Position: {self.here or '(empty)'}")
             if next(iter(self.here.options()), None) is None:
-                said = "You cannot move: I win." if self.yours else "I cannot move: you win."
-                click.echo(said)
+                stuck = "You" if self.yours else "I"
+                winner = "you win" if self.yours is self.strategy.misere else "I win"
+                click.echo(f"{stuck} cannot move: {winner}.")
                 return
             if not self.yours:
                 self.answer()
@@ -115,7 +119,7 @@ class Table:
                     if chosen is not None:
                         click.echo(f"Move {chosen[0]}: {chosen[1]}.")
                 case "why":
-                    click.echo(self.here.explain())
+                    click.echo(self.here.explain(misere=self.strategy.misere))
                 case "undo":
                     if self.undo():
                         return True

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-import inspect
 from typing import TYPE_CHECKING
 
 import click
@@ -17,51 +15,60 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo rulesets tokens")
+@click.command(epilog="Example: zermelo rulesets nim")
 @click.argument("name", metavar="[NAME]", required=False)
 @answering
 def command(call: Call, name: str | None) -> None:
     """List the games, or describe one: rules, parameters, what is known, an example."""
-    from zermelo.rulesets import catalogue, ruleset_named
+    from zermelo.rulesets import catalogue, instances, ruleset_named
 
     if name is not None:
-        kind = ruleset_named(name)
+        found = ruleset_named(name)
+        kind = found if isinstance(found, type) else type(found)
         answer = described(kind)
-        call.answer(answer, lambda: show(kind))
+        if not isinstance(found, type):
+            answer |= {"name": name, "is": spelled(found)}
+        call.answer(answer, lambda: show(kind, "" if isinstance(found, type) else name, found))
         return
-    held = catalogue()
-    rows = [(found, rules(kind)) for found, kind in held.items()]
-    answer = {"rulesets": [described(kind) for kind in held.values()]}
-    call.answer(answer, lambda: table(("name", "rules"), rows, left=2))
+    rows = [(known, kind.rules()) for known, kind in catalogue().items()]
+    rows += [(known, spelled(member)) for known, member in instances().items()]
+    answer = {
+        "rulesets": [described(kind) for kind in catalogue().values()],
+        "instances": {known: spelled(member) for known, member in instances().items()},
+    }
+    call.answer(answer, lambda: table(("name", "rules"), sorted(rows), left=2))
 
 
-def rules(kind: type[Ruleset]) -> str:
-    """Return the first line of a ruleset's documentation."""
-    return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
+def spelled(member: Ruleset) -> str:
+    """Write a member of a family by its parameters."""
+    from zermelo.rulesets.parameters import spelled
+
+    return spelled(member, plain=True)
 
 
 def described(kind: type[Ruleset]) -> dict[str, object]:
     """Describe a ruleset for JSON."""
     return {
         "name": kind.name,
-        "rules": rules(kind),
+        "rules": kind.rules(),
         "parameters": {
-            field.name: field.metadata.get("help", "") for field in dataclasses.fields(kind)
+            name: held.metadata.get("help", "") for name, held in kind.parameters().items()
         },
-        "known": about(kind),
+        "known": kind.about(),
+        "complexity": kind.complexity,
+        "source": kind.source,
         "example": f"{kind.name} {kind.example}",
     }
 
 
-def about(kind: type[Ruleset]) -> str:
-    """Return what is known of a game: its documentation up to the parameters."""
-    _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
-    return rest.partition("\nParameters\n")[0].strip()
-
-
-def show(kind: type[Ruleset]) -> None:
-    """Print the description of a ruleset."""
-    click.echo(f"{kind.name}: {rules(kind)}\n\n{about(kind)}\n")
-    for field in dataclasses.fields(kind):
-        click.echo(f"--{field.name.replace('_', '-')}  {field.metadata.get('help', '')}")
+def show(kind: type[Ruleset], name: str, found: Ruleset | type[Ruleset]) -> None:
+    """Print the description of a ruleset, or of a member of a family."""
+    if not isinstance(found, type):
+        click.echo(f"{name} is {spelled(found)}.\n")
+    click.echo(f"{kind.name}: {kind.rules()}\n\n{kind.about()}\n")
+    for option, held in kind.parameters().items():
+        click.echo(f"--{option}  {held.metadata.get('help', '')}")
+    for what, text in (("Complexity", kind.complexity), ("Source", kind.source)):
+        if text:
+            click.echo(f"{what}: {text}")
     click.echo(f"\nExample: zermelo solve {kind.name} {kind.example}")

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering
-from zermelo.cli.game import PASS_THROUGH, position_of, with_position
+from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.game import PASS_THROUGH, searching, with_position
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.answers.solution import Solution
+    from zermelo.digraph.limits import Limits
 
 __all__ = ["command"]
 
@@ -21,12 +22,16 @@ LISTED = 30
 
 @click.command(
     context_settings=PASS_THROUGH,
-    epilog="Example: zermelo solve tokens --on examples/beat-craig.tgf a1 a2 d",
+    epilog="Example: zermelo solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
 )
 @with_position
+@searching
+@limited
 @answering
-def command(call: Call, words: tuple[str, ...]) -> None:
-    """Say who wins a position of a game, and by which moves.
+def command(
+    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+) -> None:
+    """Say who wins a position of a game, or a sum of such, and by which moves.
 
     "zermelo rulesets" lists the games with their parameters and positions. One more is no game:
     "marriages --on FILE [--count | --all]" finds the stable matchings of preference lists, which
@@ -36,21 +41,23 @@ def command(call: Call, words: tuple[str, ...]) -> None:
         answer_marriages(call, list(words[1:]))
         return
     from zermelo.answers.solution import solve
+    from zermelo.rulesets import position_of
     from zermelo.values.text import value_to_json
 
+    here = position_of(words)
     with call.step("solving"):
-        here = position_of(words)
-        found = solve(here)
+        found = solve(here, misere=misere, positions=positions, limits=limits)
     answer = {
-        "ruleset": here.ruleset.name,
+        "ruleset": str(here.ruleset),
         "position": str(here),
-        "play": "normal",
+        "play": "misere" if misere else "normal",
         "outcome": str(found.outcome),
         "value": None if found.value is None else value_to_json(found.value),
         "remoteness": found.remoteness,
         "bound": found.bound,
         "winning_moves": [{"move": str(m), "to": str(m.to)} for m in found.winning_moves],
         "drawing_moves": [{"move": str(m), "to": str(m.to)} for m in found.drawing_moves],
+        "complete": found.complete,
         "best": None if found.best is None else str(found.best),
         "method": found.method,
         "source": found.source,
@@ -60,10 +67,12 @@ def command(call: Call, words: tuple[str, ...]) -> None:
 
 def show(found: Solution) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.words import VERDICTS, listed
+    from zermelo.answers.words import MISERE, VERDICTS, listed
     from zermelo.values.text import show_value
 
-    click.echo(f"{found.position.ruleset.name}: {found.position}")
+    click.echo(f"{found.position.ruleset}: {found.position}")
+    if found.misere:
+        click.echo(MISERE)
     click.echo(VERDICTS[found.outcome])
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.remoteness is not None:
@@ -72,6 +81,7 @@ def show(found: Solution) -> None:
         pairs.append(("best move", str(found.best)))
     facts([*pairs, ("by", f"{found.method}: {found.source}")])
     if found.winning_moves:
-        click.echo(listed("Winning moves", found.winning_moves))
+        what = "Winning moves" if found.complete else "Winning moves (there may be more)"
+        click.echo(listed(what, found.winning_moves))
     if found.drawing_moves and not found.winning_moves:
         click.echo(listed("Drawing moves", found.drawing_moves))

@@ -1,24 +1,44 @@
 """The catalogue of games: a ruleset is one short file here, or an entry point of another package.
 
-``zermelo.rulesets.Tokens`` and its kin are found by name; `catalogue` lists them all.
+``zermelo.rulesets.Nim`` and its kin are found by name, and so are members of families that have
+names of their own; `catalogue` and `instances` list them all.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.rulesets.discovery import catalogue, ruleset_named
+from zermelo.rulesets.discovery import catalogue, instances, ruleset_named
+from zermelo.rulesets.parameters import position_of
 from zermelo.rulesets.position import Move, Position
-from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.ruleset import Best, Ruleset
+from zermelo.rulesets.sums import Sum
 
 if TYPE_CHECKING:
+    from zermelo.rulesets.nim import Nim
     from zermelo.rulesets.tokens import Tokens
 
-__all__ = ["Move", "Position", "Ruleset", "Tokens", "catalogue", "ruleset_named"]
+__all__ = [
+    "Best",
+    "Move",
+    "Nim",
+    "Position",
+    "Ruleset",
+    "Sum",
+    "Tokens",
+    "catalogue",
+    "instances",
+    "position_of",
+    "ruleset_named",
+]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    for held in catalogue().values():
-        if held.__name__ == name:
-            return held
+    if not name.startswith("_"):
+        for kind in catalogue().values():
+            if kind.__name__ == name:
+                return kind
+        member = instances().get(name.replace("_", "-"))
+        if member is not None:
+            return member
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")

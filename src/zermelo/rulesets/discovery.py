@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module, metadata
 from pathlib import Path
 from pkgutil import iter_modules
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
 from zermelo.errors import InputError
 from zermelo.rulesets.ruleset import Ruleset
 
-__all__ = ["GROUP", "catalogue", "ruleset_named"]
+__all__ = ["GROUP", "catalogue", "instances", "ruleset_named"]
 
-#: Another package offers a ruleset under this group of entry points: ``name = "module:Class"``.
+#: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
+#: of a module, or ``name = "module:Class"``.
 GROUP = "zermelo.rulesets"
 
 
@@ -21,31 +23,68 @@ GROUP = "zermelo.rulesets"
 def catalogue() -> MappingProxyType[str, type[Ruleset]]:
     """Return every ruleset class by name, in alphabetical order."""
     found: dict[str, type[Ruleset]] = {}
-    for module in iter_modules([str(Path(__file__).parent)], f"{__package__}."):
-        for held in vars(import_module(module.name)).values():
-            if _is_ruleset(held):
-                found[held.name] = held
-    for entry in metadata.entry_points(group=GROUP):
-        held = entry.load()
-        if not _is_ruleset(held):
-            raise InputError(f"the entry point {entry.value!r} is no ruleset with a name")
-        found[held.name] = held
+    for kind in _all():
+        other = found.setdefault(kind.name, kind)
+        if other is not kind:
+            homes = f"{other.__module__}.{other.__name__} and {kind.__module__}.{kind.__name__}"
+            raise InputError(f"two rulesets are called {kind.name!r}: {homes}; rename one of them")
     return MappingProxyType(dict(sorted(found.items())))
 
 
+@cache
+def instances() -> MappingProxyType[str, Ruleset]:
+    """Return the members of families that have names of their own, in alphabetical order."""
+    found: dict[str, Ruleset] = {}
+    for kind in catalogue().values():
+        for name, member in kind.instances().items():
+            if name in catalogue() or name in found:
+                raise InputError(f"{kind.name} has a member {name!r}, but that name is taken")
+            found[name] = member
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+def _all() -> Iterator[type[Ruleset]]:
+    """Yield the ruleset classes of this package, then those of entry points."""
+    for module in iter_modules([str(Path(__file__).parent)], f"{__package__}."):
+        yield from _in_module(import_module(module.name))
+    for entry in metadata.entry_points(group=GROUP):
+        held = entry.load()
+        kinds = list(_in_module(held)) if isinstance(held, ModuleType) else [held]
+        if not kinds or not all(map(_is_ruleset, kinds)):
+            raise InputError(
+                f"the entry point {entry.name} = {entry.value!r} of the group {GROUP} holds no "
+                "ruleset with a name and an example"
+            )
+        yield from kinds
+
+
+def _in_module(module: ModuleType) -> Iterator[type[Ruleset]]:
+    for held in vars(module).values():
+        if _is_ruleset(held) and held.__module__ == module.__name__:
+            yield held
+
+
 def _is_ruleset(held: object) -> bool:
-    return isinstance(held, type) and issubclass(held, Ruleset) and "name" in vars(held)
+    """Say whether something is a ruleset with a name and an example of its own."""
+    return (
+        isinstance(held, type)
+        and issubclass(held, Ruleset)
+        and "name" in vars(held)
+        and bool(vars(held).get("example"))
+    )
 
 
-def ruleset_named(name: str) -> type[Ruleset]:
-    """Return the ruleset class that the command line calls ``name``.
+def ruleset_named(name: str) -> type[Ruleset] | Ruleset:
+    """Return the ruleset class that the command line calls ``name``, or the member of a family.
 
     Raises
     ------
     InputError
         There is none; the message lists those there are.
     """
-    known = catalogue()
-    if name not in known:
-        raise InputError(f"there is no ruleset {name!r}; there are: {', '.join(known)}")
-    return known[name]
+    if name in catalogue():
+        return catalogue()[name]
+    if name in instances():
+        return instances()[name]
+    known = ", ".join(sorted({*catalogue(), *instances()}))
+    raise InputError(f"there is no ruleset {name!r}; there are: {known}")

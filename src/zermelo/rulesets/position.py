@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError
 from zermelo.rulesets.ruleset import Ruleset, State
 
 if TYPE_CHECKING:
-    from zermelo.digraph.outcomes import Outcome
+    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.outcome import Outcome
 
 __all__ = ["Move", "Position"]
 
@@ -19,6 +19,9 @@ __all__ = ["Move", "Position"]
 @dataclass(frozen=True)
 class Position:
     """A position of a game; make one by calling a ruleset.
+
+    ``here + there`` is the sum of two positions, of one ruleset or of two: a move is a move in one
+    of them.
 
     Attributes
     ----------
@@ -41,31 +44,51 @@ class Position:
         """Return all moves."""
         return [self.move(option) for option in self.ruleset.options(self.state)]
 
+    def reachable(self, most: int) -> Iterator[Position]:
+        """Yield positions that can be reached, this one first, nearest first, at most so many."""
+        seen, waiting = {self.state}, [self.state]
+        for state in waiting:  # which grows meanwhile: a queue
+            yield Position(self.ruleset, state)
+            for option in self.ruleset.options(state):
+                if len(seen) >= most:
+                    break
+                if option not in seen:
+                    seen.add(option)
+                    waiting.append(option)
+
+    def __add__(self, other: Position) -> Position:
+        if not isinstance(other, Position):
+            return NotImplemented
+        from zermelo.rulesets.sums import sum_of
+
+        return sum_of(self, other)
+
     # What follows is answered by a layer above, which is asked for by name and only when needed:
     # rulesets know no solver.
 
-    def solve(self) -> Any:  # noqa: ANN401
+    def solve(self, *, misere: bool = False) -> Any:  # noqa: ANN401
         """Solve the position: a `zermelo.answers.solution.Solution`."""
-        return import_module("zermelo.answers.solution").solve(self)
+        return import_module("zermelo.answers.solution").solve(self, misere=misere)
 
     @property
     def outcome(self) -> Outcome:
         """Who wins when both play well."""
-        outcome: Outcome = self.solve().outcome
+        outcome: Outcome = import_module("zermelo.answers.solution").outcome_of(self)
         return outcome
 
     @property
-    def value(self) -> Any:  # noqa: ANN401
-        """What the position is worth in a sum; None where it is not known."""
-        return self.solve().value
+    def value(self) -> LoopyValue:
+        """What the position is worth in a sum."""
+        value: LoopyValue = import_module("zermelo.answers.solution").value_of(self)
+        return value
 
-    def winning_moves(self) -> list[Move]:
+    def winning_moves(self, *, misere: bool = False) -> list[Move]:
         """Return every move that wins."""
-        return list(self.solve().winning_moves)
+        return list(self.solve(misere=misere).winning_moves)
 
-    def explain(self) -> str:
+    def explain(self, *, misere: bool = False) -> str:
         """Say in words who wins, by which move, and why."""
-        text: str = import_module("zermelo.answers.words").explain(self)
+        text: str = import_module("zermelo.answers.words").explain(self, misere=misere)
         return text
 
     def __str__(self) -> str:
@@ -87,18 +110,3 @@ class Move:
 
     def __repr__(self) -> str:
         return f"Move({self.text!r} -> {self.to})"
-
-
-def only_option(position: Position, text: str) -> Position:
-    """Find the option of a position that its text names.
-
-    Raises
-    ------
-    InputError
-        No option reads so.
-    """
-    wanted = position.ruleset.parse(text.split())
-    for option in position.options():
-        if option.state == wanted:
-            return option
-    raise InputError(f"{text!r} is not one move away from {position}")

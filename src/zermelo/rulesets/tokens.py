@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.rulesets.ruleset import Ruleset
-from zermelo.rulesets.theory import Theory
+from zermelo.rulesets.ruleset import Best, Ruleset
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from zermelo.digraph import tokens as sums
+    from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.loopy import Loopy
     from zermelo.rulesets.position import Position
+    from zermelo.values.infinity import LoopyValue
 
 __all__ = ["Tokens"]
 
 #: For each vertex with tokens, its number and how many there are, by number.
-State = tuple[tuple[int, int], ...]
+State: TypeAlias = tuple[tuple[int, int], ...]
+
+#: Digraphs for the contract tests: a tree, Nim, a draw, a way out of a cycle, a loop.
+SMALL = ("ab ac cd", "ba ca cb da db dc", "ab ba", "ab ba bc cd", "aa ab bc cb cd")
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class Tokens(Ruleset):
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> board = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
     >>> here = Tokens(board)("b", "c")
     >>> here.outcome, here.value
@@ -48,6 +53,9 @@ class Tokens(Ruleset):
 
     name: ClassVar[str] = "tokens"
     example: ClassVar[str] = "--on examples/beat-craig.tgf a1 a2 d"
+    source: ClassVar[str] = "generalised nim-sum of γ-values (Fraenkel 1996, section 3)"
+    complexity: ClassVar[str] = "polynomial: O(V + E) where play must end, edges times values else"
+    ends: ClassVar[bool] = False
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
@@ -64,10 +72,6 @@ class Tokens(Ruleset):
 
         names = self.on.names
         return Sum(self.values, {names[vertex]: count for vertex, count in state})
-
-    def sum_of(self, position: Position) -> sums.Tokens:
-        """Return the sum of tokens that a position of this ruleset is."""
-        return self.sum(cast("State", position.state))
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
@@ -111,29 +115,59 @@ class Tokens(Ruleset):
             return "pass"
         return f"{names[left[0]]} → {names[reached[0]]}"
 
-    def theory(self, state: State) -> Theory:
-        """Say who wins, by the values of the tokens."""
+    # What follows holds for sums of thousands of tokens: see `zermelo.Tokens`.
+
+    def value(self, state: State) -> LoopyValue:
+        """Add the values of the tokens."""
+        return self.sum(state).value
+
+    def winning_options(self, state: State) -> list[State]:
+        """Move to value 0."""
+        return self._after(state, self.sum(state).winning_moves)
+
+    def drawing_options(self, state: State) -> list[State]:
+        """Move to ∞(K) without 0 in K."""
+        return self._after(state, self.sum(state).drawing_moves)
+
+    def best_option(self, state: State) -> Best | None:
+        """Take the move that makes progress by counters."""
         here = self.sum(state)
-        index = self.on.index
-
-        def to(move: tuple[Any, Any]) -> State:
-            return moved(state, index(move[0]), index(move[1]))
-
         best = here.best_move
+        if best is None:
+            return None
         bound = None
         if here.outcome is Outcome.P:
             bound = moves_left(here)
-        elif here.outcome is Outcome.N and best is not None:
+        elif here.outcome is Outcome.N:
             bound = 1 + moves_left(here.after(best))
-        return Theory(
-            outcome=here.outcome,
-            value=here.value,
-            winning=unique(map(to, here.winning_moves)),
-            drawing=unique(map(to, here.drawing_moves)),
-            best=None if best is None else to(best),
-            bound=bound,
-            source="generalised nim-sum of γ-values (Fraenkel 1996, section 3)",
-        )
+        return Best(self._after(state, [best])[0], bound)
+
+    def counter(self, state: State) -> int | None:
+        """Add the counters of the tokens."""
+        return self.sum(state).counter
+
+    def reasons(self, state: State) -> list[str]:
+        """Show the table of the values in binary, or how an infinite one decides."""
+        from zermelo.rulesets.tokens_in_words import reasons
+
+        return reasons(self.sum(state))
+
+    def _after(self, state: State, moves: Iterable[tuple[Hashable, Hashable]]) -> list[State]:
+        index = self.on.index
+        reached = (moved(state, index(source), index(target)) for source, target in moves)
+        return list(dict.fromkeys(reached))
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield up to three tokens on small digraphs, with and without cycles."""
+        from zermelo.digraph.digraph import Digraph
+
+        for edges in SMALL:
+            rules = cls(Digraph((edge[0], edge[1]) for edge in edges.split()))
+            names = [str(name) for name in rules.on]
+            for count in range(4):
+                for where in combinations_with_replacement(names, count):
+                    yield rules(*where)
 
 
 def moves_left(lost: sums.Tokens) -> int:
@@ -149,8 +183,3 @@ def moved(state: State, source: int, target: int) -> State:
     held[source] -= 1
     held[target] = held.get(target, 0) + 1
     return tuple(sorted((vertex, count) for vertex, count in held.items() if count))
-
-
-def unique(states: Iterable[State]) -> tuple[State, ...]:
-    """Drop repeats and keep the order."""
-    return tuple(dict.fromkeys(states))

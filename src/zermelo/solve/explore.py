@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Position
+from zermelo.rulesets.ruleset import State
+from zermelo.solve.budget import POSITIONS, Budget
 
 __all__ = ["explore"]
 
 
-def explore(position: Position, *, positions: int = 1_000_000) -> Digraph:
+def explore(
+    position: Position,
+    *,
+    positions: int = POSITIONS,
+    canonical: bool = False,
+    budget: Budget | None = None,
+) -> Digraph:
     """Return the state graph of a position: a vertex for each state that can be reached.
 
     Parameters
@@ -17,6 +26,10 @@ def explore(position: Position, *, positions: int = 1_000_000) -> Digraph:
     position : Position
     positions : int
         Give up beyond so many.
+    canonical : bool
+        Take one representative of all states with the same game.
+    budget : Budget, optional
+        Limits to hold instead of ``positions``.
 
     Returns
     -------
@@ -30,21 +43,26 @@ def explore(position: Position, *, positions: int = 1_000_000) -> Digraph:
 
     Examples
     --------
-    >>> from zermelo.rulesets import Tokens
-    >>> explore(Tokens(Digraph([("a", "b"), ("b", "c")]))("a", "b"))
-    <Digraph: 5 vertices, 5 edges>
+    >>> from zermelo.rulesets import Nim
+    >>> explore(Nim()(2, 1))
+    <Digraph: 6 vertices, 9 edges>
+    >>> explore(Nim()(2, 1), canonical=True)
+    <Digraph: 5 vertices, 7 edges>
     """
-    options = position.ruleset.options
-    numbers = {position.state: 0}
-    waiting = [position.state]
+    budget = budget if budget is not None else Budget(positions)
+    ruleset = position.ruleset
+    form: Callable[[State], State] = ruleset.canonical if canonical else lambda state: state
+    first = form(position.state)
+    numbers = {first: 0}
+    waiting = [first]
     sources: list[int] = []
     targets: list[int] = []
+    budget.count()
     for source, state in enumerate(waiting):  # which grows meanwhile: a queue
-        for option in options(state):
+        for option in map(form, ruleset.options(state)):
             target = numbers.setdefault(option, len(numbers))
             if target == len(waiting):
-                if target >= positions:
-                    raise LimitReached("positions", f"{positions:,}", {"positions": target})
+                budget.count()
                 waiting.append(option)
             sources.append(source)
             targets.append(target)

@@ -1,0 +1,108 @@
+"""Nim: the game that all others are measured by, and the model of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import ClassVar
+
+from zermelo.rulesets.heaps import Heaps, HeapState
+from zermelo.rulesets.position import Position
+from zermelo.values.nim_table import nim_table, why_nim_sum
+from zermelo.values.outcome import Outcome
+
+__all__ = ["Nim"]
+
+
+@dataclass(frozen=True)
+class Nim(Heaps):
+    """Take any number of counters from one heap.
+
+    A position is worth the nim-sum of its heaps: add in base 2 without carrying (Bouton 1901). In
+    misère play the same moves win, until every heap would have one counter at most; then leave an
+    odd number of heaps of one. Heaps may have thousands of digits.
+
+    Examples
+    --------
+    >>> here = Nim()(10, 17, 21)
+    >>> here.outcome, here.value
+    (Outcome.N, 14)
+    >>> here.winning_moves()
+    [Move('take 6 from heap 1' -> 4 17 21)]
+    """
+
+    name: ClassVar[str] = "nim"
+    example: ClassVar[str] = "10 17 21"
+    source: ClassVar[str] = "the value is the nim-sum of the heaps (Bouton 1901)"
+    misere_source: ClassVar[str] = "misère Nim (Bouton 1901)"
+    complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller."""
+        for place, heap in enumerate(state):
+            for left in range(heap):
+                yield with_heap(state, place, left)
+
+    def value(self, state: HeapState) -> int:
+        """Add without carrying."""
+        return reduce(xor, state, 0)
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Leave in a heap what makes the nim-sum right, wherever that is less than it has."""
+        change = self.value(state) ^ value
+        return [
+            with_heap(state, place, heap ^ change)
+            for place, heap in enumerate(state)
+            if heap ^ change < heap
+        ]
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def misere_outcome(self, state: HeapState) -> Outcome:
+        """Say who wins: as in normal play where a heap has two or more, else by parity."""
+        large = max(state, default=0) > 1
+        return Outcome.N if (self.value(state) != 0) == large else Outcome.P
+
+    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
+        """Make the nim-sum 0 if a heap of two or more stays, and 1 otherwise."""
+        return [
+            option
+            for wanted in (0, 1)
+            for option in self.options_of_value(state, wanted)
+            if (max(option) < 2) == wanted
+        ]
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Show the binary table, and the column and the heap that decide."""
+        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+        return [nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+
+    def misere_reasons(self, state: HeapState) -> Sequence[str]:
+        """Say how misère play differs."""
+        ones = sum(heap == 1 for heap in state)
+        if max(state, default=0) < 2:
+            count = "an even" if ones % 2 == 0 else "an odd"
+            return [f"Only single counters are left, {count} number of them: no choice is left."]
+        misere = (
+            "While a heap of two or more is there, misère Nim is won like Nim; whoever makes the "
+            "last such heap smaller chooses whether one or no counter of it stays, and leaves an "
+            "odd number of single counters."
+        )
+        return [*self.reasons(state), misere]
+
+    @classmethod
+    def small_positions(cls) -> Iterable[Position]:
+        """Yield all positions of up to three heaps of at most six."""
+        for count in range(4):
+            for heaps in combinations_with_replacement(range(7), count):
+                yield cls()(*heaps)
+
+
+def with_heap(state: HeapState, place: int, size: int) -> HeapState:
+    """Return the state with another size of one heap."""
+    return (*state[:place], size, *state[place + 1 :])
