@@ -144,7 +144,7 @@ class Ruleset(ABC):
         An integer c ≥ 0 such that for every option v of u: if v has a larger value than u, or ∞,
         then v has an option w of the value of u with c(w) < c(u); and if v has a smaller value,
         then c(v) < c(u) [004, section 3]. Where every play ends, a bound on its length that
-        drops with every move will do.
+        drops with every move will do. A sum of tokens or of games has the sum of their counters.
         """
         return None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
@@ -16,11 +17,12 @@ from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Best, Ruleset, State
 from zermelo.rulesets.sums import Sum
 from zermelo.solve.budget import POSITIONS, Budget
-from zermelo.solve.explore import explore
 from zermelo.solve.search import PlayCycles, Search
-from zermelo.solve.state_graph import StateGraph
 from zermelo.values.infinity import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.solve.state_graph import StateGraph
 
 __all__ = ["Answer", "Engine"]
 
@@ -158,6 +160,9 @@ class Engine:
         for graph in held:
             if position.state in graph:
                 return graph
+        from zermelo.solve.explore import explore  # NumPy: answers by theorem do without
+        from zermelo.solve.state_graph import StateGraph
+
         digraph = explore(position, canonical=True, budget=self.budget)
         held.append(StateGraph(position.ruleset, digraph, self.misere))
         return held[-1]
