@@ -1,0 +1,37 @@
+"""How far a sequence repeats itself."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["repeats_from"]
+
+
+@compiled
+def repeats_from(sequence):
+    """Say for every lag from where on a sequence repeats itself.
+
+    Returns
+    -------
+    start : int64 array like ``sequence``
+        ``sequence[i] == sequence[i + lag]`` for ``start[lag] <= i < len(sequence) - lag``, and
+        ``start[lag]`` is the least such number.
+
+    Notes
+    -----
+    The Z-algorithm on the reversed sequence. O(n) time and memory.
+    """
+    n = sequence.size
+    start = np.zeros(n, np.int64)
+    left, right = 0, 0  # the window that reaches farthest and equals the beginning
+    for lag in range(1, n):
+        length = 0
+        if lag < right:
+            inside = lag - left
+            length = min(n - inside - start[inside], right - lag)
+        while lag + length < n and sequence[n - 1 - length] == sequence[n - 1 - lag - length]:
+            length += 1
+        if lag + length > right:
+            left, right = lag, lag + length
+        start[lag] = n - lag - length
+    return start

@@ -1,0 +1,257 @@
+"""Values of heaps in taking-and-breaking games, heap after heap.
+
+Every loop fills ``value[start:stop]`` where ``value[:start]`` is there, and returns where it
+stopped: at ``stop``, or earlier because its budget of looks is spent, because values need more room
+(twice ``status[WIDTH]`` is beyond ``seen``, which is no longer than the type of ``value`` allows),
+or because the list of rare heaps is full. Whoever calls makes room and calls again.
+
+What the rules say comes as arrays: ``empties`` (heaps of that size may be taken whole),
+``singles`` (so many may be taken where something stays, in one heap), ``splits`` (so many may be
+taken where two heaps stay) and ``same`` (whether those two may be equal). An equal pair is worth 0,
+whatever its heaps are, so that loops over pairs see unequal ones alone.
+"""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["LOOKS", "RARE", "WIDTH", "fill_bytes", "fill_sparse", "fill_words"]
+
+# Places in ``status``: a power of two above all values so far; how many rare heaps are listed; how
+# many pairs of heaps have been looked at.
+WIDTH, RARE, LOOKS = 0, 1, 2
+
+# Pairs of one take looked at before the next take has its turn: first few, for often these do.
+FIRST_BLOCK, LAST_BLOCK = 8, 64
+
+
+@compiled
+def _plain_options(value, n, empties, singles, seen):
+    """Mark what is left by taking a whole heap, or by leaving one."""
+    for k in empties:
+        if k == n:
+            seen[0] = 1
+    for k in singles:
+        if k >= n:
+            break
+        seen[np.uint64(value[np.uint64(n - k)])] = 1
+
+
+@compiled
+def _least(seen):
+    least = 0
+    while seen[np.uint64(least)]:
+        least += 1
+    return least
+
+
+@compiled
+def fill_words(
+    value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
+):  # fmt: skip
+    """Fill by looking at all pairs, values below 64 as bits of a word.
+
+    O(n) looks for a heap of n, whatever the number of takes: the set of all pairs of a total is a
+    word in ``rows`` (a ring of one row more than the longest take) and serves every take.
+
+    Parameters
+    ----------
+    value : uint8 array
+    back : uint8 array of the same length
+        The values backwards, so that a pair's two heaps are both read forwards: ``back[-1 - n]`` is
+        ``value[n]``. Filled along with it.
+    begin : int
+        Where to begin with ``rows``: ``start`` if they are there, else a longest take before it.
+    rows : uint64 array
+    """
+    one = np.uint64(1)
+    looks = 0
+    for n in range(begin, stop):
+        if splits.size and n >= splits[0]:
+            m = n - splits[0]
+            pairs = np.uint64(0)
+            shift = np.uint64(value.size - 1 - m)
+            for i in range(one, np.uint64(max(m + 1, 2) // 2)):
+                pairs |= one << np.uint64(value[i] ^ back[i + shift])
+            rows[m % rows.size] = pairs
+            looks += m // 2
+        if n < start:
+            continue
+        held = np.uint64(0)
+        for k in empties:
+            if k == n:
+                held |= one
+        for k in singles:
+            if k >= n:
+                break
+            held |= one << np.uint64(value[np.uint64(n - k)])
+        for s in range(splits.size):
+            m = n - splits[s]
+            if m < 2:
+                continue
+            held |= rows[m % rows.size]
+            if same[s] and m % 2 == 0:
+                held |= one
+        least = 0
+        while held & one:
+            held >>= one
+            least += 1
+        if least >= 64:
+            status[LOOKS] += looks
+            return n
+        value[n] = least
+        back[value.size - 1 - n] = least
+        if least >= status[WIDTH]:
+            status[WIDTH] *= 2
+        looks += singles.size
+        if looks > budget:
+            stop = n + 1
+            break
+    status[LOOKS] += looks
+    return stop
+
+
+@compiled
+def fill_bytes(
+    value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
+):  # fmt: skip
+    """Fill by looking at all pairs, a byte a value: `fill_words` for values of any size.
+
+    Parameters
+    ----------
+    rows : uint8 matrix, one row more than the longest take, as wide as ``seen``
+    seen : uint8 array
+    """
+    looks = 0
+    for n in range(begin, stop):
+        width = status[WIDTH]
+        if 2 * width > seen.size:
+            stop = n
+            break
+        if splits.size and n >= splits[0]:
+            m = n - splits[0]
+            row = rows[m % rows.shape[0]]
+            row[:] = 0
+            for i in range(1, (m + 1) // 2):
+                row[np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])] = 1
+            looks += m // 2
+        if n < start:
+            continue
+        seen[: width + 1] = 0
+        _plain_options(value, n, empties, singles, seen)
+        looks += singles.size + width
+        for s in range(splits.size):
+            m = n - splits[s]
+            if m < 2:
+                continue
+            row = rows[m % rows.shape[0]]
+            for v in range(width):
+                seen[v] |= row[v]
+            if same[s] and m % 2 == 0:
+                seen[0] = 1
+        least = _least(seen)
+        value[n] = least
+        if least >= width:
+            status[WIDTH] = 2 * width
+        if looks > budget:
+            stop = n + 1
+            break
+    status[LOOKS] += looks
+    return stop
+
+
+@compiled
+def fill_sparse(
+    value, start, stop, empties, singles, splits, same, odd, turn, rare, rare_value, seen, status,
+    budget,
+):  # fmt: skip
+    r"""Fill by the sparse-space method: few heaps decide, and a few trials confirm.
+
+    Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
+    heap i the class odd[g(i)] + turn·i (mod 2). A pair i + j = m then has a nim-sum v with
+    class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other common. Values v with
+    odd[v] + turn·m = 1 arise from pairs of two classes only, hence from pairs with a rare heap:
+    call them exposed.
+
+    Exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the least exposed
+    value c that is not marked is no option at all, and g(n) ≤ c; (2) every exposed value below c
+    is marked, so only unexposed ones can be missing below c; (3) pairs are looked at until each
+    of these has turned up, and then g(n) = c, or until there are no more pairs, and then g(n) is
+    the least one missing. A good mask makes rare heaps few and the end of (3) come early; a bad one
+    costs time and nothing else. With several takes, exposed must mean the same for all of them:
+    with ``turn`` all takes that split have one parity.
+
+    Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck, A note on periodicity
+    in some octal games, 1989; the position's parity as part of the class explains 0.127.
+
+    Parameters
+    ----------
+    odd : uint8 array, as long as ``seen``
+    turn : int
+        0, or 1 where the size of a heap counts as a bit of its value.
+    rare, rare_value : int64 array and array like ``value``
+        The rare heaps so far, ascending, and their values; more are put behind.
+    """
+    listed = status[RARE]
+    ours = (turn * splits[0]) & 1  # the class that is rare: its complement is exposed as g(n)
+    looks = 0
+    for n in range(start, stop):
+        width = status[WIDTH]
+        if 2 * width > seen.size or listed == rare.size:
+            stop = n
+            break
+        seen[: width + 1] = 0
+        _plain_options(value, n, empties, singles, seen)
+        for s in range(splits.size):
+            m = n - splits[s]
+            if m < 2:
+                continue
+            last = listed
+            while last > 0 and rare[last - 1] >= m:
+                last -= 1
+            looks += last
+            if same[s] or m % 2:
+                if m % 2 == 0:
+                    seen[0] = 1
+                for t in range(last):
+                    other = value[np.uint64(m - rare[np.uint64(t)])]
+                    seen[np.uint64(rare_value[np.uint64(t)] ^ other)] = 1
+            else:
+                for t in range(last):
+                    i = rare[np.uint64(t)]
+                    if i + i != m:
+                        seen[np.uint64(rare_value[np.uint64(t)] ^ value[np.uint64(m - i)])] = 1
+        hidden = (turn * (n - splits[0])) & 1
+        missing, c = 0, 0
+        while c < width and (seen[np.uint64(c)] or odd[np.uint64(c)] == hidden):
+            missing += 1 - seen[np.uint64(c)]
+            c += 1
+        begin, block = 1, FIRST_BLOCK
+        while missing and 2 * begin < n - splits[0]:
+            for s in range(splits.size):
+                m = n - splits[s]
+                end = min(begin + block, (m + 1) // 2)
+                for i in range(begin, end):
+                    v = np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])
+                    if v < c and not seen[v]:
+                        seen[v] = 1
+                        missing -= 1
+            looks += block * splits.size
+            begin += block
+            block = min(2 * block, LAST_BLOCK)
+        if missing:
+            c = _least(seen)
+        value[n] = c
+        if c >= width:
+            status[WIDTH] = 2 * width
+        if (odd[np.uint64(c)] + turn * n) & 1 == ours:
+            rare[listed] = n
+            rare_value[listed] = c
+            listed += 1
+        looks += width
+        if looks > budget:
+            stop = n + 1
+            break
+    status[LOOKS] += looks
+    status[RARE] = listed
+    return stop

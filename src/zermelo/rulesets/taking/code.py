@@ -1,0 +1,247 @@
+"""Codes of taking-and-breaking games: 0.77 is Kayles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import index
+from typing import NamedTuple
+
+from zermelo.errors import InputError
+
+__all__ = ["Code", "Digit"]
+
+#: A move leaves at most so many heaps.
+MOST_HEAPS = 16
+#: A number in a set of numbers to take is at most this.
+LONGEST = 1_000_000
+
+_HEX = "0123456789ABCDEF"
+_HINT = "a code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
+
+
+class Digit(NamedTuple):
+    """What may stay when some number of tokens is taken from a heap.
+
+    Attributes
+    ----------
+    heaps : int
+        Bit j is set where exactly j heaps, none of them empty, may stay.
+    unequal : bool
+        Whether two heaps that stay must differ.
+    """
+
+    heaps: int
+    unequal: bool = False
+
+    def __str__(self) -> str:
+        if self.heaps < 16:
+            text = _HEX[self.heaps]
+        else:
+            held = (str(j) for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1)
+            text = "{" + ",".join(held) + "}"
+        return text + "!" * self.unequal
+
+
+@dataclass(frozen=True)
+class Code:
+    """The rules of a taking-and-breaking game.
+
+    A move takes some tokens from one heap and leaves the rest of it as a number of heaps. Digit k
+    of the code says what may stay when k are taken: 1 for no heap, 2 for one heap, 4 for two, 8 for
+    three, added up (Guy and Smith, The G-values of various games, 1956; Berlekamp, Conway and Guy,
+    Winning Ways, chapter 4). The digit before the point is about moves that take nothing, so it may
+    only split.
+
+    Attributes
+    ----------
+    digits : tuple of Digit
+        Digit k for taking k tokens, from k = 0 on; the last is not 0, unless it is the only one.
+    tail : tuple of Digit
+        Digits that follow these again and again, for takes without end.
+
+    Examples
+    --------
+    >>> kayles = Code.parse("0.77")
+    >>> list(kayles.options(4))
+    [(3,), (1, 2), (2,), (1, 1)]
+    >>> str(Code.subtraction([2, 5])), str(Code.parse(".770"))
+    ('0.03003', '0.77')
+    """
+
+    digits: tuple[Digit, ...]
+    tail: tuple[Digit, ...] = ()
+
+    def __post_init__(self) -> None:
+        for digit in (*self.digits, *self.tail):
+            if digit.unequal and digit.heaps >> 3:
+                raise InputError(f"the digit {digit}: '!' goes with at most two heaps; drop it")
+        # where no two heaps stay, the mark means nothing
+        digits = [Digit(d.heaps, d.unequal and d.heaps & 4 != 0) for d in self.digits]
+        tail = tuple(Digit(d.heaps, d.unequal and d.heaps & 4 != 0) for d in self.tail)
+        if not any(digit.heaps for digit in tail):
+            tail = ()
+        while tail and digits[1:] and digits[-1] == tail[-1]:  # 0.3[3] is 0.[3]
+            digits.pop()
+            tail = (tail[-1], *tail[:-1])
+        if tail:
+            length = len(tail)
+            repeats = (d for d in range(1, length + 1) if length % d == 0)
+            tail = tail[: next(d for d in repeats if tail == tail[:d] * (length // d))]
+        while not tail and digits[1:] and not digits[-1].heaps:
+            digits.pop()
+        if digits[0].heaps & 3:
+            raise InputError(
+                f"the digit {digits[0]} before the point lets a move take nothing and leave the "
+                "heap as it is; it may only split: 0, 4, 8 or C"
+            )
+        object.__setattr__(self, "digits", tuple(digits))
+        object.__setattr__(self, "tail", tail)
+
+    @classmethod
+    def parse(cls, text: str) -> Code:
+        """Read a code.
+
+        Digits are 0 to 9 and A to F; ``{0,3}`` stands for a digit that lets no heap or three stay;
+        ``!`` behind a digit asks for two heaps that differ; ``[…]`` at the end is repeated without
+        end.
+
+        Raises
+        ------
+        InputError
+            It is no code.
+        """
+        text = text.strip()
+        whole = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
+        if whole is None:
+            raise InputError(f"{text!r} is no code: one point was expected; {_HINT}")
+        before = _digits(whole[1] or "0", text)
+        if len(before) != 1:
+            raise InputError(
+                f"{text!r} is no code: one digit was expected before the point, not {whole[1]!r}; "
+                f"{_HINT}"
+            )
+        after, tail = _digits(whole[2], text), _digits(whole[3] or "", text)
+        if whole[3] == "" or not (after or tail):
+            raise InputError(f"{text!r} is no code: digits are missing; {_HINT}")
+        try:
+            return cls((*before, *after), tuple(tail))
+        except InputError as error:
+            raise InputError(f"{text!r} is no code: {error}") from None
+
+    @classmethod
+    def subtraction(cls, numbers: Iterable[int]) -> Code:
+        """Return the code of the game in which one takes a member of a set.
+
+        Raises
+        ------
+        InputError
+            A member is not positive, or is beyond a million; or there is none.
+        """
+        held = {index(number) for number in numbers}
+        if not held or min(held) < 1 or max(held) > LONGEST:
+            shown = ", ".join(map(str, sorted(held)[:5])) or "nothing"
+            raise InputError(
+                f"the numbers to take are {shown}; give at least one, each from 1 to {LONGEST:,}"
+            )
+        return cls(tuple(Digit(3 if k in held else 0) for k in range(max(held) + 1)))
+
+    def __str__(self) -> str:
+        first, *rest = map(str, self.digits)
+        body = "".join(rest) + (f"[{''.join(map(str, self.tail))}]" if self.tail else "")
+        return f"{first}.{body or '0'}"
+
+    def digit(self, k: int) -> Digit:
+        """Return the digit for taking k tokens."""
+        if k < len(self.digits):
+            return self.digits[k]
+        if not self.tail:
+            return Digit(0)
+        return self.tail[(k - len(self.digits)) % len(self.tail)]
+
+    @property
+    def longest(self) -> int | None:
+        """The largest number that can be taken; None where there is none."""
+        return None if self.tail else len(self.digits) - 1
+
+    @property
+    def most_heaps(self) -> int:
+        """The largest number of heaps that a move leaves."""
+        return max(digit.heaps.bit_length() for digit in (*self.digits, *self.tail)) - 1
+
+    @property
+    def unequal(self) -> bool:
+        """Whether some two heaps that a move leaves must differ."""
+        return any(digit.unequal for digit in (*self.digits, *self.tail))
+
+    def takes(self, heap: int) -> range:
+        """Return how many tokens might be taken from a heap, where the code says something."""
+        return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
+
+    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
+        """Yield what a move makes of a heap: the heaps that stay, in ascending order."""
+        for taken in self.takes(heap):
+            yield from self.leaving(heap, taken)
+
+    def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
+        """Yield what may stay of a heap when so many are taken."""
+        digit, rest = self.digit(taken), heap - taken
+        for count in range(digit.heaps.bit_length()):
+            if digit.heaps >> count & 1:
+                for parts in _partitions(rest, count, 1):
+                    if not (digit.unequal and count == 2 and parts[0] == parts[1]):
+                        yield parts
+
+
+def _digits(text: str, whole: str) -> list[Digit]:
+    """Read digits in a row."""
+    found: list[Digit] = []
+    place = 0
+    for match in re.finditer(r"(?:([0-9A-F])|\{([0-9, ]*)\})(!?)", text):
+        if match.start() != place:
+            break
+        heaps = int(match[1], 16) if match[1] else _set(match[2], whole)
+        found.append(Digit(heaps, bool(match[3])))
+        place = match.end()
+    if place != len(text):
+        raise InputError(
+            f"{whole!r} is no code: {text[place]!r} is no digit; digits are 0 to 9, A to F, or "
+            f"numbers of heaps in braces; {_HINT}"
+        )
+    return found
+
+
+def _set(text: str, whole: str) -> int:
+    """Read numbers of heaps in braces as a bit set."""
+    heaps = 0
+    for word in filter(None, (word.strip() for word in text.split(","))):
+        if not word.isdecimal() or len(word) > 3 or int(word) > MOST_HEAPS:
+            raise InputError(
+                f"{whole!r} is no code: in braces stand numbers of heaps up to {MOST_HEAPS}, "
+                f"with commas; not {word!r}"
+            )
+        heaps |= 1 << int(word)
+    return heaps
+
+
+def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write a total as a sum of so many ascending parts, none below ``least``."""
+    if count == 0:
+        if total == 0:
+            yield ()
+        return
+    if count == 1:
+        if total >= least:
+            yield (total,)
+        return
+    for part in range(least, total // count + 1):
+        for rest in _partitions(total - part, count - 1, part):
+            yield (part, *rest)
+
+
+def as_code(given: Code | str | Sequence[int]) -> Code:
+    """Take a code, its text, or the numbers of a subtraction game."""
+    if isinstance(given, Code):
+        return given
+    return Code.parse(given) if isinstance(given, str) else Code.subtraction(given)

@@ -1,0 +1,200 @@
+"""When the values of heaps repeat for ever, and the proof that they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.rulesets.taking.code import Code
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["Period", "find_period", "values_needed"]
+
+GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
+#: Codes without end whose values are known for all heaps: period, preperiod, saltus, the source.
+KNOWN = {
+    "0.[3]": (1, 0, 1, "Bouton 1901: a heap of Nim is worth its size"),
+    "4.[3]": (4, 1, 4, "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
+}
+#: How often a pattern must have been seen to be called one without a proof.
+OFTEN = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Period:
+    """From some heap on, the values repeat themselves, or grow by the same amount again and again.
+
+    g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
+
+    Attributes
+    ----------
+    period, preperiod, saltus : int
+    proven : bool
+        Whether this holds for all heaps; else it only held as far as the values were computed.
+    seen : int
+        Values of heaps below this number are behind it.
+    source : str
+        The theorem; why there is none where it is not proven.
+    values : integer array
+        The values of heaps up to the end of the first period.
+    """
+
+    period: int
+    preperiod: int
+    saltus: int
+    proven: bool
+    seen: int
+    source: str
+    values: NDArray[np.unsignedinteger]
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap of any size."""
+        over = heap - self.preperiod
+        if over < 0:
+            return int(self.values[heap])
+        times, place = divmod(over, self.period)
+        return int(self.values[self.preperiod + place]) + times * self.saltus
+
+    @cached_property
+    def exceptions(self) -> MappingProxyType[int, int]:
+        """The heaps below the preperiod whose values the pattern would not give, with the values.
+
+        The pattern is continued downwards from the first period.
+        """
+        heaps = np.arange(self.preperiod)
+        rounds = -((heaps - self.preperiod) // self.period)
+        pattern = self.values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
+        held = np.flatnonzero(pattern != self.values[: self.preperiod])
+        return MappingProxyType({int(n): int(self.values[n]) for n in held})
+
+    def __repr__(self) -> str:
+        saltus = f", saltus {self.saltus}" if self.saltus else ""
+        proven = "proven" if self.proven else "not proven"
+        return f"<period {self.period}, preperiod {self.preperiod}{saltus}; {proven}>"
+
+
+def values_needed(code: Code, period: int, preperiod: int) -> int | None:
+    """Return how many values, from heap 0 on, prove a period; None where no theorem covers a code.
+
+    Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
+    n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
+    differ), then it holds for all n ≥ n₀.
+
+    Notes
+    -----
+    Guy and Smith, The G-values of various games, 1956, for h = 2; the proof for any h is the same.
+    By induction on n ≥ h n₀ + (h − 1) p + k: take an option of the heap n + p that takes t ≤ k. Not
+    all is taken, for n + p > k. Of the at most h heaps that stay the largest, j, has at least
+    (n + p − k) / h ≥ n₀ + p tokens, and j − p < n even if t = 0, since then another heap stays; so
+    g(j) = g(j − p), and the heap j − p ≥ 1 in its place makes an option of n of the same value.
+    Conversely the largest heap j < n that stays of n has at least (n − k) / h ≥ n₀ tokens, and
+    g(j + p) = g(j). So n and n + p have options of the same values. This includes digits before the
+    point (t = 0), and h ≤ 1, where a window of k values decides all that follow.
+
+    Where two heaps i, j that stay must differ, replacing j by j − p may make them equal. Then
+    i = j − p, the option is worth 0, and the pair i − p, i + p, which differs, is an option of n of
+    the same value, if i − p ≥ n₀: n has 2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k
+    suffices. The converse makes the larger heap larger.
+    """
+    if code.tail:
+        return None
+    heaps, longest = max(code.most_heaps, 1), len(code.digits) - 1
+    start = max(preperiod, 1)
+    # g(n + p) is looked at for n below the bound, so p values more are needed
+    return heaps * (start + period) + longest + code.unequal * period
+
+
+def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | None:
+    """Find the period of a code's values: proven if they suffice, else one that is apparent.
+
+    Parameters
+    ----------
+    code : Code
+    values : integer array
+        Grundy values of the heaps 0, 1, 2, …
+
+    Returns
+    -------
+    Period or None
+        None where the values show no pattern.
+
+    Notes
+    -----
+    O(n) for n values. A proven period is the least there is, and so is its preperiod: a sequence
+    that has periods p and q in the end has both from the lesser of their preperiods on.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> find_period(Code.parse("0.3"), np.array([0, 1, 0, 1, 0, 1, 0, 1], np.uint8))
+    <period 2, preperiod 0; proven>
+    """
+    from zermelo._jit.repeats import repeats_from
+
+    if values.size < 2:
+        return None
+    count = values.size
+    if code.tail and str(code) in KNOWN and count > sum(KNOWN[str(code)][:2]):
+        p, n0, saltus, source = KNOWN[str(code)]
+        return _period(values, p, n0, saltus, proven=True, source=source)
+    start = repeats_from(values)
+    lags = np.arange(count)
+    if not code.tail:
+        needed = max(code.most_heaps, 1) * (np.maximum(start, 1) + lags) + len(code.digits) - 1
+        needed += code.unequal * lags
+        proven = np.flatnonzero((needed <= count) & (lags > 0))
+        if proven.size:
+            p = int(proven[0])
+            return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH)
+    return _apparent(code, values, start)
+
+
+def _period(
+    values: NDArray[np.unsignedinteger],
+    period: int,
+    preperiod: int,
+    saltus: int,
+    *,
+    proven: bool,
+    source: str,
+) -> Period:
+    held = values[: preperiod + period].copy()
+    held.flags.writeable = False
+    return Period(period, preperiod, saltus, proven, values.size, source, held)
+
+
+def _apparent(
+    code: Code, values: NDArray[np.unsignedinteger], start: NDArray[np.int64]
+) -> Period | None:
+    """Find a period, or a period with saltus, that has been seen often and is not proven."""
+    from zermelo._jit.repeats import repeats_from
+
+    count, lags = values.size, np.arange(values.size)
+    seen = np.flatnonzero((start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0))
+    why = (
+        "no theorem covers codes without end"
+        if code.tail
+        else "the values repeat over too short a stretch for the theorem of Guy and Smith"
+    )
+    if seen.size:
+        p = int(seen[0])
+        return _period(values, p, int(start[p]), 0, proven=False, source=why)
+    steps = np.diff(values.astype(np.int64))
+    start = repeats_from(steps)
+    lags = lags[:-1]
+    seen = np.flatnonzero((start + OFTEN * lags <= count - 1) & (2 * start <= count) & (lags > 0))
+    if not seen.size:
+        return None
+    p = int(seen[0])
+    n0 = int(start[p])
+    saltus = int(values[n0 + p]) - int(values[n0])
+    if not saltus:
+        return None
+    why = "no theorem used here covers values that grow for ever"
+    return _period(values, p, n0, saltus, proven=False, source=why)

@@ -1,0 +1,194 @@
+"""The value of every heap of a taking-and-breaking game, as far as one asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from zermelo.errors import InputError, Interrupted
+from zermelo.rulesets.taking.code import Code
+from zermelo.rulesets.taking.periods import Period, find_period
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.taking.filling import Filling
+
+__all__ = ["HeapValues", "Method", "heap_values", "smallest_type"]
+
+Method = Literal["dense", "sparse", "many"]
+
+#: Heaps below this are always filled by looking at all pairs, and a period is sought from here on.
+FIRST = 1 << 8
+#: Pairs of heaps looked at between two chances for Ctrl-C: some tenths of a second.
+BUDGET = 200_000_000
+#: What a look at a pair with a rare heap costs, in looks at one pair after the other: as bits of a
+#: word, or as bytes where values are 64 or more.
+IN_WORDS, IN_BYTES = 6.0, 1.5
+
+
+class HeapValues:
+    """Grundy values of single heaps under a code, computed as far as they are asked for.
+
+    Parameters
+    ----------
+    code : Code
+    method : "dense", "sparse", "many" or None
+        Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
+        three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has
+        doubled.
+    periodic : bool
+        Whether a proven period may stand in for computing.
+    progress : callable, optional
+        Called several times a second with the number of heaps that are done.
+
+    Notes
+    -----
+    For codes that leave at most two heaps: O(n) looks for a heap of n; by the sparse-space
+    method as many as there are rare heaps, and a few. Memory: a byte a heap while values fit in
+    one, and as much again while it is computed. Codes that leave three heaps or more, or split for
+    ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands.
+
+    Examples
+    --------
+    >>> kayles = HeapValues(Code.parse("0.77"))
+    >>> kayles.upto(12).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    >>> kayles.period
+    <period 12, preperiod 71; proven>
+    >>> kayles[10 ** 100]
+    1
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        *,
+        method: Method | None = None,
+        periodic: bool = True,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.code = code
+        self.progress = progress
+        self.method: Method | None = method
+        self._forced = method
+        self._periodic = periodic
+        self._proven: Period | None = None
+        self._searched = 0
+        self._values: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
+        many = code.most_heaps > 2 or (code.most_heaps == 2 and bool(code.tail))
+        if many and method in ("dense", "sparse"):
+            raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
+        if code.most_heaps < 2 and method == "sparse":
+            raise InputError(f"{code} splits no heap; only 'dense' and 'many' fit")
+        self._many = many
+
+    def __len__(self) -> int:
+        return self._values.size
+
+    def __repr__(self) -> str:
+        return f"<values of {self.code}: {len(self):,} heaps>"
+
+    def upto(self, heap: int) -> NDArray[np.unsignedinteger]:
+        """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
+
+        Raises
+        ------
+        Interrupted
+            Ctrl-C; ``known`` holds how many heaps are done, and these stay.
+        """
+        while len(self) <= heap:
+            known = self.period if self._periodic else None
+            if known is not None:
+                self._continue(known, heap + 1)
+            else:
+                self._fill(max(FIRST, min(2 * len(self), heap + 1)))
+        held = self._values[: heap + 1].view()
+        held.flags.writeable = False
+        return held
+
+    def __getitem__(self, heap: int) -> int:
+        """Return the value of a heap; of any size once a period is proven."""
+        while len(self) <= heap:
+            known = self.period  # which may turn up on the way
+            if known is not None:
+                return known.value(heap)
+            self.upto(min(2 * len(self), heap))
+        return int(self._values[heap])
+
+    @property
+    def period(self) -> Period | None:
+        """The proven period, if the heaps computed so far (256 at least) prove one."""
+        if self._proven is None:
+            if len(self) < FIRST:
+                self._fill(FIRST)
+            if self._searched < len(self):
+                self._searched = len(self)
+                found = find_period(self.code, self._values)
+                self._proven = found if found is not None and found.proven else None
+        return self._proven
+
+    def apparent_period(self) -> Period | None:
+        """Return the period that the heaps computed so far prove or, failing that, show."""
+        return self.period or find_period(self.code, self._values)
+
+    def _continue(self, known: Period, size: int) -> None:
+        """Fill up by a proven period, which may have needed more heaps than are asked for."""
+        if size <= len(self):
+            return
+        if known.saltus:
+            heaps = range(len(self), size)
+            more = np.fromiter(map(known.value, heaps), np.uint64, len(heaps))
+            self._values = smallest_type(np.concatenate([self._values, more]))
+            return
+        done = len(self)
+        start = done - known.period  # not below the preperiod: the proof has seen two periods
+        more = np.resize(self._values[start:], size - done)
+        self._values = np.concatenate([self._values, more])
+
+    def _fill(self, size: int) -> None:
+        """Compute the values of heaps below ``size``."""
+        filling = self._filling(size)
+        try:
+            while filling.done < size:
+                filling.step(BUDGET)
+                if self.progress is not None:
+                    self.progress(filling.done)
+        except KeyboardInterrupt as stop:
+            raise Interrupted({"heaps": filling.done}) from stop
+        finally:  # what is done stays, when Ctrl-C comes between
+            self._values = smallest_type(filling.values[: filling.done])
+
+    def _filling(self, size: int) -> Filling:
+        """Choose a way to compute."""
+        from zermelo.rulesets.taking import filling
+
+        rules = filling.Rules.of(self.code, size)
+        splits = rules.takes(2)
+        self.method = self._forced or ("many" if self._many else "dense")
+        if self.method == "many":
+            return filling.Many(rules, self._values, size)
+        if self._forced == "dense" or not splits.size:
+            return filling.Dense(rules, self._values, size)
+        space = filling.best_space(splits, self._values)
+        small = int(self._values.max()) < filling.WORD
+        looks = space.share * splits.size * (IN_WORDS if small else IN_BYTES)
+        # all pairs of a total: half as many as it has heaps, once for all takes
+        if self._forced is None and (looks > 0.5 or len(self) < FIRST):
+            return filling.Dense(rules, self._values, size)
+        self.method = "sparse"
+        return filling.Sparse(rules, self._values, size, space)
+
+
+def smallest_type(values: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
+    """Return values in the smallest type that holds them."""
+    return values.astype(np.min_scalar_type(int(values.max())), copy=False)
+
+
+@lru_cache(maxsize=32)
+def heap_values(code: Code) -> HeapValues:
+    """Return the one table of a code that grows as it is used."""
+    return HeapValues(code)
