@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from zermelo import Outcome
+from zermelo import rulesets as r
+from zermelo.answers.solution import Strategy, solve
+from zermelo.errors import InputError
+
+
+def test_the_example_of_the_design() -> None:
+    here = r.Nim()(10, 17, 21)
+    assert here.outcome is Outcome.N
+    assert repr(here.winning_moves()) == "[Move('take 6 from heap 1' -> 4 17 21)]"
+    text = here.explain()
+    assert "heap 1    10   01010" in text
+    assert "column 4 from the right, and the row of heap 1" in text
+    assert "take 6 from heap 1" in text
+
+
+def test_heaps_of_a_thousand_digits() -> None:
+    rng = random.Random(0)
+    heaps = [rng.randrange(10**1000) for _ in range(5)]
+    here = r.Nim()(*heaps)
+    for misere in (False, True):
+        found = solve(here, misere=misere)
+        assert (found.outcome, found.method) == (Outcome.N, "theorem")
+        assert found.winning_moves
+        for move in found.winning_moves:
+            assert solve(move.to, misere=misere).outcome is Outcome.P
+        assert len(here.explain(misere=misere)) < 8000
+    lost = found.winning_moves[0].to
+    assert Strategy(lost).move(lost) is not None  # no options are listed
+    assert r.Nim()(str(heaps[0])).state == (heaps[0],)
+
+
+def test_huge_heaps_in_sums() -> None:
+    big = 10**1000
+    both = r.Nim()(big) + r.Nim()(big + 3, 5)
+    found = solve(both)
+    assert found.method == "sum"
+    assert found.value == big ^ (big + 3) ^ 5
+    assert all(move.to.outcome is Outcome.P for move in found.winning_moves)
+    assert len(found.winning_moves) == 1
+
+
+def test_misere_by_the_number_of_single_counters() -> None:
+    nim = r.Nim()
+    assert str(solve(nim(1, 1, 5), misere=True).best) == "take 4 from heap 3"
+    assert str(solve(nim(1, 5), misere=True).best) == "take 5 from heap 2"
+    assert "no choice is left" in nim(1, 1).explain(misere=True)
+    assert "has won" in nim().explain(misere=True)
+
+
+@pytest.mark.parametrize("heap", ["-1", "x", 1.5, "²", True, "9" * 5000])
+def test_wrong_heaps(heap: object) -> None:
+    with pytest.raises(InputError, match="is no heap; give whole numbers"):
+        r.Nim()(3, heap)
