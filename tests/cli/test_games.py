@@ -46,6 +46,78 @@ def test_explain(zermelo) -> None:
     assert "has lost" in zermelo("explain", "tokens", "--on", CRAIG, "a0").out
 
 
+def test_nim_as_the_design_has_it(zermelo) -> None:
+    answer = zermelo("solve", "nim", "10", "17", "21", "--json").json
+    assert answer == {
+        "ruleset": "nim",
+        "position": "10 17 21",
+        "play": "normal",
+        "outcome": "N",
+        "value": 14,
+        "remoteness": None,
+        "bound": None,
+        "winning_moves": [{"move": "take 6 from heap 1", "to": "4 17 21"}],
+        "drawing_moves": [],
+        "complete": True,
+        "best": "take 6 from heap 1",
+        "method": "theorem",
+        "source": "the value is the nim-sum of the heaps (Bouton 1901)",
+    }
+    digits = str(10**1000)
+    big = zermelo("solve", "nim", digits, str(10**1000 + 7), "--json").json
+    assert big["winning_moves"] == [{"move": "take 7 from heap 2", "to": f"{digits} {digits}"}]
+    assert big["value"] == 7
+    assert zermelo("solve", "nim", digits, "--json").json["value"] == digits  # beyond 2^53
+
+
+def test_misere(zermelo) -> None:
+    answer = zermelo("solve", "nim", "1", "1", "2", "--misere", "--json").json
+    assert (answer["play"], answer["value"]) == ("misere", None)
+    assert answer["winning_moves"] == [{"move": "take 1 from heap 3", "to": "1 1 1"}]
+    assert "whoever makes the last move loses" in zermelo("solve", "nim", "2", "--misere").out
+    out = zermelo("explain", "tokens", "--on", CRAIG, "a1", "d", "--misere").out
+    assert "on the graph without terminal positions" in out
+
+
+def test_sums(zermelo) -> None:
+    words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1", "d")
+    answer = zermelo("solve", *words, "--json").json
+    assert answer["ruleset"] == "nim + tokens"
+    assert answer["position"] == "nim 3 2 + tokens a1 d"
+    assert (answer["outcome"], answer["method"]) == ("D", "sum")
+    assert answer["value"] == {"inf": [2, 3]}
+    words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1")
+    assert "part 1: take 1" not in zermelo("solve", *words).out
+    assert "The previous player wins" in zermelo("solve", *words).out
+    assert "value" in zermelo("explain", *words).out
+    reply = zermelo("solve", "nim", "3", "+")
+    assert (reply.status, "on both sides of +" in reply.err) == (2, True)
+
+
+def test_limits(zermelo) -> None:
+    words = ("solve", "nim", *"999999", "--misere", "+", "nim", "5", "--positions", "50")
+    reply = zermelo(*words, "--json")
+    assert (reply.status, reply.json) == (3, {"positions": 50, "limit": True})
+    assert "the limit on positions (50) was reached" in reply.err
+    words = ("explain", "nim", *"999999", "+", "nim", "5", "--misere", "--time", "0.01")
+    reply = zermelo(*words)
+    assert (reply.status, "the limit on time" in reply.err) == (3, True)
+
+
+def test_draw_the_state_graph(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "nim.svg"
+    answer = zermelo("draw", "nim", "3", "2", "-o", out, "--json").json
+    assert (answer["vertices"], answer["edges"]) == (12, 30)
+    assert "nim 3 2" in out.read_text()
+    answer = zermelo("draw", "nim", "3", "2", "--misere", "-o", out, "--json").json
+    assert answer["vertices"] == 11
+    answer = zermelo("draw", "nim", "9", "9", "9", "+", "nim", "1", "-o", out, "--json").json
+    assert "around 'nim 9 9 9 + nim 1'" in answer["shows"]
+    assert zermelo("draw", "nim", "99", "99", "-o", out, "--positions", "99").status == 3
+    reply = zermelo("draw", "moon", "3", "-o", out)
+    assert (reply.status, "'moon' is no game" in reply.err) == (2, True)
+
+
 def test_rulesets(zermelo) -> None:
     assert "Move one token along an edge" in zermelo("rulesets").out
     assert zermelo("rulesets", "--json").json["rulesets"][0]["name"]
@@ -61,6 +133,8 @@ def test_rulesets(zermelo) -> None:
         (["tokens", "a1"], "tokens needs --on"),
         (["tokens", "--on"], "--on needs a value"),
         (["tokens", "--moon", "3"], "no parameter '--moon'; it has --on"),
+        (["nim", "--heaps", "3"], "no parameter '--heaps'; it has no parameters"),
+        (["nim", "3", "x"], "'x' is no heap; give whole numbers"),
         (["tokens", "--on", "no-such.tgf", "a"], "no such file"),
         (["tokens", "--on", CRAIG, "moon"], "no vertex is called 'moon'"),
         ([], "Missing argument"),
@@ -90,6 +164,14 @@ def test_play_to_the_end(play) -> None:
     assert play("1\n" * 40, CRAIG, "a1", "--second").count("I move a1 → a0") == 1
     assert "you win" in play("a1 -> a0\n", CRAIG, "a1")
     assert "You cannot move: I win." in play("", CRAIG, "a0")
+
+
+def test_play_misere(zermelo, monkeypatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("take 1 from heap 1\nwhy\n" + "1\n" * 9))
+    out = zermelo("play", "nim", "1", "1", "1", "--misere").out
+    assert "whoever cannot move wins" in out
+    assert "I cannot move: I win." in out or "You cannot move: you win." in out
+    assert "Misère play" in out
 
 
 def test_play_helps_explains_and_takes_back(play) -> None:

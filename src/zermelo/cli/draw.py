@@ -1,61 +1,100 @@
-"""``zermelo draw``: pictures of digraphs."""
+"""``zermelo draw``: pictures of digraphs, and of the state graphs of games."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, named
-from zermelo.errors import Undecided
+from zermelo.cli.call import Call, answering, limited, named
+from zermelo.cli.game import PASS_THROUGH, searching
+from zermelo.errors import InputError, Undecided
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.limits import Limits
 
 __all__ = ["command"]
 
+#: A digraph with more vertices is not drawn whole, but around a vertex.
+WHOLE = 300
 
-@click.command(epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg")
-@digraph_file
+
+@click.command(
+    context_settings=PASS_THROUGH,
+    epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg, or: "
+    "zermelo draw nim 3 2 -o nim.svg",
+)
+@click.argument(
+    "words",
+    metavar="FILE | RULESET POSITION…",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+)
+@click.option("--format", "file_format", metavar="NAME", help="Of FILE, instead of guessing.")
+@click.option(
+    "--attacks/--moves",
+    default=None,
+    help="An edge a→b of FILE is an attack (read as the move b→a), or a move. "
+    "Default: attacks for APX and ICCMA files, moves for all others.",
+)
 @click.option("-o", "--output", required=True, metavar="X.svg", help="The picture file.")
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
-@click.option("--title", metavar="TEXT", help="Instead of the file's name.")
+@click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
+@searching
+@limited
 @answering
 def command(
     call: Call,
-    file: str,
+    words: tuple[str, ...],
     file_format: str | None,
     attacks: bool | None,
     output: str,
     around: str | None,
     kernel: bool,
     title: str | None,
+    misere: bool,
+    positions: int,
+    limits: Limits,
 ) -> None:
-    """Draw the digraph in FILE with outcomes as colour and letter, and remoteness as height.
+    """Draw the digraph in FILE, or the state graph of a game from a position.
 
-    Up to a few hundred vertices the whole digraph; beyond, the winning strategy around one vertex.
+    Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
+    digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
+    kernel, if it has one; with --misere it is drawn without the terminal positions.
     """
     from zermelo.digraph.kernels import Kernels
     from zermelo.digraph.outcomes import outcomes
-    from zermelo.formats import open_digraph
     from zermelo.pictures import draw
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
-    G = reading.digraph
+    rules = is_game(words)
+    if rules:
+        G, name, start = state_graph(call, words, misere, positions, limits)
+    else:
+        G, name, start = from_file(call, words, file_format, attacks), words[0], None
     call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         result = outcomes(G)
     members = None
-    if kernel:
+    if kernel or rules:
         with call.step("looking for a kernel"):
-            members = Kernels(result).find()
-        if members is None:
-            raise Undecided(f"{file} has no kernel to mark; draw it without --kernel")
-    centre = named(G, around)[0] if around is not None else None
+            members = Kernels(result).find(limits=limits)
+        if members is None and kernel:
+            raise Undecided(f"{name} has no kernel to mark; draw it without --kernel")
+    centre: Hashable | None = named(G, around)[0] if around is not None else None
+    if around is None and (G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE):
+        centre = start
     with call.step("drawing"):
         picture = draw(
             G,
             outcomes=result,
             kernel=members,
             around=centre,
-            title=title if title is not None else file,
+            title=title if title is not None else name,
+            max_vertices=WHOLE,
         )
         picture.save(output)
     answer = {
@@ -65,3 +104,46 @@ def command(
         "shows": picture.note,
     }
     call.answer(answer, lambda: click.echo(f"{output}: {picture.note}"))
+
+
+def is_game(words: tuple[str, ...]) -> bool:
+    """Say whether words name a game, and not a file."""
+    from pathlib import Path
+
+    if len(words) == 1 and (words[0] == "-" or Path(words[0]).exists()):
+        return False
+    from zermelo.rulesets import catalogue, instances
+
+    return words[0] in catalogue() or words[0] in instances()
+
+
+def from_file(
+    call: Call, words: tuple[str, ...], file_format: str | None, attacks: bool | None
+) -> Digraph:
+    """Read the digraph in a file."""
+    from zermelo.formats import open_digraph
+
+    file, *others = words
+    if others:
+        raise InputError(
+            f"draw takes one file, or a game and a position; {file!r} is no game, and "
+            f"{others[0]!r} is one word too many"
+        )
+    with call.step(f"reading {file}"):
+        return open_digraph(file, format=file_format, attacks=attacks).digraph
+
+
+def state_graph(
+    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+) -> tuple[Digraph, str, str | None]:
+    """Explore a position: the digraph, a title, and the name of its first vertex."""
+    from zermelo.rulesets import position_of
+    from zermelo.solve.budget import Budget
+    from zermelo.solve.explore import explore, in_words
+
+    here = position_of(words)
+    with call.step("exploring"):
+        whole = explore(here, budget=Budget(positions, limits))
+        G = in_words(here, whole, misere=misere)
+    start = str(here) if str(here) in G else None
+    return G, f"{here.ruleset} {here}" + ", misère, without its terminal positions" * misere, start

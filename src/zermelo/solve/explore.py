@@ -9,7 +9,7 @@ from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import State
 from zermelo.solve.budget import POSITIONS, Budget
 
-__all__ = ["explore"]
+__all__ = ["explore", "in_words"]
 
 
 def explore(
@@ -67,3 +67,22 @@ def explore(
             sources.append(source)
             targets.append(target)
     return Digraph.from_arrays(sources, targets, names=waiting)
+
+
+def in_words(position: Position, graph: Digraph, *, misere: bool = False) -> Digraph:
+    """Name the vertices of a state graph as a person writes the states, for files and pictures.
+
+    For misère play without the terminal positions: on what is left, whoever cannot move loses.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> here = Nim()(1, 1)
+    >>> in_words(here, explore(here)).edges()
+    [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
+    """
+    if misere:
+        ptr, _ = graph.successors
+        graph = graph.induced(ptr[1:] > ptr[:-1])
+    names = [position.ruleset.show(state) or "(empty)" for state in graph]
+    return Digraph.from_rows(*graph.successors, names=names)
