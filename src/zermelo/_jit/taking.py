@@ -21,8 +21,7 @@ __all__ = ["LOOKS", "RARE", "WIDTH", "fill_bytes", "fill_sparse", "fill_words"]
 # many pairs of heaps have been looked at.
 WIDTH, RARE, LOOKS = 0, 1, 2
 
-# Pairs of one take looked at before the next take has its turn: first few, for often these do.
-FIRST_BLOCK, LAST_BLOCK = 8, 64
+FIRST_BLOCK = 8  # pairs of one take looked at before the next has its turn; then twice as many
 
 
 @compiled
@@ -222,31 +221,29 @@ def fill_sparse(
                     if i + i != m:
                         seen[np.uint64(rare_value[np.uint64(t)] ^ value[np.uint64(m - i)])] = 1
         hidden = (turn * (n - splits[0])) & 1
-        missing, c = 0, 0
+        c = 0
         while c < width and (seen[np.uint64(c)] or odd[np.uint64(c)] == hidden):
-            missing += 1 - seen[np.uint64(c)]
             c += 1
+        least = 0
         begin, block = 1, FIRST_BLOCK
-        while missing and 2 * begin < n - splits[0]:
+        while True:
+            while seen[np.uint64(least)]:
+                least += 1
+            if least == c or 2 * begin >= n - splits[0]:
+                break
             for s in range(splits.size):
                 m = n - splits[s]
-                end = min(begin + block, (m + 1) // 2)
-                for i in range(begin, end):
-                    v = np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])
-                    if v < c and not seen[v]:
-                        seen[v] = 1
-                        missing -= 1
-            looks += block * splits.size
+                for i in range(begin, min(begin + block, (m + 1) // 2)):
+                    seen[np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])] = 1
+                looks += block
             begin += block
-            block = min(2 * block, LAST_BLOCK)
-        if missing:
-            c = _least(seen)
-        value[n] = c
-        if c >= width:
+            block *= 2
+        value[n] = least
+        if least >= width:
             status[WIDTH] = 2 * width
-        if (odd[np.uint64(c)] + turn * n) & 1 == ours:
+        if (odd[np.uint64(least)] + turn * n) & 1 == ours:
             rare[listed] = n
-            rare_value[listed] = c
+            rare_value[listed] = least
             listed += 1
         looks += width
         if looks > budget:

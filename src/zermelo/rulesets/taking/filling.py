@@ -76,16 +76,15 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
         return Space(1)
     width = 1 << int(heaps.max()).bit_length()
     even, odd = (np.bincount(heaps[start::2], minlength=width) for start in (1, 0))
-    found = [_least_share(even + odd, -1, 0)]
+    found = [_least_share(even + odd, -1, 0, heaps.size)]
     if np.unique(splits % 2).size == 1:
         # the common class is 1 + k for takes of k: see `fill_sparse`
-        found.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1))
+        found.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, heaps.size))
     return min(found, key=lambda space: space.share)
 
 
-def _least_share(counts: NDArray[np.int64], sign: int, turn: int) -> Space:
+def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> Space:
     """Find the mask with the largest difference of classes, in the direction of ``sign``."""
-    total = int(np.abs(counts).sum())
     found = counts.copy()
     half = 1
     while half < found.size:

@@ -15,7 +15,7 @@ from zermelo.rulesets.taking.periods import Period, find_period
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.rulesets.taking.filling import Filling
+    from zermelo.rulesets.taking.filling import Filling, Space
 
 __all__ = ["HeapValues", "Method", "heap_values", "smallest_type"]
 
@@ -25,9 +25,9 @@ Method = Literal["dense", "sparse", "many"]
 FIRST = 1 << 8
 #: Pairs of heaps looked at between two chances for Ctrl-C: some tenths of a second.
 BUDGET = 200_000_000
-#: What a look at a pair with a rare heap costs, in looks at one pair after the other: as bits of a
-#: word, or as bytes where values are 64 or more.
-IN_WORDS, IN_BYTES = 6.0, 1.5
+#: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
+#: a pair with a rare heap; and finding pairs for all smaller values, for each of them.
+IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 
 
 class HeapValues:
@@ -174,13 +174,18 @@ class HeapValues:
         if self._forced == "dense" or not splits.size:
             return filling.Dense(rules, self._values, size)
         space = filling.best_space(splits, self._values)
-        small = int(self._values.max()) < filling.WORD
-        looks = space.share * splits.size * (IN_WORDS if small else IN_BYTES)
-        # all pairs of a total: half as many as it has heaps, once for all takes
-        if self._forced is None and (looks > 0.5 or len(self) < FIRST):
+        if self._forced is None and not self._sparse_is_faster(splits.size, space):
             return filling.Dense(rules, self._values, size)
         self.method = "sparse"
         return filling.Sparse(rules, self._values, size, space)
+
+    def _sparse_is_faster(self, takes: int, space: Space) -> bool:
+        """Compare what one more heap costs. All pairs are looked at once for all takes."""
+        if len(self) < FIRST:
+            return False
+        largest = int(self._values.max())
+        dense = len(self) / 2 * (IN_WORDS if largest < 64 else IN_BYTES)
+        return len(self) * space.share * takes * SCATTERED + largest * TRIALS < dense
 
 
 def smallest_type(values: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
