@@ -82,7 +82,7 @@ def test_misere(zermelo) -> None:
 def test_sums(zermelo) -> None:
     words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1", "d")
     answer = zermelo("solve", *words, "--json").json
-    assert answer["ruleset"] == "nim + tokens"
+    assert answer["ruleset"] == "sum"
     assert answer["position"] == "nim 3 2 + tokens a1 d"
     assert (answer["outcome"], answer["method"]) == ("D", "sum")
     assert answer["value"] == {"inf": [2, 3]}

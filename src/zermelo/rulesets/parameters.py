@@ -146,8 +146,8 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 
 def _read(where: str, held: dataclasses.Field[Any], value: str) -> object:
     """Read the value of a parameter: as its field says (``metadata["read"]``), or by its type."""
-    reader, expected = READERS.get(_kind(held), (str, ""))
-    reader = held.metadata.get("read", reader)
+    own = held.metadata.get("read")
+    reader, expected = (own, "") if own else READERS.get(_kind(held), (str, ""))
     try:
         return reader(value)
     except InputError:

@@ -95,7 +95,7 @@ class Position:
         return self.ruleset.show(self.state)
 
     def __repr__(self) -> str:
-        return f"<{self.ruleset.name}: {self}>"
+        return f"<{self.ruleset}: {self}>"
 
 
 @dataclass(frozen=True, repr=False)

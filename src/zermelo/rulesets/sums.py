@@ -81,7 +81,7 @@ class Sum(Ruleset):
         return next((place for place, (here, there) in pairs if here != there), 0)
 
     def __str__(self) -> str:
-        return " + ".join(map(str, self.parts))
+        return self.name  # a state shows the rulesets of its parts
 
 
 def sum_of(*positions: Position) -> Position:

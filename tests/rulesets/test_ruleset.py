@@ -1,0 +1,208 @@
+"""The interface: parameters, the catalogue, families, and rulesets of other packages."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field, make_dataclass
+from importlib import metadata
+from pathlib import Path
+from types import SimpleNamespace
+from typing import ClassVar
+
+import pytest
+
+from zermelo import Digraph
+from zermelo import rulesets as r
+from zermelo.errors import InputError
+from zermelo.rulesets import discovery
+from zermelo.rulesets.heaps import Heaps, listed
+from zermelo.rulesets.parameters import spelled, with_parameters
+
+PROJECT = Path(__file__).parents[2]
+
+
+def digits(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text))
+
+
+@dataclass(frozen=True)
+class Many(Heaps):
+    """Have a parameter of every kind.
+
+    For tests.
+    """
+
+    name: ClassVar[str] = "many"
+    example: ClassVar[str] = "--on-graph g.tgf --take-set 1,2 3"
+
+    on_graph: Digraph = field(metadata={"help": "a file"})
+    take_set: tuple[int, ...] = field(metadata={"help": "what may be taken"})
+    most: int | None = None
+    word: str = "w"
+    whole: bool = False
+    strict: bool = True
+    code: tuple[int, ...] = field(default=(), metadata={"help": "digits", "read": digits})
+
+    def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(state[0] - take,) for take in self.take_set if take <= state[0]]
+
+    @classmethod
+    def instances(cls) -> dict[str, Many]:
+        return {"few": cls(Digraph(), (1, 2), 3), "none": cls(Digraph(), (), 3)}
+
+
+@pytest.fixture
+def graph(tmp_path: Path) -> str:
+    path = tmp_path / "g.tgf"
+    path.write_text("a\nb\n#\na b\n")
+    return str(path)
+
+
+def test_parameters_are_read_by_type(graph: str) -> None:
+    words = ["--on-graph", graph, "--take-set=2,5,7", "12", "--most", "4", "--whole", "9"]
+    rules, rest = with_parameters(Many, [*words, "--no-strict", "--code", "077"])
+    assert rules == Many(
+        Digraph([("a", "b")]), (2, 5, 7), 4, whole=True, strict=False, code=(0, 7, 7)
+    )
+    assert rest == ["12", "9"]
+    spelled_out = "many --take-set 2,5,7 --most 4 --whole --no-strict --code 0,7,7"
+    assert str(rules) == spelled_out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "many needs --on-graph: a file; for example: many --on-graph"),
+        (["--on-graph", "G"], "many needs --take-set: what may be taken"),
+        (["--take-set", "2,x"], "many --take-set 2,x: give whole numbers with commas"),
+        (["--most", "x"], "many --most x: give a whole number"),
+        (["--most"], "--most needs a value"),
+        (["--code", "x"], "many --code x: digits"),
+        (["--no-most", "3"], "no parameter '--no-most'"),
+        (["--on-graph", "no-such.tgf"], "no such file"),
+    ],
+)
+def test_wrong_parameters(graph: str, words: list[str], message: str) -> None:
+    given = [graph if word == "G" else word for word in words]
+    with pytest.raises(InputError, match=message):
+        with_parameters(Many, given)
+
+
+def test_annotations_that_are_types_are_read_as_well() -> None:
+    fields = [("many", tuple[int, ...], ()), ("one", int | None, None), ("whole", bool, False)]
+    rest = {"name": "plain", "options": lambda *_: []}
+    plain = make_dataclass("Plain", fields, bases=(Heaps,), frozen=True, namespace=rest)
+    rules, _ = with_parameters(plain, ["--many", "1,2", "--one", "3", "--whole"])
+    assert (rules.many, rules.one, rules.whole) == ((1, 2), 3, True)
+
+
+# --------------------------------------------------------------------------------- the catalogue
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
+    """Entry points of another package: what they load."""
+    held: list[object] = []
+
+    def entry_points(*, group: str) -> list[object]:
+        assert group == "zermelo.rulesets"
+        return [SimpleNamespace(name="x", value="x:X", load=lambda it=it: it) for it in held]
+
+    monkeypatch.setattr(metadata, "entry_points", entry_points)
+    discovery.catalogue.cache_clear()
+    discovery.instances.cache_clear()
+    yield held
+    discovery.catalogue.cache_clear()
+    discovery.instances.cache_clear()
+
+
+def test_classes_modules_and_families_of_other_packages(offered: list[object]) -> None:
+    offered.append(sys.modules.get(__name__, Many))
+    assert r.catalogue()["many"] is Many
+    assert r.Many is Many
+    assert r.few == Many.instances()["few"]
+    assert str(r.few) == "few"
+    assert spelled(r.few, plain=True) == "many --take-set 1,2 --most 3"
+    assert r.position_of(["few", "7"]) == r.few(7)
+    assert repr(r.few(7)) == "<few: 7>"
+    with pytest.raises(InputError, match="few has no parameters: it is many --take-set 1,2"):
+        r.position_of(["few", "--most", "3", "7"])
+
+
+@pytest.mark.parametrize("wrong", [3, int, Heaps, json])
+def test_entry_points_that_hold_no_ruleset(offered: list[object], wrong: object) -> None:
+    offered.append(wrong)
+    with pytest.raises(InputError, match=r"entry point x = 'x:X' .* holds no ruleset"):
+        r.catalogue()
+
+
+def test_names_are_taken_once(offered: list[object]) -> None:
+    offered.append(type("Other", (Many,), {"name": "nim", "example": "3"}))
+    with pytest.raises(InputError, match="two rulesets are called 'nim'"):
+        r.catalogue()
+    discovery.catalogue.cache_clear()
+    nims = {"instances": classmethod(lambda cls: {"nim": cls})}
+    offered[0] = type("Other", (Many,), {"name": "other", "example": "3", **nims})
+    with pytest.raises(InputError, match="other has a member 'nim', but that name is taken"):
+        r.instances()
+
+
+def test_lists_of_words() -> None:
+    assert [listed("abc"[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+
+# ------------------------------------------------------- the worked example of CONTRIBUTING.md
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A package of somebody else's with the ruleset of CONTRIBUTING.md, as if installed."""
+    place = tmp_path_factory.mktemp("installed")
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    code = text.partition("<!-- ruleset -->\n```python\n")[2].partition("```\n")[0]
+    (place / "their_games.py").write_text(code, encoding="utf-8")
+    about = place / "their_games-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-games\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[zermelo.rulesets]\nhalving = their_games\n")
+    return place
+
+
+def run(package: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    before = os.environ.get("PYTHONPATH")
+    path = os.pathsep.join([str(package), *([before] if before else [])])
+    return subprocess.run(
+        [sys.executable, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def test_the_worked_example_is_discovered_solved_and_explained(package: Path) -> None:
+    listed = run(package, "-m", "zermelo", "rulesets")
+    assert "Take from one heap, but never more than half of it." in listed.stdout
+    described = run(package, "-m", "zermelo", "rulesets", "halving")
+    assert "--least  take at least so many" in described.stdout
+    words = "halving", "--least", "2", "9", "7", "+", "nim", "3"
+    solved = json.loads(run(package, "-m", "zermelo", "solve", *words, "--json").stdout)
+    assert solved["position"] == "halving --least 2 9 7 + nim 3"
+    assert (solved["ruleset"], solved["method"]) == ("sum", "sum")
+    explained = run(package, "-m", "zermelo", "explain", "halving", "6", "4", "--misere")
+    assert "Misère play" in explained.stdout
+    wrong = run(package, "-m", "zermelo", "solve", "halving", "--least", "0", "3")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "halving --least 0: take at least 1" in wrong.stderr
+
+
+def test_the_worked_example_is_contract_tested(package: Path) -> None:
+    words = ("-p", "no:cacheprovider", "-q", "tests/contract", "-k", "halving")
+    done = run(package, "-m", "pytest", *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
