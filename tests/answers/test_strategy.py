@@ -151,6 +151,7 @@ def test_a_ruleset_without_a_theorem_is_searched() -> None:
     start = Countdown()(7)
     found: Solution = solve(start)
     assert (found.outcome, found.method, found.value) == (Outcome.N, "search", 1)
+    assert (found.remoteness, found.bound) == (5, 5)
     assert [str(move.to) for move in found.winning_moves] == ["6"]
     assert repr(found) == "<Solution of 7: N, value 1, best move 7 → 6>"
     assert play(start, careless, random.Random(1), ours=True) == "won"

@@ -49,6 +49,14 @@ class Searched:
     def misere(self, state: State) -> Outcome:
         return self.pruned[state] if self.options[state] else Outcome.N
 
+    def remoteness(self, state: State, *, misere: bool) -> int | None:
+        if not misere:
+            return self.normal.remoteness[state]
+        if not self.options[state]:
+            return 0
+        left = self.pruned.remoteness[state]
+        return None if left is None else left + 1  # the last, losing move was pruned
+
     def with_outcome(self, state: State, outcome: Outcome, *, misere: bool) -> set[State]:
         of = self.misere if misere else self.normal.__getitem__
         return {option for option in self.options[state] if of(option) is outcome}
@@ -255,6 +263,8 @@ def test_the_engine_agrees_with_plain_search(rulesets: list[Searched], misere: b
             moves = {move.to.state for move in found.winning_moves}
             assert moves == wins if found.complete else moves <= wins, here
             assert found.value is None or found.value == game.gamma[state]
+            if found.remoteness is not None:
+                assert found.remoteness == game.remoteness(state, misere=misere)
             if found.best is None:
                 assert not game.options[state]
             else:
@@ -268,16 +278,21 @@ def test_the_engine_agrees_without_theorems(rulesets: list[Searched]) -> None:
     for game in rulesets:
         bare = without_theorems(game.ruleset)
         for here in list(game.positions())[::3]:
-            found = solve(replace(here, ruleset=bare))
-            assert found.method in ("search", "retrograde")
-            assert found.outcome is game.normal[here.state]
-            assert found.value is None or found.value == game.gamma[here.state]
+            for misere in (False, True):
+                found = solve(replace(here, ruleset=bare), misere=misere)
+                assert found.method in ("search", "retrograde")
+                assert found.outcome is (game.misere if misere else game.normal.__getitem__)(
+                    here.state
+                )
+                assert found.value is None or found.value == game.gamma[here.state]
+                assert found.remoteness == game.remoteness(here.state, misere=misere)
 
 
 def without_theorems(ruleset: Ruleset) -> Ruleset:
     """Return the same rules, silent about everything else."""
     names = ("value", "outcome", "winning_options", "winning_option", "drawing_options")
-    names += ("best_option", "summands", "options_of_value", "counter")
+    names += ("misere_outcome", "misere_winning_options", "misere_winning_option", "best_option")
+    names += ("summands", "options_of_value", "counter")
     silent = {name: lambda self, *_: None for name in names}  # noqa: ARG005
     kind = type(type(ruleset).__name__, (type(ruleset),), silent)
     bare = object.__new__(kind)

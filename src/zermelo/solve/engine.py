@@ -7,9 +7,9 @@ sums: a position is searched, or labelled, as one game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Answer", "Engine"]
 
-#: After a search for the outcome the value is searched for too, among so many positions at least.
-VALUE_TOO = 20_000
+#: After a search for the outcome, value and remoteness are searched for among so many positions, or
+#: as many as the outcome took.
+FOR_FREE = 20_000
+
+Result = TypeVar("Result")
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 SEARCH = "memoised search"
@@ -345,24 +348,36 @@ class Engine:
             winning, drawing, complete = self._moves(position, outcome)
         except PlayCycles:
             return None
-        value = None
-        if not self.misere:
-            try:
-                with self.budget.at_most(max(VALUE_TOO, 4 * self.budget.seen)):
-                    value = self.value(position)
-            except LimitReached as stop:
-                if stop.limit != "positions":
-                    raise
+        value = None if self.misere else self._if_cheap(lambda: self.value(position))
+        remoteness = self._if_cheap(lambda: search.remoteness(position.state))
+        if remoteness is None:
+            best = self._any(position, winning, drawing)
+        else:
+            best = search.best_option(position.state)
         return Answer(
             outcome,
             "search",
             SEARCH,
             value=value,
+            remoteness=remoteness,
+            bound=remoteness,
             winning=winning,
             drawing=drawing,
             complete=complete,
-            best=self._any(position, winning, drawing),
+            best=best,
         )
+
+    def _if_cheap(self, question: Callable[[], Result]) -> Result | None:
+        """Pursue a question that was not asked, for no more than what was asked has cost."""
+        try:
+            with self.budget.at_most(max(FOR_FREE, self.budget.seen)):
+                return question()
+        except PlayCycles:
+            return None
+        except LimitReached as stop:
+            if stop.limit != "positions":
+                raise
+            return None
 
     def _labelled(self, position: Position) -> Answer:
         """Answer by the labels of the state graph."""

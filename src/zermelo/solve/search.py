@@ -1,6 +1,6 @@
-"""Memoised search of games whose play ends: values and outcomes, kept apart.
+"""Memoised search of games whose play ends: values, outcomes and remoteness, kept apart.
 
-A value needs the values of all options; an outcome is settled by the first option that is P. Both
+A value needs the values of all options; an outcome is settled by the first option that is P. These
 use theorems and summands wherever the ruleset has them. Searches are written as generators that
 ask for what they need, and run on a stack of their own: no play is too long for them.
 """
@@ -70,9 +70,11 @@ class Search:
         self.ruleset = ruleset
         self.budget = budget
         self.value_of = value_of
+        self.misere = misere
         self.step = self._misere_outcome if misere else self._outcome
         self.values: dict[State, LoopyValue] = {}
         self.outcomes: dict[State, Outcome] = {}
+        self.lengths: dict[State, int] = {}
 
     def value(self, state: State) -> LoopyValue:
         """Return the value of a state.
@@ -90,6 +92,21 @@ class Search:
         """Return who wins; raises as `value`."""
         outcome: Outcome = self._run(state, self.step, self.outcomes)
         return outcome
+
+    def remoteness(self, state: State) -> int:
+        """Return how long play lasts when the winner hurries and the loser delays; raises as well.
+
+        Even on P and odd on N, the other way round in misère play. No theorem knows it, and all
+        options count: this is the dearest of the three.
+        """
+        remoteness: int = self._run(state, self._remoteness, self.lengths)
+        return remoteness
+
+    def best_option(self, state: State) -> State | None:
+        """Return the option of the quickest win or the longest resistance; raises as well."""
+        left = self.remoteness(state) - 1
+        options = self.ruleset.options(state)
+        return next((option for option in options if self.remoteness(option) == left), None)
 
     def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
         form = self.ruleset.canonical
@@ -178,3 +195,11 @@ class Search:
         if stuck:  # the opponent made the last move, and so has lost
             return Outcome.N
         return Outcome.D if draws else Outcome.P
+
+    def _remoteness(self, state: State) -> Step:
+        lost: list[int] = []  # the options that are P, where who is to move loses
+        won: list[int] = []
+        for option in self.ruleset.options(state):
+            left = yield option
+            (won if left % 2 != self.misere else lost).append(left)
+        return 1 + min(lost, default=max(won, default=-1))
