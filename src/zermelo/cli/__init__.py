@@ -26,6 +26,7 @@ VERBS = {
     "loopy": "γ-values of any digraph, and sums of tokens on it.",
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
+    "table": "Values of all heaps up to some size, and their period.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
     "convert": "Turn a digraph file into another format.",

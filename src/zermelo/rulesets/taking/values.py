@@ -79,18 +79,21 @@ class HeapValues:
         self._proven: Period | None = None
         self._searched = 0
         self._values: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
-        many = code.most_heaps > 2 or (code.most_heaps == 2 and bool(code.tail))
-        if many and method in ("dense", "sparse"):
+        if self.needs_sets and method in ("dense", "sparse"):
             raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
         if code.most_heaps < 2 and method == "sparse":
             raise InputError(f"{code} splits no heap; only 'dense' and 'many' fit")
-        self._many = many
 
     def __len__(self) -> int:
         return self._values.size
 
     def __repr__(self) -> str:
         return f"<values of {self.code}: {len(self):,} heaps>"
+
+    @property
+    def needs_sets(self) -> bool:
+        """Whether moves may leave three heaps, or split without end: small tables only."""
+        return self.code.most_heaps > 2 or (self.code.most_heaps == 2 and bool(self.code.tail))
 
     def upto(self, heap: int) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
@@ -168,7 +171,7 @@ class HeapValues:
 
         rules = filling.Rules.of(self.code, size)
         splits = rules.takes(2)
-        self.method = self._forced or ("many" if self._many else "dense")
+        self.method = self._forced or ("many" if self.needs_sets else "dense")
         if self.method == "many":
             return filling.Many(rules, self._values, size)
         if self._forced == "dense" or not splits.size:

@@ -1,0 +1,211 @@
+"""``zermelo table``: the values of all heaps up to some size, and when they repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.call import Call, answering, as_json, limited
+from zermelo.cli.game import PASS_THROUGH
+from zermelo.cli.show import facts, table
+
+if TYPE_CHECKING:
+    from zermelo.digraph.limits import Limits
+    from zermelo.rulesets import Ruleset
+    from zermelo.rulesets.taking.periods import Period
+
+__all__ = ["command"]
+
+#: How far a period is sought where fewer values are asked for.
+SEEK, SEEK_MANY = 20_000, 600
+#: What is printed for a person.
+COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
+SUFFIXES = (".csv", ".json", ".svg")
+
+
+@click.command(
+    context_settings=PASS_THROUGH,
+    epilog="Example: zermelo table kayles --upto 100, or: table octal --code 0.16 -o plot.svg",
+)
+@click.argument(
+    "words", metavar="RULESET [PARAMETERS]", nargs=-1, required=True, type=click.UNPROCESSED
+)
+@click.option(
+    "--upto", type=click.IntRange(0), default=100, show_default=True, metavar="N", help="Last heap."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Print heap,value lines, nothing else.")
+@click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
+@limited
+@answering
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    upto: int,
+    as_csv: bool,
+    output: str | None,
+    limits: Limits,
+) -> None:
+    """List the values of single heaps, and say when they repeat for ever.
+
+    RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
+    subtraction --set 2,5,7, kayles. For taking-and-breaking games the period is sought, and it is
+    said whether it is proven.
+    """
+    if as_csv and call.json:
+        raise click.UsageError("choose one of --csv and --json")
+    suffix = Path(output).suffix.lower() if output is not None else None
+    if suffix is not None and suffix not in SUFFIXES:
+        raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    ruleset = ruleset_of(words)
+    with call.step(f"values of heaps up to {upto:,}"):
+        values, known, how = tabled(ruleset, upto, limits)
+    answer = {
+        "ruleset": str(ruleset),
+        "upto": upto,
+        "values": values,
+        "period": known and known.period,
+        "preperiod": known and known.preperiod,
+        "saltus": known and known.saltus,
+        "proven": known is not None and known.proven,
+        "exceptions": {} if known is None else {str(n): v for n, v in known.exceptions.items()},
+        "seen": known and known.seen,
+        "source": known and known.source,
+        "method": how,
+    }
+    if output is not None and suffix is not None:
+        with call.step(f"writing {output}"):
+            write(output, suffix, answer, known)
+    if as_csv:
+        if not call.quiet:
+            click.echo(csv_of(values), nl=False)
+        return
+    call.answer(answer, lambda: show(answer, known, values_too=output is None))
+
+
+def ruleset_of(words: Sequence[str]) -> Ruleset:
+    """Make a ruleset of its name and parameters.
+
+    Raises
+    ------
+    InputError
+        It is not known, a parameter is wrong, or a position follows.
+    """
+    from zermelo.errors import InputError
+    from zermelo.rulesets import ruleset_named
+    from zermelo.rulesets.parameters import with_parameters
+
+    found = ruleset_named(words[0])
+    rest = list(words[1:])
+    if isinstance(found, type):
+        found, rest = with_parameters(found, rest)
+    if rest:
+        raise InputError(
+            f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
+        )
+    return found
+
+
+def tabled(ruleset: Ruleset, upto: int, limits: Limits) -> tuple[list[Any], Period | None, str]:
+    """Return the values, their period if there is one in sight, and how they were found."""
+    from zermelo.digraph.limits import Watch
+    from zermelo.rulesets.taking.game import TakingAndBreaking
+    from zermelo.rulesets.taking.values import HeapValues
+
+    if not isinstance(ruleset, TakingAndBreaking):
+        return solved(ruleset, upto, limits), None, "each heap solved on its own"
+    held = HeapValues(ruleset.rules_as_code)
+    with Watch(limits, lambda: {"heaps": len(held)}) as watch:
+        held.progress = lambda _: watch.look()
+        seek = SEEK_MANY if held.needs_sets else SEEK
+        while held.period is None and len(held) <= max(upto, seek):
+            held.upto(min(2 * len(held), max(upto, seek)))
+        method = held.method
+        values = held.upto(upto).tolist()
+    return values, held.apparent_period(), f"table ({method})"
+
+
+def solved(ruleset: Ruleset, upto: int, limits: Limits) -> list[Any]:
+    """Solve the positions 0 to ``upto`` of any game, one after the other."""
+    from zermelo.answers.solution import solve
+    from zermelo.errors import InputError
+    from zermelo.values.text import value_to_json
+
+    values: list[Any] = []
+    for heap in range(upto + 1):
+        value = solve(ruleset(str(heap)), limits=limits).value
+        if value is None:
+            raise InputError(f"{ruleset} {heap} has no known value, so there is no table")
+        values.append(value_to_json(value))
+    return values
+
+
+def csv_of(values: Sequence[object]) -> str:
+    """Write values as CSV."""
+    return "heap,value\n" + "".join(f"{heap},{value}\n" for heap, value in enumerate(values))
+
+
+def write(output: str, suffix: str, answer: dict[str, Any], known: Period | None) -> None:
+    """Write the table to a file, which appears whole or not at all."""
+    from zermelo.formats.files import write_whole
+
+    if suffix == ".csv":
+        text = csv_of(answer["values"])
+    elif suffix == ".json":
+        text = as_json(answer) + "\n"
+    else:
+        import numpy as np
+
+        from zermelo.errors import InputError
+        from zermelo.pictures.scatter import scatter
+
+        if not all(isinstance(value, int) for value in answer["values"]):
+            raise InputError(f"{answer['ruleset']}: infinite values cannot be plotted; use .csv")
+        title = f"{answer['ruleset']}: values of heaps up to {answer['upto']:,}"
+        if known is not None:
+            title += f"; {sentence(known)}"
+        mark = known.preperiod if known is not None else None
+        text = scatter(np.array(answer["values"]), title, mark=mark)
+    write_whole(output, text.encode())
+
+
+def sentence(known: Period) -> str:
+    """Say what the period is."""
+    grow = f", growing by {known.saltus:,}" * bool(known.saltus)
+    proven = "proven" if known.proven else "not proven"
+    return f"period {known.period:,} from {known.preperiod:,} on{grow} ({proven})"
+
+
+def show(answer: dict[str, Any], known: Period | None, *, values_too: bool) -> None:
+    """Print the table for a person."""
+    values = answer["values"]
+    if values_too:
+        shown = values[:PRINTED]
+        heads = ["heap", *map(str, range(min(COLUMNS, len(shown))))]
+        rows = [[begin, *shown[begin : begin + COLUMNS]] for begin in range(0, len(shown), COLUMNS)]
+        for row in rows:
+            row += [""] * (len(heads) - len(row))
+        table(heads, rows)
+        if len(shown) < len(values):
+            click.echo(f"… {len(values) - len(shown):,} more; --csv, --json and -o give all")
+        click.echo()
+    facts(told(answer, known))
+
+
+def told(answer: dict[str, Any], known: Period | None) -> list[tuple[str, object]]:
+    """Return what is known of the period, as pairs for a person."""
+    pairs: list[tuple[str, object]] = [("game", answer["ruleset"])]
+    if known is None:
+        return [*pairs, ("period", "none in sight"), ("by", answer["method"])]
+    pairs += [("period", f"{known.period:,}"), ("preperiod", f"{known.preperiod:,}")]
+    if known.saltus:
+        pairs.append(("saltus", f"{known.saltus:,}"))
+    held = [f"{n}: {value}" for n, value in list(known.exceptions.items())[:EXCEPTIONS]]
+    more = len(known.exceptions) - len(held)
+    if held:
+        listed = ", ".join(held) + f" … {more:,} more" * bool(more)
+        pairs.append(("exceptions", f"{listed} (heap: value, outside the period's pattern)"))
+    yes = f"yes, from {known.seen:,} values" if known.proven else f"no, seen in {known.seen:,}"
+    return [*pairs, ("proven", f"{yes}; {known.source}"), ("by", answer["method"])]

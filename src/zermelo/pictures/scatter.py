@@ -1,0 +1,83 @@
+"""A plot of the values of a sequence, as SVG."""
+
+from __future__ import annotations
+
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["scatter"]
+
+WIDTH, HEIGHT = 960, 480
+LEFT, RIGHT, TOP, BOTTOM = 70, 20, 40, 50
+FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
+#: Okabe and Ito's blue and vermillion, as everywhere.
+DOT, MARK = "#0072b2", "#d55e00"
+
+
+def scatter(values: NDArray[np.unsignedinteger], title: str, *, mark: int | None = None) -> str:
+    """Draw a dot for every term: its number to the right, its value upwards.
+
+    Dots that fall on each other are written once, so that the picture stays small for millions.
+
+    Parameters
+    ----------
+    values : integer array
+    title : str
+    mark : int, optional
+        Draw a line before the term of this number, such as the first of a period.
+
+    Examples
+    --------
+    >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
+    >>> picture.startswith("<svg "), picture.count("M")
+    (True, 6)
+    """
+    last, most = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
+    across, up = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    # in half pixels
+    x = np.rint(2 * (LEFT + across * np.arange(values.size) / last)).astype(np.int64)
+    y = np.rint(2 * (TOP + up * (1 - values / most))).astype(np.int64)
+    dots = np.unique(x * 2 * HEIGHT + y)
+    size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
+    places = zip(
+        (dots // (2 * HEIGHT) / 2).tolist(), (dots % (2 * HEIGHT) / 2).tolist(), strict=True
+    )
+    path = "".join(f"M{a:g} {b:g}h0" for a, b in places)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {FONT}>',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
+        f'<text x="{LEFT}" y="24" font-size="16">{escape(title)}</text>',
+    ]
+    for tick in _ticks(last):
+        place = LEFT + across * tick / last
+        lines.append(_line(place, TOP, place, TOP + up + 5))
+        lines.append(_text(place, TOP + up + 20, "middle", f"{tick:,}"))
+    for tick in _ticks(most):
+        place = TOP + up * (1 - tick / most)
+        lines.append(_line(LEFT - 5, place, LEFT + across, place))
+        lines.append(_text(LEFT - 9, place + 4, "end", f"{tick:,}"))
+    if mark is not None and mark <= last:
+        place = LEFT + across * mark / last
+        lines.append(_line(place, TOP, place, TOP + up, colour=MARK))
+    lines.append(f'<path d="{path}" stroke="{DOT}" stroke-width="{size}" stroke-linecap="round"/>')
+    lines.append(_text(LEFT + across / 2, HEIGHT - 10, "middle", "heap"))
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _ticks(most: int) -> list[int]:
+    """Return round numbers from 0 on, about six."""
+    step = 1
+    while most > 6 * step:
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    return list(range(0, most + 1, step))
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, *, colour: str = "#dddddd") -> str:
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"/>'
+
+
+def _text(x: float, y: float, anchor: str, text: str) -> str:
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -1,0 +1,90 @@
+"""``zermelo table``: text, CSV, JSON, files, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+
+def test_text(zermelo) -> None:
+    reply = zermelo("table", "kayles", "--upto", 12)
+    assert reply.status == 0
+    assert "0     0  1  2  3  1  4  3  2  1  4\n10    2  6  4\n" in reply.out
+    assert "period      12\npreperiod   71\nexceptions  0: 0, 3: 3, 6: 3, 9: 4" in reply.out
+    assert "proven      yes" in reply.out
+    assert "none in sight" in zermelo("table", "grundys-game").out
+    assert "proven     no" in zermelo("table", "octal", "--code", "0.3F", "--upto", 20).out
+    assert "1,001 more" in zermelo("table", "kayles", "--upto", 3000).out
+
+
+def test_json(zermelo) -> None:
+    found = zermelo("table", "octal", "--code", "0.77", "--upto", 1000, "--json").json
+    assert found["ruleset"] == "kayles"
+    assert len(found["values"]) == 1001
+    assert (found["period"], found["preperiod"], found["proven"]) == (12, 71, True)
+    assert found["exceptions"]["70"] == 6
+    assert len(found["exceptions"]) == 14
+    found = zermelo("table", "subtraction", "--set", "2,5,7", "--upto", 5, "--json").json
+    assert found["values"] == [0, 0, 1, 1, 0, 2]
+    assert (found["period"], found["preperiod"], found["exceptions"]) == (22, 0, {})
+    found = zermelo("table", "grundys-game", "--upto", 5, "--json").json
+    assert (found["period"], found["proven"], found["exceptions"]) == (None, False, {})
+
+
+def test_csv(zermelo, tmp_path: Path) -> None:
+    want = "heap,value\n0,0\n1,1\n2,2\n3,3\n"
+    assert zermelo("table", "kayles", "--upto", 3, "--csv").out == want
+    out = tmp_path / "kayles.csv"
+    reply = zermelo("table", "kayles", "--upto", 3, "-o", out)
+    assert out.read_text() == want
+    assert reply.out.startswith("game")  # the values are in the file
+    assert zermelo("table", "kayles", "--upto", 3, "-o", out.with_suffix(".json")).status == 0
+    assert json.loads(out.with_suffix(".json").read_text())["values"] == [0, 1, 2, 3]
+
+
+def test_a_plot(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "plot.svg"
+    assert zermelo("table", "octal", "--code", "0.07", "--upto", 500, "-o", out).status == 0
+    text = "".join(ElementTree.parse(out).getroot().itertext())  # noqa: S314  our own file
+    assert "dawsons-kayles: values of heaps up to 500; period 34 from 53 on (proven)" in text
+    assert zermelo("table", "octal", "--code", "0.0", "--upto", 0, "-o", out).status == 0
+
+
+def test_other_games_with_one_heap(zermelo) -> None:
+    assert zermelo("table", "nim", "--upto", 4, "--json").json["values"] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["octal"], "octal needs --code"),
+        (["octal", "--code", "0.7x"], "'x' is no digit"),
+        (["octal", "--code", "1.7"], "may only split"),
+        (["kayles", "5"], "'5' is too much"),
+        (["subtraction", "--set", "0,1"], "each from 1 to"),
+        (["subtraction", "--set", "a"], "give whole numbers"),
+        (["moon"], "there is no ruleset 'moon'"),
+        (["kayles", "--upto", "-1"], "x>=0"),
+        (["kayles", "--csv", "--json"], "choose one of"),
+        (["kayles", "-o", "plot.png"], "should end in one of"),
+        (["kayles", "-o", "no/such/place.svg"], "no such directory"),
+        (["kayles", "--time", "0"], "give a positive number"),
+    ],
+)
+def test_a_wrong_call_is_told(zermelo, words: list[str], message: str) -> None:
+    reply = zermelo("table", *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert message in reply.err
+
+
+def test_a_limit_says_how_far_it_came(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.rulesets.taking import values
+
+    monkeypatch.setattr(values, "BUDGET", 100_000)
+    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.05", "--json")
+    assert reply.status == 3
+    assert reply.json["limit"]
+    assert 0 < reply.json["heaps"] < 10**6
