@@ -1,0 +1,53 @@
+"""Moore's Nim where options are too many to be listed."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from zermelo import Outcome
+from zermelo import rulesets as r
+from zermelo.answers.solution import solve
+from zermelo.errors import InputError
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 7])
+def test_a_winning_move_is_found_whenever_there_is_one(k: int) -> None:
+    rules = r.Moore(k)
+    for count in range(5):
+        for state in product(range(4), repeat=count):
+            for lost, move in (
+                (rules.outcome, rules.winning_option),
+                (rules.misere_outcome, rules.misere_winning_option),
+            ):
+                option = move(state)
+                if lost(state) is Outcome.P or not any(state):
+                    assert option is None
+                else:
+                    assert lost(option) is Outcome.P
+                    changes = [(a, b) for a, b in zip(state, option, strict=True) if a != b]
+                    assert 0 < len(changes) <= k
+                    assert all(a > b for a, b in changes)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("k", [1, 2, 5])
+def test_heaps_of_a_thousand_digits(k: int, misere: bool) -> None:
+    rng = random.Random(k)
+    here = r.Moore(k)(*(rng.randrange(10**1000) for _ in range(12)))
+    found = solve(here, misere=misere)
+    assert (found.outcome, found.method) == (Outcome.N, "theorem")
+    assert solve(found.best.to, misere=misere).outcome is Outcome.P
+    assert len(here.explain(misere=misere)) < 40_000
+
+
+def test_moore_with_one_heap_is_nim() -> None:
+    for state in product(range(5), repeat=3):
+        assert r.Moore(1).outcome(state) is r.Nim()(*state).outcome
+
+
+def test_k_is_at_least_one() -> None:
+    with pytest.raises(InputError, match=r"--k 0: give 1 or more"):
+        r.Moore(0)
