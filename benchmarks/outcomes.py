@@ -67,6 +67,7 @@ def measure(family: Family, G: Digraph, size: int, *, repeats: int) -> tuple[lis
     ptr, idx = G.successors
     count, edges = len(G), G.edge_count
     result = zermelo.outcomes(G)
+    G.__dict__.pop("predecessor_rows", None)
     remoteness = result.remoteness.array
     order = retrograde.numbering(ptr, idx)
     numbers = peers.scipy_matrix(ptr, idx, np.float64)  # as csgraph wants it: no conversion timed
@@ -75,8 +76,9 @@ def measure(family: Family, G: Digraph, size: int, *, repeats: int) -> tuple[lis
     reached, start = max((peers.scipy_search(numbers, s).size, s) for s in starts)
 
     def solve():
-        G.__dict__.pop("predecessor_rows", None)  # kept with the digraph otherwise
-        return zermelo.outcomes(G).remoteness.array
+        found = zermelo.outcomes(G).remoteness.array
+        G.__dict__.pop("predecessor_rows", None)  # kept otherwise, and memory is part of the race
+        return found
 
     contenders = {
         "zermelo": solve,

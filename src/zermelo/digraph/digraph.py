@@ -50,7 +50,7 @@ class Digraph:
 
     Notes
     -----
-    Building takes O(V + E log d) for rows of length d, and 6 bytes an edge beyond the pairs and
+    Building takes O(V + E log d) for rows of length d, and 2 bytes an edge beyond the pairs and
     the result; the successors take 4 bytes an edge and 8 a vertex (indices are int32 up to
     2³¹ − 1 vertices, int64 beyond).
 
