@@ -87,7 +87,7 @@ def test_sums(zermelo) -> None:
     assert (answer["outcome"], answer["method"]) == ("D", "sum")
     assert answer["value"] == {"inf": [2, 3]}
     words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1")
-    assert "part 1: take 1" not in zermelo("solve", *words).out
+    assert "Winning moves" not in zermelo("solve", *words).out
     assert "The previous player wins" in zermelo("solve", *words).out
     assert "value" in zermelo("explain", *words).out
     reply = zermelo("solve", "nim", "3", "+")
@@ -172,6 +172,17 @@ def test_play_misere(zermelo, monkeypatch) -> None:
     assert "whoever cannot move wins" in out
     assert "I cannot move: I win." in out or "You cannot move: you win." in out
     assert "Misère play" in out
+
+
+def test_play_with_more_moves_than_can_be_listed(zermelo, monkeypatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
+    big = str(10**300)
+    out = zermelo("play", "nim", big, str(10**300 - 5)).out
+    assert "take 5 from heap 1" in out
+    assert "more than 10,000 others" in out
+    assert "I move take 1 from heap 1: every move loses." in out
+    monkeypatch.setattr("sys.stdin", io.StringIO("3 3\nquit\n"))
+    assert "Position: 3 3" in zermelo("play", "nim", "3", "4").out
 
 
 def test_play_helps_explains_and_takes_back(play) -> None:

@@ -50,7 +50,9 @@ def test_misere_by_the_number_of_single_counters() -> None:
     nim = r.Nim()
     assert str(solve(nim(1, 1, 5), misere=True).best) == "take 4 from heap 3"
     assert str(solve(nim(1, 5), misere=True).best) == "take 5 from heap 2"
-    assert "no choice is left" in nim(1, 1).explain(misere=True)
+    assert "make the number of single counters odd" in nim(1, 5).explain(misere=True)
+    assert "misère Nim is won like Nim" in nim(2, 5).explain(misere=True)
+    assert "nobody has a choice" in nim(1, 1).explain(misere=True)
     assert "has won" in nim().explain(misere=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
@@ -18,10 +19,12 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 LISTED = 30
+#: So many moves can be typed.
+MANY = 10_000
 
 HELP = """\
   a number       the move with that number
-  a move         as it is listed, such as: b → c  (or: b c)
+  a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
   hint           what a perfect player would do, and why
   why            explain the position
   undo           take back your last move and the answer to it
@@ -98,7 +101,7 @@ class Table:
 
     def ask(self) -> bool:
         """Ask for a move until there is one; False if you want to stop."""
-        moves = self.here.moves()
+        moves = self.moves()
         self.list_moves(moves)
         while True:
             try:
@@ -142,17 +145,28 @@ class Table:
         self.here, self.yours = self.past.pop()
         return True
 
+    def moves(self) -> list[Move]:
+        """Return the moves, each once; of very many the first ones, and the best."""
+        options = self.here.ruleset.options(self.here.state)
+        moves = list(map(self.here.move, dict.fromkeys(islice(options, MANY))))
+        if len(moves) >= MANY:
+            chosen = self.strategy.move(self.here)
+            moves = [*([chosen[0]] if chosen is not None else []), *moves]
+        return moves
+
     @staticmethod
     def list_moves(moves: list[Move]) -> None:
         """List the moves with numbers."""
         for number, move in enumerate(moves[:LISTED], 1):
             click.echo(f"  {number:>2}  {move}")
-        if len(moves) > LISTED:
+        if len(moves) >= MANY:
+            click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
+        elif len(moves) > LISTED:
             click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
 
 
 def chosen_move(typed: str, moves: list[Move]) -> Move:
-    """Find the move that somebody typed: its text first, then its number.
+    """Find the move that somebody typed: its text first, then its number, then where it leads.
 
     Raises
     ------
@@ -165,4 +179,7 @@ def chosen_move(typed: str, moves: list[Move]) -> Move:
             return move
     if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
         return moves[int(typed[:9]) - 1]
+    for move in moves:
+        if str(move.to).split() == typed.split():
+            return move
     raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")

@@ -43,8 +43,8 @@ class Nim(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller."""
         for place, heap in enumerate(state):
-            for left in range(heap):
-                yield with_heap(state, place, left)
+            for taken in range(1, heap + 1):
+                yield with_heap(state, place, heap - taken)
 
     def value(self, state: HeapState) -> int:
         """Add without carrying."""
@@ -84,16 +84,24 @@ class Nim(Heaps):
 
     def misere_reasons(self, state: HeapState) -> Sequence[str]:
         """Say how misère play differs."""
-        ones = sum(heap == 1 for heap in state)
-        if max(state, default=0) < 2:
-            count = "an even" if ones % 2 == 0 else "an odd"
-            return [f"Only single counters are left, {count} number of them: no choice is left."]
-        misere = (
-            "While a heap of two or more is there, misère Nim is won like Nim; whoever makes the "
-            "last such heap smaller chooses whether one or no counter of it stays, and leaves an "
-            "odd number of single counters."
+        large = sum(heap > 1 for heap in state)
+        if not large:
+            count = "an even" if sum(state) % 2 == 0 else "an odd"
+            return [
+                f"Only single counters are left, {count} number of them, and nobody has a choice."
+            ]
+        if large == 1:
+            one = (
+                "One heap has two counters or more. Whoever moves there can leave one or none of "
+                "it, and so make the number of single counters odd: the opponent takes the last."
+            )
+            return [one]
+        same = (
+            "While two heaps have two counters or more, misère Nim is won like Nim: whoever keeps "
+            "the sum at 0 is not the one who leaves a single such heap, and then can choose "
+            "whether the number of single counters is odd."
         )
-        return [*self.reasons(state), misere]
+        return [*self.reasons(state), same]
 
     @classmethod
     def small_positions(cls) -> Iterable[Position]:
