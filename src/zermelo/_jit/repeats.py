@@ -4,7 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["repeats_from"]
+__all__ = ["least_lag", "repeats_from"]
 
 
 @compiled
@@ -13,7 +13,7 @@ def repeats_from(sequence):
 
     Returns
     -------
-    start : int64 array like ``sequence``
+    start : integer array like ``sequence``
         ``sequence[i] == sequence[i + lag]`` for ``start[lag] <= i < len(sequence) - lag``, and
         ``start[lag]`` is the least such number.
 
@@ -22,7 +22,7 @@ def repeats_from(sequence):
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
-    start = np.zeros(n, np.int64)
+    start = np.zeros(n, np.int32)  # sequences beyond 2³¹ terms do not fit the memory anyway
     left, right = 0, 0  # the window that reaches farthest and equals the beginning
     for lag in range(1, n):
         length = 0
@@ -35,3 +35,16 @@ def repeats_from(sequence):
             left, right = lag, lag + length
         start[lag] = n - lag - length
     return start
+
+
+@compiled
+def least_lag(start, factor, once, more):
+    """Return the least lag ≥ 1 that a theorem covers, 0 if there is none.
+
+    Covered is a lag with factor · (max(start[lag], 1) + lag) + more · lag + once ≤ len(start).
+    """
+    for lag in range(1, start.size):
+        begin = max(np.int64(start[lag]), 1)
+        if factor * (begin + lag) + more * lag + once <= start.size:
+            return lag
+    return 0

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 __all__ = ["scatter"]
 
 WIDTH, HEIGHT = 960, 480
-LEFT, RIGHT, TOP, BOTTOM = 70, 20, 40, 50
+LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: Okabe and Ito's blue and vermillion, as everywhere.
 DOT, MARK = "#0072b2", "#d55e00"

@@ -135,7 +135,7 @@ def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | Non
     >>> find_period(Code.parse("0.3"), np.array([0, 1, 0, 1, 0, 1, 0, 1], np.uint8))
     <period 2, preperiod 0; proven>
     """
-    from zermelo._jit.repeats import repeats_from
+    from zermelo._jit.repeats import least_lag, repeats_from
 
     if values.size < 2:
         return None
@@ -144,13 +144,11 @@ def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | Non
         p, n0, saltus, source = KNOWN[str(code)]
         return _period(values, p, n0, saltus, proven=True, source=source)
     start = repeats_from(values)
-    lags = np.arange(count)
     if not code.tail:
-        needed = max(code.most_heaps, 1) * (np.maximum(start, 1) + lags) + len(code.digits) - 1
-        needed += code.unequal * lags
-        proven = np.flatnonzero((needed <= count) & (lags > 0))
-        if proven.size:
-            p = int(proven[0])
+        # the least with values_needed(code, p, start[p]) ≤ count
+        heaps, longest = max(code.most_heaps, 1), len(code.digits) - 1
+        p = int(least_lag(start, heaps, longest, int(code.unequal)))
+        if p:
             return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH)
     return _apparent(code, values, start)
 

@@ -1,0 +1,121 @@
+"""Games on several heaps, small and of any size: values, winning moves, words."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rulesets.taking.strategies import codes
+
+from zermelo import Outcome
+from zermelo.rulesets.octal import Octal
+from zermelo.rulesets.subtraction import Subtraction
+from zermelo.rulesets.taking.code import Code
+from zermelo.rulesets.taking.moves import all_moves, known_value, one_move
+from zermelo.rulesets.taking.values import HeapValues, heap_values
+
+
+@given(codes(most=3, longest=4, tails=False), st.integers(0, 30), st.integers(0, 6))
+@settings(max_examples=60, deadline=None)
+def test_moves_of_a_value(code: Code, heap: int, wanted: int) -> None:
+    values = HeapValues(code)
+    g = values.upto(40).tolist()
+    worth = {parts: reduce(xor, (g[p] for p in parts), 0) for parts in code.options(heap)}
+    want = {parts for parts, value in worth.items() if value == wanted}
+    found = all_moves(values, heap, wanted)
+    assert found is not None
+    assert set(found) == want
+    assert len(found) == len(want)
+    assert (one_move(values, heap, wanted) is None) == (not want)
+
+
+@given(codes(most=3, longest=4, tails=False), st.integers(1, 10**6), st.integers(0, 3))
+@settings(max_examples=60, deadline=None)
+def test_moves_from_heaps_beyond_the_table(code: Code, heap: int, wanted: int) -> None:
+    """Compared with a table that really goes so far, for smaller heaps of the same kind."""
+    values = HeapValues(code)
+    values.upto(300)
+    if values.period is None:
+        return
+    heap = len(values) + heap % 700
+    parts = one_move(values, heap, wanted)
+    long = HeapValues(code, periodic=False) if code.most_heaps < 3 else HeapValues(code)
+    g = long.upto(heap).tolist()
+    if parts is None:
+        assert code.most_heaps > 2 or not all_moves(long, heap, wanted)
+        return
+    taken = heap - sum(parts)
+    digit = code.digit(taken)
+    assert digit.heaps >> len(parts) & 1
+    assert all(part > 0 for part in parts)
+    assert not (digit.unequal and len(parts) == 2 and parts[0] == parts[1])
+    assert reduce(xor, (g[part] for part in parts), 0) == wanted
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "0.137", "4.3", "0.16", "0.1F", "4!.4"])
+def test_heaps_of_a_thousand_digits(code: str) -> None:
+    rules = Octal(code)
+    if heap_values(rules.code).period is None and code in ("4!.4", "0.1F"):
+        assert rules(10**1000).ruleset.value((10**1000,)) is None
+        return
+    here = rules(10**1000 + 7, 3 * 10**999, 5)
+    assert here.value is not None
+    assert (here.value == 0) == (here.outcome is Outcome.P)
+    best = rules.winning_option(here.state)
+    if here.value:
+        assert best is not None
+        assert rules.value(best) == 0
+        assert rules.options_of_value(here.state, 0) is None  # too many to list
+        assert rules.describe(here.state, best).startswith(("take ", "split "))
+        assert str(here.solve().best).startswith(("take ", "split "))
+    else:
+        assert best is None
+
+
+def test_heaps_of_a_thousand_digits_in_subtraction() -> None:
+    rules = Subtraction((2, 5, 7))
+    here = rules(10**1000, 4)
+    period = rules.values.period
+    assert period is not None
+    assert here.value == rules.value((10**1000 % period.period, 4))
+    assert all(move.to.value == 0 for move in here.winning_moves())
+
+
+def test_a_heap_that_is_too_large_has_no_known_value() -> None:
+    values = HeapValues(Code.parse("0.3F"))
+    assert known_value(values, 10**6) is None
+    assert Octal("0.3F").value((10**6,)) is None
+    assert Octal("0.3F").reasons((10**6,)) == ()
+    assert Octal("0.3F").winning_option((10**6,)) is None
+    assert Octal("0.3F").options_of_value((10**6,), 0) is None
+    assert known_value(HeapValues(Code.parse("4.[3]")), 10**30 + 3) == 10**30 + 4
+
+
+def test_words() -> None:
+    kayles = Octal("0.77")
+    said = {move.text for move in kayles(4, 1).moves()}
+    assert said == {
+        "take 1 from heap 1, leaving 3",
+        "take 1 from heap 1, leaving 1 and 2",
+        "take 2 from heap 1, leaving 2",
+        "take 2 from heap 1, leaving 1 and 1",
+        "take heap 2, all 1",
+    }
+    assert [m.text for m in Octal("4!.0")(3).moves()] == ["split heap 1 into 1 and 2"]
+    assert [m.text for m in Subtraction((2,))(5, 1).moves()] == ["take 2 from heap 1"]
+    assert str(kayles) == "kayles"
+    assert str(Octal("0.70707")) == "octal --code 0.70707"
+    assert "period" not in " ".join(Octal("0.06").reasons((5, 6)))
+    text = kayles(12, 7).explain()
+    assert "From 71 tokens on, 12 more have the same value" in text
+    assert "heap 1 of 12" in text
+
+
+def test_positions_of_a_million() -> None:
+    here = Octal("0.106")(10**6, 999_999)
+    best = here.ruleset.winning_option(here.state)
+    assert (best is None) == (here.value == 0)
+    assert best is None or here.ruleset.value(best) == 0
