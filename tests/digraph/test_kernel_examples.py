@@ -147,7 +147,7 @@ def test_a_million_small_pieces_need_no_solver_each() -> None:
 
 def test_hard_enough_for_every_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """Backtracking, solver and counter agree on a digraph that needs more than one turn."""
-    G = hard_digraph(120, 5)
+    G = hard_digraph(80, 5)
     right = kernels(G).count()
     status = kernels(G).status()
     assert right == sum(1 for _ in kernels(G).all())

@@ -16,8 +16,7 @@ class Backtrack:
     """Kernels of a piece one after the other; O(V + E) memory.
 
     In lexicographic order: a kernel that contains the first vertex in which two of them differ
-    comes before the other. Or in whatever order is quick: vertices that are options of many come
-    first, which decides most at once (2 to 10 times quicker on the instances tried).
+    comes before the other. Or in whatever order is quick, see `Piece.by_demand`.
 
     Parameters
     ----------
@@ -38,8 +37,7 @@ class Backtrack:
         status = np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
         self._order: NDArray[np.intp] | None = None
         if quick:
-            self._order = np.argsort(-np.bincount(piece.idx, minlength=size), kind="stable")
-            piece = piece.cut(self._order)
+            piece, self._order = piece.by_demand()
             status = status[self._order]
         self.status: NDArray[np.int8] = status
         live, trail = np.empty(size, np.int32), np.empty(size, np.int32)

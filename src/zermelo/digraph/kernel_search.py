@@ -47,11 +47,17 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     if found is not None or easy.over:
         return found
     watch.look()
-    clauses = completion(piece)
+    ordered, order = piece.by_demand()
+    clauses = completion(ordered)
     if fixed is not None:
-        clauses += [[i + 1 if fixed[i] else -i - 1] for i in np.flatnonzero(fixed >= 0).tolist()]
+        wished = fixed[order]
+        clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
     with Search(clauses, watch) as search:
-        return _status(search.model()) if search.solve() else None
+        if not search.solve():
+            return None
+        found = np.empty(len(piece), np.int8)
+        found[order] = _status(search.model())
+        return found
 
 
 def _status(model: list[int]) -> Status:
@@ -136,7 +142,8 @@ class PieceCount:
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
         self._turns = Turns(piece)
-        self._models = ModelCount(partial(completion, piece), len(piece), watch, self)
+        ordered, _ = piece.by_demand()
+        self._models = ModelCount(partial(completion, ordered), len(piece), watch, self)
 
     @property
     def at_least(self) -> int:
@@ -168,9 +175,9 @@ class PieceStatus:
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._piece = piece
         self._watch = watch
         self._turns = Turns(piece)
+        self._piece, self._order = piece.by_demand()
         self._found = 0  # kernels met by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)
         self.seen_out = np.zeros(len(piece), np.bool_)
@@ -219,10 +226,11 @@ class PieceStatus:
     def _take(self, search: Search) -> None:
         self._found += 1
         status = _status(search.model()[: len(self._piece)])
-        self.seen_in |= status == 1
-        self.seen_out |= status == 0
+        self.seen_in[self._order] |= status == 1
+        self.seen_out[self._order] |= status == 0
 
     def _wanted(self) -> list[int]:
         """Literals that no kernel so far has made true."""
-        unseen = np.flatnonzero(~self.seen_in) + 1
-        return [*unseen.tolist(), *(-1 - np.flatnonzero(~self.seen_out)).tolist()]
+        unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
+        unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
+        return [*unseen_in.tolist(), *unseen_out.tolist()]

@@ -22,8 +22,9 @@ class Limits:
     Parameters
     ----------
     time : float, optional
-        Seconds of wall-clock time from the call on. Looked at several times a second; single steps
-        of a solver on digraphs with millions of edges can overrun by their own length.
+        Seconds of wall-clock time from the call on. Looked at every second or so, and near the
+        limit more often; single steps on digraphs with millions of edges can overrun by their
+        own length.
     memory : int, optional
         Bytes that this process may hold (its resident size as the system counts it), and bytes of
         address space that the counting process beside it may hold.

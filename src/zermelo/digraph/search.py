@@ -12,10 +12,11 @@ from zermelo.errors import need
 
 __all__ = ["Search", "lexicographic"]
 
-# Conflicts between two looks at the clock: fewer would restart the solver too often, more would
-# keep Ctrl-C waiting. Adapted to some tenths of a second; at first a guess from the literals.
-_SHORTEST, _FIRST, _LONGEST = 100, 16_000, 64_000
-_PROPAGATIONS = 200_000_000
+# Seconds between two looks at the clock. Each look restarts the solver, which costs it up to half
+# of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is bounded by conflicts, at
+# first with a guess from the number of literals.
+_PAUSE = 1.5
+_FIRST, _LITERALS = 30_000, 1_000_000_000
 
 
 class Search:
@@ -34,7 +35,7 @@ class Search:
         solvers = need("pysat.solvers", "kernels", "searching for kernels")
         self._watch = watch
         literals = sum(map(len, clauses)) + 1
-        self._slice = max(_SHORTEST, min(_FIRST, _PROPAGATIONS // literals))
+        self._slice = self._in_time(min(_FIRST, _LITERALS // literals), 1.0)
         self._solver: Any = solvers.Cadical195(bootstrap_with=clauses, with_proof=proof)
 
     def __enter__(self) -> Self:
@@ -65,18 +66,23 @@ class Search:
                 return verdict
 
     def attempt(self, assumptions: list[int]) -> bool | None:
-        """Search for some tenths of a second; None where that was not enough."""
+        """Search for a second or so; None where that was not enough."""
         started = time.monotonic()
         self._solver.conf_budget(self._slice)
         verdict: bool | None = self._solver.solve_limited(assumptions)
         if verdict is None:
             self._watch.look()
             spent = time.monotonic() - started
-            if spent < 0.2:
-                self._slice = min(2 * self._slice, _LONGEST)
-            elif spent > 0.6:
-                self._slice = max(self._slice // 2, _SHORTEST)
+            most = min(2.0, _PAUSE / max(spent, 1e-6))
+            self._slice = self._in_time(int(most * self._slice), most * spent)
         return verdict
+
+    def _in_time(self, conflicts: int, seconds: float) -> int:
+        """Take fewer conflicts if they would last beyond the limit."""
+        left = self._watch.left
+        if left is not None and left < seconds:
+            conflicts = int(conflicts * left / seconds)
+        return max(conflicts, 100)
 
     def model(self) -> list[int]:
         """Return the model found, as a literal for each variable."""
