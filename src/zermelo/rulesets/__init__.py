@@ -16,14 +16,18 @@ from zermelo.rulesets.sums import Sum
 
 if TYPE_CHECKING:
     from zermelo.rulesets.nim import Nim
+    from zermelo.rulesets.octal import Octal
+    from zermelo.rulesets.subtraction import Subtraction
     from zermelo.rulesets.tokens import Tokens
 
 __all__ = [
     "Best",
     "Move",
     "Nim",
+    "Octal",
     "Position",
     "Ruleset",
+    "Subtraction",
     "Sum",
     "Tokens",
     "catalogue",

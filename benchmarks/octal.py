@@ -1,0 +1,180 @@
+"""Values of octal games beside the definition, compiled and in plain Python.
+
+``python -m benchmarks.octal`` compares the methods; ``--periods`` proves the longest known periods.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.report import Table
+from benchmarks.timing import rounds
+from zermelo._jit.compiled import compiled
+from zermelo.rulesets.taking.code import Code
+from zermelo.rulesets.taking.filling import Rules
+from zermelo.rulesets.taking.values import HeapValues
+
+CODES = ("0.77", "0.07", "0.16", "0.56", "0.106", "0.127", "0.6", "0.04", "4!.0")
+PYTHON_HEAPS = 2_000
+LARGE = 1_000_000
+
+SAYS = """Values of all heaps up to the size given. *Definition*: seconds of CPU time of a compiled
+loop that marks the value of every option, O(n) a heap and take. The others as multiples of it, so
+that 0.01 is a hundred times faster: *all pairs* (bits of words while values are below 64, then
+bytes; each set of pairs once for all takes), *sparse space*, and *chosen*, which picks between the
+two whenever the table has doubled, without using a proven period. *Python*: the definition with
+sets, in multiples of the compiled one, on heaps up to 2,000. Then the seconds for heaps up to
+10⁶ with the method chosen, computed to the end and with the period as soon as it is proven. Medians
+over interleaved rounds; all answers are compared."""
+
+PERIODS = """The longest known periods, proven by the theorem of Guy and Smith: heaps computed and
+CPU seconds, the search for the period included."""
+
+
+@compiled
+def definition(value, empties, singles, splits, same):
+    """Fill values by looking at every option of every heap."""
+    seen = np.zeros(2 * value.size, np.uint8)
+    for n in range(1, value.size):
+        most = 0
+        for k in empties:
+            if k == n:
+                seen[0] = 1
+        for k in singles:
+            if k < n:
+                seen[value[n - k]] = 1
+                most = max(most, value[n - k])
+        for s in range(splits.size):
+            rest = n - splits[s]
+            for i in range(1, rest // 2 + 1):
+                if same[s] or i + i != rest:
+                    v = value[i] ^ value[rest - i]
+                    seen[v] = 1
+                    most = max(most, v)
+        least = 0
+        while seen[least]:
+            least += 1
+        value[n] = least
+        seen[: most + 1] = 0
+    return value
+
+
+def plain_python(code: Code, count: int) -> list[int]:
+    """The same with sets."""
+    g = [0]
+    for heap in range(1, count + 1):
+        held = set()
+        for taken in code.takes(heap):
+            digit, rest = code.digit(taken), heap - taken
+            if digit.heaps & 1 and not rest:
+                held.add(0)
+            if digit.heaps & 2 and rest:
+                held.add(g[rest])
+            if digit.heaps & 4:
+                last = (rest - 1) // 2 if digit.unequal else rest // 2
+                held |= {g[i] ^ g[rest - i] for i in range(1, last + 1)}
+        least = 0
+        while least in held:
+            least += 1
+        g.append(least)
+    return g
+
+
+def compute(code: Code, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
+    """Compute values in a table of its own."""
+    return HeapValues(code, method=method, periodic=periodic).upto(count)
+
+
+def naive(code: Code, count: int) -> np.ndarray:
+    """Compute by the definition."""
+    return definition(np.zeros(count + 1, np.uint16), *Rules.of(code).pairs)
+
+
+def row(text: str, count: int, repeats: int) -> list[str]:
+    """Measure one code."""
+    code = Code.parse(text)
+    want = naive(code, count)
+
+    def check(contender, answer):
+        if not np.array_equal(answer, want[: len(answer)]):
+            raise AssertionError(f"{text}: {contender} gives other values")
+
+    contenders = {
+        "definition": partial(naive, code, count),
+        "dense": partial(compute, code, count, "dense"),
+        "sparse": partial(compute, code, count, "sparse"),
+        "chosen": partial(compute, code, count),
+    }
+    times = rounds(contenders, check, repeats=repeats)
+    small = {
+        "definition": partial(naive, code, PYTHON_HEAPS),
+        "python": partial(plain_python, code, PYTHON_HEAPS),
+    }
+    python = rounds(small, check, repeats=3)
+    large = {
+        "computed": partial(compute, code, LARGE),
+        "periodic": partial(compute, code, LARGE, periodic=True),
+    }
+    slow = times.seconds("chosen") * (LARGE / count) ** 2 > 120
+    million = None if slow else rounds(large, lambda *_: None, repeats=1)
+    return [
+        text,
+        f"{count:,}",
+        f"{times.seconds('definition'):.3f} s",
+        *(f"{times.ratio(name, 'definition'):.4f}" for name in ("dense", "sparse", "chosen")),
+        f"{python.ratio('python', 'definition'):.0f}",
+        *("–" if million is None else f"{million.seconds(name):.3f} s" for name in large),
+    ]
+
+
+def run(_names: object, sizes: list[int], *, repeats: int) -> list[Table]:
+    """Measure every code at every size; the families of other topics do not matter here."""
+    columns = ["code", "heaps", "definition", "all pairs", "sparse space", "chosen", "Python"]
+    table = Table("Octal games", [*columns, "10⁶", "10⁶, period used"], SAYS)
+    for size in sizes:
+        for text in CODES:
+            table.rows.append(row(text, size, repeats))
+            print(" | ".join(table.rows[-1]), flush=True)
+    return [table]
+
+
+def periods() -> Table:
+    """Prove the longest periods of the table of known ones."""
+    import csv
+
+    table = Table("Periods", ["code", "preperiod", "period", "heaps", "seconds"], PERIODS)
+    place = Path(__file__).parents[1] / "tests" / "fixtures" / "octal_periods.csv"
+    with place.open() as file:
+        known = [entry for entry in csv.DictReader(file) if int(entry["preperiod"]) > 1000]
+    for entry in known:
+        begin = time.process_time()
+        held = HeapValues(Code.parse(entry["code"]))
+        need = 2 * (int(entry["preperiod"]) + int(entry["period"])) + 3
+        while held.period is None and len(held) <= need:
+            held.upto(min(2 * len(held), need))
+        found = held.period
+        seconds = time.process_time() - begin
+        if found is None or not found.proven:
+            raise AssertionError(f"{entry['code']}: no period is proven")
+        if [found.preperiod, found.period] != [int(entry["preperiod"]), int(entry["period"])]:
+            raise AssertionError(f"{entry['code']}: {found} is not what is known")
+        numbers = (f"{n:,}" for n in (found.preperiod, found.period, len(held)))
+        table.rows.append([entry["code"], *numbers, f"{seconds:.2f}"])
+        print(" | ".join(table.rows[-1]), flush=True)
+    return table
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.octal", description=__doc__)
+    parser.add_argument("--heaps", nargs="+", type=int, default=[50_000], metavar="N")
+    parser.add_argument("--repeats", type=int, default=3, metavar="N")
+    parser.add_argument("--periods", action="store_true", help="prove the longest known periods")
+    options = parser.parse_args()
+    made = [periods()] if options.periods else run((), options.heaps, repeats=options.repeats)
+    print()
+    print("\n".join(one.markdown() for one in made))
