@@ -9,7 +9,7 @@ import click
 
 from zermelo.cli.call import Call, answering, limited, named
 from zermelo.cli.game import PASS_THROUGH, searching
-from zermelo.errors import InputError, Undecided
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -82,9 +82,7 @@ def command(
     if kernel or rules:
         with call.step("looking for a kernel"):
             members = Kernels(result).find(limits=limits)
-        if members is None and kernel:
-            raise Undecided(f"{name} has no kernel to mark; draw it without --kernel")
-    centre: Hashable | None = named(G, around)[0] if around is not None else None
+    centre: Hashable | None = one_of(G, around) if around is not None else None
     if around is None and (G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE):
         centre = start
     with call.step("drawing"):
@@ -97,13 +95,31 @@ def command(
             max_vertices=WHOLE,
         )
         picture.save(output)
-    answer = {
+    answer: dict[str, object] = {
         "vertices": G.vertex_count,
         "edges": G.edge_count,
         "file": output,
         "shows": picture.note,
     }
-    call.answer(answer, lambda: click.echo(f"{output}: {picture.note}"))
+    if kernel:
+        answer["exists"] = members is not None
+    lacking = "; there is no kernel to mark" if kernel and members is None else ""
+    call.answer(answer, lambda: click.echo(f"{output}: {picture.note}{lacking}"))
+
+
+def one_of(G: Digraph, text: str) -> Hashable:
+    """Find the one vertex that a text names.
+
+    Raises
+    ------
+    InputError
+        It names none, or several.
+    """
+    names = named(G, text)
+    if len(names) != 1:
+        raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
+    centre: Hashable = names[0]
+    return centre
 
 
 def is_game(words: tuple[str, ...]) -> bool:
