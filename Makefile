@@ -30,7 +30,7 @@ docs: .venv/ready-docs
 
 # What a person needs for the demonstration: the library and its pictures.
 .venv/ready-demo: pyproject.toml constraints.txt | .venv/made
-	$(PIP_INSTALL) --editable '.[draw,kernels]'
+	$(PIP_INSTALL) --editable '.[all]'
 	@touch $@
 
 .venv/ready-test: pyproject.toml constraints.txt | .venv/made

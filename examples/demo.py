@@ -55,7 +55,9 @@ def main() -> int:
         ).returncode
         if status:
             return status
-    print("\nThe pictures and the certificate are in demo-out/.")
+    print(
+        "\nThe pictures and the certificate are in demo-out/. Your turn: .venv/bin/zermelo --help"
+    )
     return 0
 
 

@@ -9,7 +9,6 @@
     │   ├── FormatError          a file that is not what it should be: names file and line
     │   └── CertificateError     a file that is no certificate at all
     ├── HasCycle               the question needs an acyclic digraph; carries a cycle
-    ├── Undecided              an honest "not known"; carries what is in the way
     ├── LimitReached           a stated limit came first; carries what is known so far
     └── MissingExtra           an optional library is not installed; says which extra to install
 
@@ -34,7 +33,6 @@ __all__ = [
     "Interrupted",
     "LimitReached",
     "MissingExtra",
-    "Undecided",
     "UnknownVertex",
     "ZermeloError",
     "need",
@@ -103,11 +101,10 @@ class HasCycle(ZermeloError):
         if len(self.cycle) > len(shown):
             shown.append(f"… ({len(self.cycle)} vertices)")
         walk = " → ".join([*shown, str(self.cycle[0])])
-        super().__init__(f"{question} needs an acyclic digraph, but this one has the cycle {walk}")
-
-
-class Undecided(ZermeloError):
-    """An honest "not known": the method at hand does not reach this case."""
+        super().__init__(
+            f"{question} needs an acyclic digraph, but this one has the cycle {walk}; for "
+            "values on any digraph use loopy, for Grundy numberings sequences"
+        )
 
 
 class LimitReached(ZermeloError):
@@ -116,7 +113,7 @@ class LimitReached(ZermeloError):
     Attributes
     ----------
     limit : str
-        Which one: ``"time"`` or ``"memory"``.
+        Which one: ``"time"``, ``"memory"`` or ``"positions"``.
     known : dict
         What is known so far; the keys are documented with the question that was asked.
     """
@@ -169,7 +166,7 @@ def need(module: str, extra: str, purpose: str) -> ModuleType:
     Traceback (most recent call last):
     ...
     zermelo.errors.MissingExtra: drawing a digraph needs no_such_library; \
-install it with: pip install 'zermelo[draw]'
+it comes with the extra 'draw': in a checkout, pip install '.[draw]'
     """
     try:
         return import_module(module)
@@ -178,5 +175,6 @@ install it with: pip install 'zermelo[draw]'
         if error.name is not None and error.name.partition(".")[0] != root:
             raise
         raise MissingExtra(
-            f"{purpose} needs {root}; install it with: pip install 'zermelo[{extra}]'"
+            f"{purpose} needs {root}; it comes with the extra '{extra}': in a checkout, "
+            f"pip install '.[{extra}]'"
         ) from error

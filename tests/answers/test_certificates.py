@@ -114,7 +114,7 @@ def test_a_wrong_label_or_remoteness_is_rejected_and_the_vertex_named(
         return
     certificate[field][vertex] = changed
     verdict = check(certificate)
-    assert not verdict.valid
+    assert not verdict  # false in a condition
     assert verdict.reason.startswith("vertex '")
 
 
@@ -190,6 +190,23 @@ def test_no_proof_is_accepted_where_there_is_a_kernel(G: Digraph, data: st.DataO
         "steps": [*data.draw(st.lists(st.lists(literal, max_size=3), max_size=6)), []],
     }
     assert not check(lie).valid
+
+
+def test_a_set_that_is_no_kernel_is_not_certified() -> None:
+    G = Digraph([("a", "b")])
+    assert check(certify_kernel(G, ["b"]))
+    with pytest.raises(InputError, match="no kernel of this digraph"):
+        certify_kernel(G, ["a"])
+    with pytest.raises(InputError, match="no vertex is called"):
+        certify_kernel(G, kernels(Digraph([("x", "y")])).find())
+
+
+def test_a_compressed_certificate(tmp_path: Path) -> None:
+    path = tmp_path / "c.json.gz"
+    certificate = certify_outcomes(outcomes(FIGURE_2B))
+    write_certificate(certificate, path)
+    assert path.read_bytes().startswith(b"\x1f\x8b")
+    assert read_certificate(path) == certificate
 
 
 def test_names_that_read_the_same_are_refused() -> None:

@@ -159,6 +159,20 @@ def test_a_ruleset_without_a_theorem_is_searched() -> None:
     assert "The least number that is missing is the value: 1." in start.explain()
 
 
+class Detour(Countdown):
+    """Take one or two, or, from three, go up to six: a win in sight does not show the circle."""
+
+    def options(self, state: tuple[int]) -> list[State]:
+        return [*super().options(state), *([(6,)] if state[0] == 3 else [])]
+
+
+def test_a_winning_move_that_leads_in_circles_is_not_trusted() -> None:
+    found = solve(Detour()(5))
+    assert (found.method, found.outcome, found.remoteness) == ("retrograde", Outcome.D, None)
+    found = solve(Detour()(2))
+    assert (found.method, found.outcome, found.remoteness) == ("search", Outcome.N, 1)
+
+
 def test_where_play_turns_out_to_cycle_the_state_graph_is_labelled() -> None:
     """The ruleset does not say that play need not end, and is found out."""
     start = Lap()(3)

@@ -109,6 +109,16 @@ def test_draw(zermelo, graph: Path, tmp_path: Path) -> None:
     assert zermelo("draw", EXAMPLES / "BA_60_70_3.af", "-o", out, "--kernel").status == 0
 
 
+def test_draw_around_one_vertex_or_without_a_kernel(zermelo, graph: Path, tmp_path: Path) -> None:
+    out = tmp_path / "g.svg"
+    for around in ("", "a,b"):
+        reply = zermelo("draw", graph, "-o", out, "--around", around)
+        assert (reply.status, out.exists()) == (2, False)
+        assert "name one" in reply.err
+    reply = zermelo("draw", graph, "-o", out, "--kernel", "--json")
+    assert (reply.status, reply.json["exists"], out.exists()) == (0, False, True)
+
+
 def test_certify_and_check(zermelo, graph: Path, tmp_path: Path) -> None:
     out = tmp_path / "c.json"
     assert zermelo("certify", "outcomes", graph, "-o", out).status == 0

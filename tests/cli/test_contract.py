@@ -69,7 +69,7 @@ def test_garbage_is_told_in_one_message(
         (["draw", EXAMPLES / "windmill.tgf", "-o", "picture.jpg"], "svg"),
         (["draw", EXAMPLES / "windmill.tgf", "-o", "no/such/place.svg"], "no such directory"),
         (["certify", "moon", EXAMPLES / "windmill.tgf", "-o", "x.json"], "'moon' is not one of"),
-        (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format"),
+        (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
     ],
 )
 def test_a_wrong_call_is_told(zermelo, tmp_path, monkeypatch, words, message: str) -> None:
@@ -120,6 +120,19 @@ def test_stdin_and_a_pipe_that_closes() -> None:
         closed.stdout.close()
         assert b"rror" not in closed.stderr.read()
     assert closed.returncode == 0
+
+
+def test_an_answer_that_cannot_be_written() -> None:
+    command = [*COMMAND, "outcomes", str(EXAMPLES / "windmill.tgf")]
+    with Path("/dev/full").open("wb") as full:
+        call = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert call.returncode == 2
+    assert b"the answer cannot be written" in call.stderr
+    assert b"Traceback" not in call.stderr
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, check=False
+    )
+    assert b"Traceback" not in closed.stderr
 
 
 def test_ctrl_c_says_what_is_known() -> None:

@@ -123,6 +123,7 @@ def test_the_digest_tells_digraphs_apart() -> None:
     [
         (lambda: Digraph([1]), r"edge 0 is 1; give pairs"),
         (lambda: Digraph([(1, 2), (1, 2, 3)]), r"edge 1 is \(1, 2, 3\); give pairs"),
+        (lambda: Digraph(None), "edges is None; give an iterable"),
         (lambda: Digraph([([], 2)]), "must be hashable"),
         (lambda: Digraph(vertices=[[]]), "must be hashable"),
         (lambda: Digraph.from_arrays([0], [0, 1]), "1 sources but 2 targets"),
@@ -160,6 +161,14 @@ def test_bad_input_is_told(make, message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         make()
     assert isinstance(caught.value, DigraphError | UnknownVertex)
+
+
+def test_an_error_in_ones_own_generator_is_ones_own() -> None:
+    with pytest.raises(TypeError, match="has no len"):
+        Digraph((len(5), 1) for _ in range(3))
+    with pytest.raises(UnknownVertex):
+        Digraph([(1, 2)]).index(([],))
+    assert ([],) not in Digraph([(1, 2)])
 
 
 def test_arrow_names() -> None:

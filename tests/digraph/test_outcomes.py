@@ -68,6 +68,8 @@ def test_results_are_frozen_and_readable() -> None:
     for array in (result.codes, result.remoteness.array, result.counter.array):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        result.counts[Outcome.P] = 9
     assert repr(result) == "<Outcomes of 2 vertices: P: 1, N: 1, D: 0>"
     assert repr(result.remoteness) == "<remoteness of 2 vertices>"
     assert np.asarray(result.remoteness).tolist() == [1, 0]

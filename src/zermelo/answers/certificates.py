@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,10 @@ import numpy as np
 from zermelo.answers.checker import VERSION, Verdict, check
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.grundy import Grundy
-from zermelo.digraph.kernels import Kernels
+from zermelo.digraph.kernels import Kernels, check_mask
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.digraph.loopy import Loopy
 from zermelo.digraph.outcomes import Outcomes
-from zermelo.digraph.views import VertexSet
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
 
@@ -79,8 +79,13 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     return _claim("outcomes", result.digraph, outcome=labels.tolist(), remoteness=remoteness)
 
 
-def certify_kernel(G: Digraph, kernel: VertexSet) -> Certificate:
+def certify_kernel(G: Digraph, kernel: Iterable[Hashable]) -> Certificate:
     """Make the certificate of one kernel: the set itself, checked by the definition in O(V + E).
+
+    Raises
+    ------
+    InputError
+        The named vertices are no kernel of this digraph, or two names read the same as text.
 
     Examples
     --------
@@ -89,7 +94,11 @@ def certify_kernel(G: Digraph, kernel: VertexSet) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
-    return _claim("kernel", G, members=kernel.numbers.tolist())
+    members = sorted({G.index(name) for name in kernel})
+    verdict = check_mask(G, G.mask(members))
+    if not verdict:
+        raise InputError(f"the set is no kernel of this digraph: {verdict.reason}")
+    return _claim("kernel", G, members=members)
 
 
 def certify_no_kernel(found: Kernels, limits: Limits = NO_LIMITS) -> Certificate | None:

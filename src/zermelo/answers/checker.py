@@ -32,6 +32,10 @@ class Verdict(NamedTuple):
     checked: str
     reason: str
 
+    def __bool__(self) -> bool:
+        """Be true or false in a condition, as the certificate is."""
+        return self.valid
+
 
 class Flaw(Exception):
     """Why a certificate is false."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from textwrap import fill
 
-from zermelo.answers.solution import Solution, solve
+from zermelo.answers.solution import Solution, solution_of
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
@@ -70,16 +70,17 @@ def explain(
     <BLANKLINE>
     Winning move: take 6 from heap 1.
     """
-    found = solve(position, misere=misere, positions=positions, limits=limits)
+    engine = Engine(misere=misere, positions=positions, limits=limits)
+    found = solution_of(position, engine.answer(position), misere=misere)
     lines = [f"Position: {position or '(empty)'}", VERDICTS[found.outcome]]
     if misere:
         lines.insert(1, MISERE)
-    said = ["\n".join(lines), *why(found)]
+    said = ["\n".join(lines), *why(found, engine)]
     said.append("\n".join(fill(line, WIDTH) for line in moves_in_words(found)))
     return "\n\n".join(part if "\n" in part else fill(part, WIDTH) for part in said)
 
 
-def why(found: Solution) -> list[str]:
+def why(found: Solution, engine: Engine) -> list[str]:
     """Say how the answer is known, paragraph by paragraph."""
     position = found.position
     ruleset = position.ruleset
@@ -89,18 +90,17 @@ def why(found: Solution) -> list[str]:
         said = [f"{known}{found.source}."] if found.source else []
         return [*said, *reasons(position.state)]
     if found.method == "sum":
-        return why_sum(found)
+        return why_sum(found, engine)
     if found.method == "retrograde":
         said = [f"All positions that can be reached were labelled: {found.source}."]
         if found.value is not None:
             said.append(f"In a sum this position is worth {show_value(found.value)}.")
         return said
-    return why_searched(found)
+    return why_searched(found, engine)
 
 
-def why_sum(found: Solution) -> list[str]:
+def why_sum(found: Solution, engine: Engine) -> list[str]:
     """Explain a sum by the values of its parts."""
-    engine = Engine()
     parts = engine.parts(found.position) or []
     values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
@@ -117,12 +117,12 @@ def why_sum(found: Solution) -> list[str]:
     return said
 
 
-def why_searched(found: Solution) -> list[str]:
+def why_searched(found: Solution, engine: Engine) -> list[str]:
     """Explain a searched position by the values of its options, or by their outcomes."""
     position = found.position
     options = list(dict.fromkeys(position.ruleset.options(position.state)))
     if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
-        by_value = values_of(position, options)
+        by_value = values_of(position, options, engine)
         if by_value is not None:
             lines = [f"  {value}: {some_moves(position, held)}" for value, held in by_value.items()]
             told = f"The least number that is missing is the value: {found.value}."
@@ -134,9 +134,10 @@ def why_searched(found: Solution) -> list[str]:
     return []
 
 
-def values_of(position: Position, options: list[State]) -> dict[object, list[State]] | None:
+def values_of(
+    position: Position, options: list[State], engine: Engine
+) -> dict[int, list[State]] | None:
     """Return the options by value, ascending; None where that takes too long."""
-    engine = Engine()
     held: dict[int, list[State]] = {}
     try:
         for option in options:

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from zermelo import __version__
-from zermelo.errors import InputError, LimitReached, MissingExtra, Undecided, ZermeloError
+from zermelo.errors import InputError, LimitReached, MissingExtra, ZermeloError
 
 __all__ = ["command", "main", "run"]
 
@@ -82,14 +82,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
     0 answered; 1 a certificate is false, or a "no" with ``--exit-status``; 2 the input or the call
-    is wrong; 3 a limit was reached, or the answer is not known; 130 interrupted.
+    or the output cannot be written; 3 a limit was reached; 130 interrupted.
     """
+    status = ANSWERED
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
         with command.make_context("zermelo", words) as context:
-            status = command.invoke(context)
-        sys.stdout.flush()
-        return status if isinstance(status, int) else ANSWERED
+            said = command.invoke(context)
+        status = said if isinstance(said, int) else ANSWERED
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except click.ClickException as error:
         error.show()
         return WRONG
@@ -99,16 +102,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except (InputError, MissingExtra) as error:
         return _complain(error, WRONG)
-    except (LimitReached, Undecided) as error:
+    except LimitReached as error:
         return _complain(error, LIMIT)
     except ZermeloError as error:
         return _complain(error, WRONG)
     except MemoryError:
         return _complain("there is not enough memory for this digraph", LIMIT)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; keep Python from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ANSWERED
+    except BrokenPipeError:  # whoever read our output has seen enough
+        _forget_output()
+        return status
+    except OSError as error:
+        _forget_output()
+        return _complain(f"the answer cannot be written: {error.strerror or error}", WRONG)
+
+
+def _forget_output() -> None:
+    """Keep Python from trying once more, at exit, to write what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: object, status: int) -> int:

@@ -9,7 +9,7 @@ from zermelo.cli.call import Call, answering, digraph_file
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo convert examples/framework.af framework.graphml")
+@click.command(epilog="Example: zermelo convert examples/stb_428_430.af framework.graphml")
 @digraph_file
 @click.argument("out", metavar="OUT")
 @click.option("--to", "out_format", metavar="NAME", help="Format of OUT, instead of its ending.")
@@ -27,12 +27,19 @@ def command(
     Argumentation formats (APX, ICCMA) hold attacks: their edges are turned round in both
     directions, so that kernels are stable extensions. OUT appears whole or not at all.
     """
-    from zermelo.formats import open_digraph, write
+    from zermelo.errors import InputError
+    from zermelo.formats import FORMATS, open_digraph, write
+    from zermelo.formats.compression import split_suffix
+    from zermelo.formats.table import by_file_name
 
     with call.step(f"reading {file}"):
         reading = open_digraph(file, format=file_format, attacks=attacks)
     G = reading.digraph
     call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+    if out != "-" and out_format is None and by_file_name(split_suffix(out)[0]) is None:
+        raise InputError(
+            f"{out}: the name does not tell the format; say --to, one of {', '.join(FORMATS)}"
+        )
     with call.step(f"writing {out}"):
         write(G, out, format=out_format)
     if out != "-":

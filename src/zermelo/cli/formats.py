@@ -15,7 +15,7 @@ __all__ = ["command"]
 def command(call: Call) -> None:
     """List the digraph formats that can be read and written.
 
-    Files compressed with gzip, xz or zstd are read as they are.
+    Files compressed with gzip, bzip2, xz or zstd are read as they are.
     """
     from zermelo.formats import FORMATS
 

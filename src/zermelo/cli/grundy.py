@@ -21,7 +21,13 @@ ROWS = 40
 
 @click.command(epilog="Example: zermelo grundy examples/take-away.tgf --stages")
 @digraph_file
-@click.option("--rows", default=ROWS, show_default=True, help="Rows of the table in text.")
+@click.option(
+    "--rows",
+    type=click.IntRange(0),
+    default=ROWS,
+    show_default=True,
+    help="Rows of the table in text.",
+)
 @click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")
 @answering
 def command(

@@ -21,7 +21,13 @@ ROWS = 40
 @click.command(epilog="Example: zermelo loopy examples/beat-craig.tgf --tokens a0,a1,a2,d")
 @digraph_file
 @click.option("--tokens", metavar="V,V", help="The sum of tokens on these vertices.")
-@click.option("--rows", default=ROWS, show_default=True, help="Rows of the table in text.")
+@click.option(
+    "--rows",
+    type=click.IntRange(0),
+    default=ROWS,
+    show_default=True,
+    help="Rows of the table in text.",
+)
 @answering
 def command(
     call: Call,

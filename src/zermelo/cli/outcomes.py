@@ -30,7 +30,13 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     help=f"Outcome, remoteness and counter by name. Default: up to {NAMED:,} vertices.",
 )
 @click.option("--at", metavar="V,V", help="Only these vertices, with the play that follows.")
-@click.option("--rows", default=ROWS, show_default=True, help="Rows of the table in text.")
+@click.option(
+    "--rows",
+    type=click.IntRange(0),
+    default=ROWS,
+    show_default=True,
+    help="Rows of the table in text.",
+)
 @answering
 def command(
     call: Call,

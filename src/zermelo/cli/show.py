@@ -29,7 +29,7 @@ def facts(pairs: Iterable[tuple[str, object]]) -> None:
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int = 1) -> None:
     """Print a table; the first ``left`` columns are text, the others are set to the right."""
     cells = [[str(cell) for cell in row] for row in rows]
-    if sys.stdout.isatty():
+    if sys.stdout is not None and sys.stdout.isatty():
         _rich_table(heads, cells, left)
         return
     widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]

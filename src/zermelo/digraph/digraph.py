@@ -73,20 +73,29 @@ class Digraph:
     ) -> None:
         numbers: dict[Hashable, int] = {}
         pairs: list[int] = []
-        try:
-            for name in vertices:
-                numbers.setdefault(name, len(numbers))
-            for position, edge in enumerate(edges):
-                try:
-                    source, target = edge
-                except (TypeError, ValueError):
-                    raise DigraphError(
-                        f"edge {position} is {edge!r}; give pairs (source, target)"
-                    ) from None
-                pairs.append(numbers.setdefault(source, len(numbers)))
-                pairs.append(numbers.setdefault(target, len(numbers)))
-        except TypeError as error:
-            raise DigraphError(f"vertex names must be hashable: {error}") from None
+
+        def number(name: Hashable) -> int:
+            try:
+                return numbers.setdefault(name, len(numbers))
+            except TypeError:
+                raise DigraphError(
+                    f"vertex names must be hashable, and {name!r} is not; use text, numbers or "
+                    "tuples"
+                ) from None
+
+        for given, what in ((vertices, "vertices"), (edges, "edges")):
+            if not isinstance(given, Iterable):
+                raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
+        for name in vertices:
+            number(name)
+        for position, edge in enumerate(edges):
+            try:
+                source, target = edge
+            except (TypeError, ValueError):
+                raise DigraphError(
+                    f"edge {position} is {edge!r}; give pairs (source, target)"
+                ) from None
+            pairs += number(source), number(target)
         ends = np.array(pairs, np.int64).reshape(-1, 2)
         self._build(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
 
@@ -292,7 +301,7 @@ class Digraph:
         UnknownVertex
             No vertex has this name.
         """
-        number = self._names.find(name) if isinstance(name, Hashable) else None
+        number = self._names.find(name)
         if number is None:
             sample = ", ".join(repr(held) for held in self._names[:4])
             hint = f"the first are {sample}" if sample else "it has none"

@@ -79,7 +79,9 @@ class Grundy:
     @cached_property
     def counts(self) -> NDArray[np.int64]:
         """How many vertices have each value, from 0 to the largest."""
-        return np.bincount(self.array).astype(np.int64)
+        counts = np.bincount(self.array).astype(np.int64)
+        counts.setflags(write=False)
+        return counts
 
     def where(self, value: int) -> VertexSet:
         """Return a Grundy class: the vertices of one value. O(V)."""

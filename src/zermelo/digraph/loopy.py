@@ -89,7 +89,9 @@ class Loopy:
     @cached_property
     def counts(self) -> NDArray[np.int64]:
         """How many vertices have each finite value, from 0 to the largest."""
-        return np.bincount(self.array[self.array >= 0]).astype(np.int64)
+        counts = np.bincount(self.array[self.array >= 0]).astype(np.int64)
+        counts.setflags(write=False)
+        return counts
 
     def where(self, value: LoopyValue) -> VertexSet:
         """Return the vertices of one value; of ∞(K) those with exactly this K. O(V), or O(E)."""

@@ -46,10 +46,13 @@ class Names(Sequence[Hashable]):
         """Return the number of ``name``, or None. The first call builds a table: O(V)."""
         if self._numbers is None:
             self._numbers = {held: i for i, held in enumerate(self)}
-        return self._numbers.get(name)
+        try:
+            return self._numbers.get(name)
+        except TypeError:  # a tuple of lists, say, is not hashable
+            return None
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, Hashable) and self.find(name) is not None
+        return self.find(name) is not None
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in that order."""

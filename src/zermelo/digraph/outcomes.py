@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -73,10 +74,10 @@ class Outcomes:
         return VertexSet(self.digraph, numbers)
 
     @cached_property
-    def counts(self) -> dict[Outcome, int]:
-        """How many vertices have each outcome."""
-        held = np.bincount(self.codes, minlength=3)
-        return {outcome: int(held[code]) for code, outcome in enumerate(CODES)}
+    def counts(self) -> Mapping[Outcome, int]:
+        """How many vertices have each outcome. Read-only."""
+        held = np.bincount(self.codes, minlength=3).tolist()
+        return MappingProxyType(dict(zip(CODES, held, strict=True)))
 
     def as_dict(self) -> dict[Hashable, Outcome]:
         """Return outcomes by name. O(V) objects."""

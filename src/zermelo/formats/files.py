@@ -184,7 +184,7 @@ def write(
     a b
     """
     file = _name_of(target, "the output")
-    plain, suffix = compression.split_suffix(file)
+    plain, _ = compression.split_suffix(file)
     chosen = table.by_file_name(plain) if format is None else table.by_name(format, file)
     if chosen is None:
         known = ", ".join(table.FORMATS)
@@ -193,17 +193,20 @@ def write(
             file=file,
         )
     turned = G.reverse() if _attacks(chosen, attacks) else G
-    write_whole(target, compression.pack(chosen.codec.write(turned), suffix))
+    write_whole(target, chosen.codec.write(turned))
 
 
 def write_whole(target: Place, data: bytes) -> None:
     """Write bytes to a file, which appears whole or not at all; ``"-"`` is the standard output.
+
+    A name that ends in .gz, .bz2, .xz or .zst is compressed.
 
     Raises
     ------
     InputError
         The file cannot be written.
     """
+    data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
