@@ -66,9 +66,12 @@ class Position:
     # What follows is answered by a layer above, which is asked for by name and only when needed:
     # rulesets know no solver.
 
-    def solve(self, *, misere: bool = False) -> Any:  # noqa: ANN401
-        """Solve the position: a `zermelo.answers.solution.Solution`."""
-        return import_module("zermelo.answers.solution").solve(self, misere=misere)
+    def solve(self, *, misere: bool = False, **limits: Any) -> Any:  # noqa: ANN401
+        """Solve the position: a `zermelo.answers.solution.Solution`.
+
+        ``positions`` and ``limits`` are those of `zermelo.answers.solution.solve`.
+        """
+        return import_module("zermelo.answers.solution").solve(self, misere=misere, **limits)
 
     @property
     def outcome(self) -> Outcome:

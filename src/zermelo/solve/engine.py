@@ -346,10 +346,10 @@ class Engine:
             outcome = search.outcome(position.state)
             self.budget.known = {"outcome": str(outcome)}
             winning, drawing, complete = self._moves(position, outcome)
+            remoteness = self._if_cheap(lambda: search.remoteness(position.state))
         except PlayCycles:
             return None
         value = None if self.misere else self._if_cheap(lambda: self.value(position))
-        remoteness = self._if_cheap(lambda: search.remoteness(position.state))
         if remoteness is None:
             best = self._any(position, winning, drawing)
         else:
@@ -372,8 +372,6 @@ class Engine:
         try:
             with self.budget.at_most(max(FOR_FREE, self.budget.seen)):
                 return question()
-        except PlayCycles:
-            return None
         except LimitReached as stop:
             if stop.limit != "positions":
                 raise
