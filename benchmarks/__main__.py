@@ -7,7 +7,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from benchmarks import building, memory, outcomes, report, startup, values
+from benchmarks import building, memory, outcomes, report, search, startup, values
 from benchmarks.families import FAMILIES
 
 TOPICS = {
@@ -16,6 +16,7 @@ TOPICS = {
     "memory": memory,
     "startup": startup,
     "values": values,
+    "search": search,
 }
 HUGE = 100_000_000
 
