@@ -4,7 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["least_lag", "repeats_from"]
+__all__ = ["repeats_from"]
 
 
 @compiled
@@ -35,16 +35,3 @@ def repeats_from(sequence):
             left, right = lag, lag + length
         start[lag] = n - lag - length
     return start
-
-
-@compiled
-def least_lag(start, factor, once, more):
-    """Return the least lag ≥ 1 that a theorem covers, 0 if there is none.
-
-    Covered is a lag with factor · (max(start[lag], 1) + lag) + more · lag + once ≤ len(start).
-    """
-    for lag in range(1, start.size):
-        begin = max(np.int64(start[lag]), 1)
-        if factor * (begin + lag) + more * lag + once <= start.size:
-            return lag
-    return 0

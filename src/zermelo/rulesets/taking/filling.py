@@ -243,7 +243,8 @@ class Many(Filling):
         rest = (self.begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
         most = self.sets.shape[0] + 1
         sets = (self.sets, self.zeros)
-        return int(many_heaps.fill_many(self.values, *rest, most, *sets, self.status, budget))
+        words = budget // 10  # a word costs as much as ten pairs
+        return int(many_heaps.fill_many(self.values, *rest, most, *sets, self.status, words))
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:

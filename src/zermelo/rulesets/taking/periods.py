@@ -22,6 +22,9 @@ KNOWN = {
     "0.[3]": (1, 0, 1, "Bouton 1901: a heap of Nim is worth its size"),
     "4.[3]": (4, 1, 4, "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
 }
+#: So many values are looked at without compiled loops, whose loading takes longer.
+SMALL = 1 << 9
+CHUNK = 1 << 20
 #: How often a pattern must have been seen to be called one without a proof.
 OFTEN = 4
 
@@ -135,22 +138,44 @@ def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | Non
     >>> find_period(Code.parse("0.3"), np.array([0, 1, 0, 1, 0, 1, 0, 1], np.uint8))
     <period 2, preperiod 0; proven>
     """
-    from zermelo._jit.repeats import least_lag, repeats_from
-
     if values.size < 2:
         return None
     count = values.size
     if code.tail and str(code) in KNOWN and count > sum(KNOWN[str(code)][:2]):
         p, n0, saltus, source = KNOWN[str(code)]
         return _period(values, p, n0, saltus, proven=True, source=source)
-    start = repeats_from(values)
+    start = _starts(values)
     if not code.tail:
-        # the least with values_needed(code, p, start[p]) ≤ count
-        heaps, longest = max(code.most_heaps, 1), len(code.digits) - 1
-        p = int(least_lag(start, heaps, longest, int(code.unequal)))
+        p = _least_proven(code, start)
         if p:
             return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH)
     return _apparent(code, values, start)
+
+
+def _starts(values: NDArray[np.integer]) -> NDArray[np.integer]:
+    """Return for every lag from where on the values repeat themselves; see `repeats_from`."""
+    if values.size > SMALL:
+        from zermelo._jit.repeats import repeats_from
+
+        starts: NDArray[np.integer] = repeats_from(values)
+        return starts
+    start = np.zeros(values.size, np.int64)
+    for lag in range(1, values.size):
+        breaks = np.flatnonzero(values[lag:] != values[:-lag])
+        start[lag] = breaks[-1] + 1 if breaks.size else 0
+    return start
+
+
+def _least_proven(code: Code, start: NDArray[np.integer]) -> int:
+    """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
+    heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, start.size
+    for begin in range(1, count, CHUNK):
+        lags = np.arange(begin, min(begin + CHUNK, count))
+        needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + code.unequal * lags
+        held = np.flatnonzero(needed <= count)
+        if held.size:
+            return int(lags[held[0]])
+    return 0
 
 
 def _period(
@@ -168,11 +193,9 @@ def _period(
 
 
 def _apparent(
-    code: Code, values: NDArray[np.unsignedinteger], start: NDArray[np.int64]
+    code: Code, values: NDArray[np.unsignedinteger], start: NDArray[np.integer]
 ) -> Period | None:
     """Find a period, or a period with saltus, that has been seen often and is not proven."""
-    from zermelo._jit.repeats import repeats_from
-
     count, lags = values.size, np.arange(values.size)
     seen = np.flatnonzero((start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0))
     why = (
@@ -183,8 +206,9 @@ def _apparent(
     if seen.size:
         p = int(seen[0])
         return _period(values, p, int(start[p]), 0, proven=False, source=why)
-    steps = np.diff(values.astype(np.int64))
-    start = repeats_from(steps)
+    signed = values.astype(np.int64)
+    steps = signed[1:] - signed[:-1]
+    start = _starts(steps)
     lags = lags[:-1]
     seen = np.flatnonzero((start + OFTEN * lags <= count - 1) & (2 * start <= count) & (lags > 0))
     if not seen.size:
