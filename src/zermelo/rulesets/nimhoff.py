@@ -147,8 +147,8 @@ class Nimhoff(Heaps):
             h = self.cyclic
             rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
             told = (
-                f"The value is {short(h)} times the nim-sum of the quotients by it, and the remainder "
-                f"of the sum of the heaps, {short(sum(state) % h)}. It is 0 if both are."
+                f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
+                f"remainder of the sum of the heaps, {short(sum(state) % h)}. It is 0 if both are."
             )
             return [nim_table(rows, ("heap", "quotient")), told]
         rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
