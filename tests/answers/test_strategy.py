@@ -131,6 +131,21 @@ def test_theorem_and_search_agree(G: Digraph, data: st.DataObject) -> None:
     assert (known.best is None) == (labels.best_option(here.state) is None)
 
 
+@given(digraphs(max_vertices=6), st.data())
+@settings(max_examples=150, deadline=None)
+def test_from_a_lost_position_the_best_move_lasts_longest(G: Digraph, data: st.DataObject) -> None:
+    if not len(G):
+        return
+    where = data.draw(st.lists(st.sampled_from(range(len(G))), max_size=3))
+    here = Tokens(G)(*where)
+    found = solve(here)
+    if found.outcome is Outcome.P and found.best is not None:
+        labels = outcomes(explore(here))
+        assert found.remoteness == labels.remoteness[here.state]
+        assert labels.remoteness[found.best.to.state] == found.remoteness - 1
+        assert f"with best play {found.remoteness} moves are left" in here.explain()
+
+
 class Countdown(Ruleset):
     """Take one or two from a number; without a theorem, to be searched."""
 

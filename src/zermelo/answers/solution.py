@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
 from zermelo.solve.budget import POSITIONS
 from zermelo.solve.engine import Answer, Engine
@@ -14,6 +16,11 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
 __all__ = ["Solution", "Strategy", "outcome_of", "solve", "value_of"]
+
+#: From a lost position all positions are labelled, to find what lasts longest, only if it has so
+#: few options, and so few positions can be reached.
+FEW_OPTIONS = 64
+FEW_POSITIONS = 5_000
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,8 @@ def solve(
 
 def solution_of(position: Position, found: Answer, *, misere: bool) -> Solution:
     """Put an answer of the engine into words and moves."""
+    if found.outcome is Outcome.P and found.remoteness is None and found.best is not None:
+        found = with_resistance(position, found, misere=misere)
     return Solution(
         position=position,
         misere=misere,
@@ -115,6 +124,22 @@ def solution_of(position: Position, found: Answer, *, misere: bool) -> Solution:
         method=found.method,
         source=found.source,
     )
+
+
+def with_resistance(position: Position, found: Answer, *, misere: bool) -> Answer:
+    """Find the move that lasts longest from a lost position, if few positions can be reached.
+
+    Theorems say who wins, not how long the loser can hold out; labelling all positions does.
+    """
+    options = position.ruleset.options(position.state)
+    if sum(1 for _ in islice(options, FEW_OPTIONS + 1)) > FEW_OPTIONS:
+        return found
+    try:
+        graph = Engine(misere=misere, positions=FEW_POSITIONS).graph(position)
+    except LimitReached:
+        return found
+    state = position.state
+    return replace(found, remoteness=graph.remoteness(state), best=graph.best_option(state))
 
 
 def outcome_of(position: Position) -> Outcome:
@@ -174,9 +199,9 @@ class Strategy:
             return found.best, f"it wins{left}"
         if found.outcome is Outcome.D:
             return found.best, "nobody can force a win, and it keeps it so"
-        if found.bound is None:
-            return found.best, "every move loses"
-        return found.best, (
-            "every move loses, and this one holds out longest; "
-            f"at most {found.bound:,} moves are left"
-        )
+        if found.remoteness is not None:
+            return found.best, (
+                "every move loses, and this one holds out longest; with best play "
+                f"{found.remoteness:,} moves are left"
+            )
+        return found.best, "every move loses"

@@ -171,14 +171,14 @@ def moves_in_words(found: Solution) -> list[str]:
         over = "has won" if found.misere else "has lost"
         return [f"There is no move: the player to move {over}."]
     if found.outcome is Outcome.P:
-        if found.bound is None:
-            return ["Every move loses."]
-        left = f"at most {found.bound:,} moves are left"
+        if found.remoteness is None:
+            return [f"Every move loses; {found.best}, for example."]
+        left = f"with best play {found.remoteness:,} moves are left"
         return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
     if found.outcome is Outcome.D:
         return [
             listed("Moves that keep the draw", found.drawing_moves),
-            f"One of them: {found.best}. Every other move lets the opponent win.",
+            f"One of them: {found.best}. Any other move would let the opponent win.",
         ]
     if not found.complete:
         lines = [f"A winning move: {found.best}."]
