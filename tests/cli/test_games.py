@@ -200,6 +200,16 @@ def test_play_helps_explains_and_takes_back(play) -> None:
     assert out.endswith("Until next time.\n")
 
 
+def test_undo_takes_back_what_was_seen(play) -> None:
+    out = play("1\nundo\n1\nquit\n", EXAMPLES / "take-away.tgf", "5", "5")
+    assert "here before" not in out
+
+
+def test_nothing_to_move(zermelo, play) -> None:
+    assert "Position: (empty)" in play("", CRAIG)
+    assert "Position: (empty)" in zermelo("explain", "tokens", "--on", CRAIG).out
+
+
 def test_play_notices_circles(play) -> None:
     out = play("1\n" * 6 + "quit\n", EXAMPLES / "petersen.adj", "0")
     assert "This position was here before" in out

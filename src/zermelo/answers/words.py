@@ -72,7 +72,7 @@ def explain(
     """
     engine = Engine(misere=misere, positions=positions, limits=limits)
     found = solution_of(position, engine.answer(position), misere=misere)
-    lines = [f"Position: {position or '(empty)'}", VERDICTS[found.outcome]]
+    lines = [f"Position: {str(position) or '(empty)'}", VERDICTS[found.outcome]]
     if misere:
         lines.insert(1, MISERE)
     said = ["\n".join(lines), *why(found, engine)]

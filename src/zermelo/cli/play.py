@@ -11,6 +11,7 @@ import click
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import PASS_THROUGH, searching, with_position
 from zermelo.errors import InputError
+from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from zermelo.answers.solution import Strategy
@@ -60,17 +61,17 @@ class Table:
 
     def __init__(self, strategy: Strategy, start: Position, *, yours: bool) -> None:
         self.strategy = strategy
-        self.past: list[tuple[Position, bool]] = []  # positions in which you moved, …
+        self.line: list[Position] = []  # the positions before this one
+        self.moved: list[int] = []  # how many there were when you moved
         self.here = start
         self.yours = yours
-        self.seen = {start.state}
 
     def play(self) -> None:
         """Play until somebody cannot move, or you have had enough."""
         end = "wins" if self.strategy.misere else "loses"
         click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
         while True:
-            click.echo(f"Position: {self.here or '(empty)'}")
+            click.echo(f"Position: {str(self.here) or '(empty)'}")
             if next(iter(self.here.options()), None) is None:
                 stuck = "You" if self.yours else "I"
                 winner = "you win" if self.yours is self.strategy.misere else "I win"
@@ -93,11 +94,13 @@ class Table:
 
     def go(self, move: Move) -> None:
         """Make a move."""
+        self.line.append(self.here)
         self.here = move.to
         self.yours = not self.yours
-        if self.here.state in self.seen:
-            click.echo("(This position was here before. Play may go on for ever: a draw.)")
-        self.seen.add(self.here.state)
+        if self.here in self.line:
+            drawn = self.strategy.solution(self.here).outcome is Outcome.D
+            more = " Play may go on for ever: a draw." if drawn else ""
+            click.echo(f"(This position was here before.{more})")
 
     def ask(self) -> bool:
         """Ask for a move until there is one; False if you want to stop."""
@@ -132,17 +135,19 @@ class Table:
                     except InputError as error:
                         click.echo(str(error))
                         continue
-                    self.past.append((self.here, self.yours))
+                    self.moved.append(len(self.line))
                     self.go(move)
                     click.echo()
                     return True
 
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""
-        if not self.past:
+        if not self.moved:
             click.echo("You have not moved yet.")
             return False
-        self.here, self.yours = self.past.pop()
+        back = self.moved.pop()
+        self.here, self.yours = self.line[back], True
+        del self.line[back:]
         return True
 
     def moves(self) -> list[Move]:
