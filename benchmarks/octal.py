@@ -120,7 +120,7 @@ def row(text: str, count: int, repeats: int) -> list[str]:
         "computed": partial(compute, code, LARGE),
         "periodic": partial(compute, code, LARGE, periodic=True),
     }
-    slow = times.seconds("chosen") * (LARGE / count) ** 2 > 120
+    slow = times.seconds("chosen") * (LARGE / count) ** 2 > 60
     million = None if slow else rounds(large, lambda *_: None, repeats=1)
     return [
         text,

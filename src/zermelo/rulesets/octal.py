@@ -26,7 +26,7 @@ NAMED = {
     "grundys-game": "4!.0",
 }
 #: What the contract tests look at.
-SMALL = ("0.77", "0.07", "0.137", "4.3", "4!.0", "0.0", "4.[3]", "0.8", "4!.62", "0.3{0,4}")
+SMALL = ("0.77", "0.07", "0.137", "4!.0", "0.0", "4.[3]", "0.8", "4!.62")
 
 
 @dataclass(frozen=True)
@@ -89,5 +89,5 @@ class Octal(TakingAndBreaking):
         for code in SMALL:
             rules = cls(Code.parse(code))
             for count in range(3):
-                for heaps in combinations_with_replacement(range(9 if count < 2 else 5), count):
+                for heaps in combinations_with_replacement(range(8 if count < 2 else 5), count):
                     yield rules(*heaps)
