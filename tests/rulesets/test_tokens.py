@@ -48,6 +48,10 @@ def test_many_tokens_on_a_vertex() -> None:
     assert rules("a*2").state != rules("a", "a").state  # a vertex is called so
     assert rules("a*1001").outcome is Outcome.N
     assert rules("a*0").state == ()
+    both = r.Tokens(Digraph(vertices=["a", "a*4"]))
+    four, one = both("a", "a", "a", "a"), both("a*4")
+    assert (str(four), str(one)) == ("a a a a", "a*4")
+    assert both.parse(str(four).split()) == four.state
     assert rules().outcome is Outcome.P
     for text in ("c", "c*2"):
         with pytest.raises(UnknownVertex):

@@ -38,7 +38,7 @@ class Position:
 
     def move(self, option: State) -> Move:
         """Return the move to an option, with words for it."""
-        return Move(self.ruleset.describe(self.state, option), Position(self.ruleset, option))
+        return Move(self, Position(self.ruleset, option))
 
     def moves(self) -> list[Move]:
         """Return all moves."""
@@ -103,10 +103,20 @@ class Position:
 
 @dataclass(frozen=True, repr=False)
 class Move:
-    """A move: what one does, in words, and the position that it leads to."""
+    """A move: from where to where, and what one does, in words.
 
-    text: str
+    Attributes
+    ----------
+    source, to : Position
+    """
+
+    source: Position
     to: Position
+
+    @property
+    def text(self) -> str:
+        """What one does; made when asked for."""
+        return self.source.ruleset.describe(self.source.state, self.to.state)
 
     def __str__(self) -> str:
         return self.text

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.ruleset import Best, Ruleset
@@ -92,12 +94,16 @@ class Tokens(Ruleset):
         return self.state(*words)
 
     def show(self, state: State) -> str:
-        """Write the vertices with tokens, ``a*3`` from four tokens on a vertex on."""
+        """Write the vertices with tokens, ``a*4`` from four tokens on a vertex on.
+
+        Where a vertex is called ``a*4`` itself, ``a`` stands there four times.
+        """
         names = self.on.names
-        return " ".join(
-            " ".join([str(names[vertex])] * count) if count < 4 else f"{names[vertex]}*{count}"
-            for vertex, count in state
-        )
+        words = []
+        for vertex, count in state:
+            name, short = str(names[vertex]), f"{names[vertex]}*{count}"
+            words += [name] * count if count < 4 or short in self.on else [short]
+        return " ".join(words)
 
     def options(self, state: State) -> Iterable[State]:
         """Move one of the tokens; tokens on one vertex are not told apart."""
@@ -107,13 +113,14 @@ class Tokens(Ruleset):
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes."""
-        before, after = dict(state), dict(option)
-        names = self.on.names
-        left = [v for v, count in state if after.get(v, 0) < count]
-        reached = [v for v, count in option if before.get(v, 0) < count]
-        if not left:  # a loop
+        change = dict(option)
+        for vertex, count in state:
+            change[vertex] = change.get(vertex, 0) - count
+        by = {held: vertex for vertex, held in change.items() if held}
+        if not by:  # a loop
             return "pass"
-        return f"{names[left[0]]} → {names[reached[0]]}"
+        names = self.on.names
+        return f"{names[by[-1]]} → {names[by[1]]}"
 
     # What follows holds for sums of thousands of tokens: see `zermelo.Tokens`.
 
@@ -152,10 +159,12 @@ class Tokens(Ruleset):
 
         return reasons(self.sum(state))
 
-    def _after(self, state: State, moves: Iterable[tuple[Hashable, Hashable]]) -> list[State]:
+    def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
-        reached = (moved(state, index(source), index(target)) for source, target in moves)
-        return list(dict.fromkeys(reached))
+        passes = [move for move in moves if move[0] == move[1]]
+        others = (move for move in moves if move[0] != move[1])
+        reached = [moved(state, index(source), index(target)) for source, target in others]
+        return [state, *reached] if passes else reached  # any pass leads to the same state
 
     @classmethod
     def small_positions(cls) -> Iterator[Position]:
@@ -179,7 +188,14 @@ def moves_left(lost: sums.Tokens) -> int:
 
 def moved(state: State, source: int, target: int) -> State:
     """Return the state after a token has gone from one vertex number to another."""
-    held = dict(state)
-    held[source] -= 1
-    held[target] = held.get(target, 0) + 1
-    return tuple(sorted((vertex, count) for vertex, count in held.items() if count))
+    return changed(changed(state, source, -1), target, 1)
+
+
+def changed(state: State, vertex: int, by: int) -> State:
+    """Return a state with more or fewer tokens on a vertex. Copies, and looks at O(log k)."""
+    place = bisect_left(state, vertex, key=itemgetter(0))
+    if place == len(state) or state[place][0] != vertex:
+        return (*state[:place], (vertex, by), *state[place:])
+    count = state[place][1] + by
+    kept = ((vertex, count),) if count else ()
+    return state[:place] + kept + state[place + 1 :]

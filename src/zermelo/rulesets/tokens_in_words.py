@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["reasons"]
 
+#: Up to how many vertices it is said where their values come from.
+FEW = 8
+
 FINITE = (
     "Each token is a game of its own. The value of a vertex is the least number that none of its "
     "options has; a sum of tokens is worth the nim-sum: add in base 2 without carrying."
@@ -37,7 +40,7 @@ def reasons(here: Tokens) -> list[str]:
         for name, count in tokens.items()
         if count % 2 and isinstance(value := here.values[name], int)
     ]
-    lines = [LOOPY if infinite else FINITE]
+    lines = [LOOPY if (here.values.array < 0).any() else FINITE, *whence(here)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
         cancel = f"\n(Tokens on one vertex cancel in pairs: those on {some(pairs)}.)"
@@ -48,6 +51,20 @@ def reasons(here: Tokens) -> list[str]:
         return [*lines, why_two_endless(infinite, here)]
     rest = None if len(tokens) == 1 else reduce(xor, (value for _, value in rows), 0)
     return [*lines, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
+
+
+def whence(here: Tokens) -> list[str]:
+    """Say where the values come from: those of the options, for a few vertices."""
+    names = list(here.as_dict())
+    if not 0 < len(names) <= FEW:
+        return []
+    G = here.values.digraph
+    lines = []
+    for name in names:
+        held = sorted({show_value(here.values[option]) for option in G.options(name)})
+        options = f"its options have {', '.join(held)}" if held else "it has no options"
+        lines.append(f"  {name} has {show_value(here.values[name])}: {options}")
+    return ["\n".join(["Where the values come from:", *lines])]
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
