@@ -128,9 +128,13 @@ def is_game(words: tuple[str, ...]) -> bool:
 
     if len(words) == 1 and (words[0] == "-" or Path(words[0]).exists()):
         return False
-    from zermelo.rulesets import catalogue, instances
+    from zermelo.rulesets import ruleset_named
 
-    return words[0] in catalogue() or words[0] in instances()
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        return False
+    return True
 
 
 def from_file(
