@@ -273,7 +273,7 @@ def test_libraries_that_are_not_installed(
     dot._grammar.cache_clear()
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.setitem(sys.modules, "pydot.dot_parser", None)
-    with pytest.raises(MissingExtra, match=rf"{library}; .*pip install 'zermelo\[formats\]'"):
+    with pytest.raises(MissingExtra, match=rf"{library}; .*pip install '\.\[formats\]'"):
         read(Named(b"digraph {}"), format=name)
     write(Digraph([("a", "b")]), io.BytesIO(), format=name)
 

@@ -206,7 +206,8 @@ def grundy(G: Digraph) -> Grundy:
     Traceback (most recent call last):
     ...
     zermelo.errors.HasCycle: the Grundy function needs an acyclic digraph, \
-but this one has the cycle a → b → a
+but this one has the cycle a → b → a; for values on any digraph use loopy, for Grundy numberings \
+sequences
     """
     value, ended = values_where_walks_end(G)
     if ended < len(G):
