@@ -62,7 +62,7 @@ def command(
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
         if stages:
-            show_stages(found)
+            show_stages(found, rows)
             return
         table(
             ("vertex", "value", "level"),
@@ -74,7 +74,7 @@ def command(
     call.answer(answer, text)
 
 
-def show_stages(found: Grundy) -> None:
+def show_stages(found: Grundy, rows: int) -> None:
     """Print the construction of the kernel level by level, as the lecture notes do."""
     click.echo(
         "Level by level: all options of a vertex have lower levels, so it is known which of them\n"
@@ -82,9 +82,15 @@ def show_stages(found: Grundy) -> None:
     )
     table(
         ("level", "vertices", "of them in the kernel"),
-        [(stage.number, some(stage.new), some(stage.joined) or "–") for stage in found.stages()],
+        [
+            (stage.number, some(stage.new), some(stage.joined) or "–")
+            for stage in islice(found.stages(), rows)
+        ],
         left=3,
     )
+    levels = int(found.level.array.max(initial=-1)) + 1
+    if levels > rows:
+        click.echo(f"… and {levels - rows:,} more levels; --rows shows them")
 
 
 def some(vertices: VertexSet, most: int = 12) -> str:
