@@ -19,6 +19,7 @@ from zermelo.errors import InputError, LimitReached
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.limits import Limits
+    from zermelo.formats import Reading
 
 __all__ = ["Call", "answering", "as_json", "digraph_file", "limited", "named", "unbroken"]
 
@@ -74,6 +75,16 @@ class Call:
             sys.stderr.flush()
         sys.stderr.write("\r\x1b[2K")
         sys.stderr.flush()
+
+    def read(self, file: str, file_format: str | None, attacks: bool | None) -> Reading:
+        """Read the digraph of a verb; its size is known from then on."""
+        from zermelo.formats import open_digraph
+
+        with self.step(f"reading {file}"):
+            reading = open_digraph(file, format=file_format, attacks=attacks)
+        G = reading.digraph
+        self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+        return reading
 
     def answer(self, facts: dict[str, Any], text: Callable[[], None]) -> None:
         """Print the answer: as one JSON object, or in words for a person."""

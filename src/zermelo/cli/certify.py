@@ -39,12 +39,8 @@ def command(
     or with a checker of one's own: the conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
-    from zermelo.formats import open_digraph
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
-    G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+    G = call.read(file, file_format, attacks).digraph
     with call.step(f"solving for {what}"):
         certificate = certified(what, G, limits)
     with call.step(f"writing {output}"):

@@ -28,14 +28,12 @@ def command(
     directions, so that kernels are stable extensions. OUT appears whole or not at all.
     """
     from zermelo.errors import InputError
-    from zermelo.formats import FORMATS, open_digraph, write
+    from zermelo.formats import FORMATS, write
     from zermelo.formats.compression import split_suffix
     from zermelo.formats.table import by_file_name
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     if out != "-" and out_format is None and by_file_name(split_suffix(out)[0]) is None:
         raise InputError(
             f"{out}: the name does not tell the format; say --to, one of {', '.join(FORMATS)}"

@@ -141,16 +141,13 @@ def from_file(
     call: Call, words: tuple[str, ...], file_format: str | None, attacks: bool | None
 ) -> Digraph:
     """Read the digraph in a file."""
-    from zermelo.formats import open_digraph
-
     file, *others = words
     if others:
         raise InputError(
             f"draw takes one file, or a game and a position; {file!r} is no game, and "
             f"{others[0]!r} is one word too many"
         )
-    with call.step(f"reading {file}"):
-        return open_digraph(file, format=file_format, attacks=attacks).digraph
+    return call.read(file, file_format, attacks).digraph
 
 
 def state_graph(

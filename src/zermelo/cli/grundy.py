@@ -45,12 +45,9 @@ def command(
     they have a Grundy function at all: "zermelo sequences".
     """
     from zermelo.digraph.grundy import grundy
-    from zermelo.formats import open_digraph
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         found = grundy(G)
     answer = dict(call.known)

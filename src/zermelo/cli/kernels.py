@@ -55,14 +55,11 @@ def command(
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
     """
     from zermelo.digraph.kernels import is_kernel, kernels
-    from zermelo.formats import open_digraph
 
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all")
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     if checked is not None:
         verdict = is_kernel(G, named(G, checked))
         answer = {**call.known, "is_kernel": verdict.holds, "reason": verdict.reason}

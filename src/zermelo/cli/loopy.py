@@ -44,13 +44,10 @@ def command(
     """
     from zermelo.digraph.loopy import loopy
     from zermelo.digraph.tokens import Tokens
-    from zermelo.formats import open_digraph
     from zermelo.values.text import value_to_json
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     chosen = named(G, tokens) if tokens is not None else None
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         values = loopy(G)

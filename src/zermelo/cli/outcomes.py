@@ -54,12 +54,9 @@ def command(
     the order in which Algorithm PND labels the P-positions.
     """
     from zermelo.digraph.outcomes import outcomes
-    from zermelo.formats import open_digraph
 
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     chosen = named(G, at) if at is not None else None
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         result = outcomes(G)

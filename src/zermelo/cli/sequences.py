@@ -42,14 +42,11 @@ def command(
     one, its Grundy function; others may have none, or many.
     """
     from zermelo.digraph.sequences import sequences
-    from zermelo.formats import open_digraph
 
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all")
-    with call.step(f"reading {file}"):
-        reading = open_digraph(file, format=file_format, attacks=attacks)
+    reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     with call.step("numbering what must end"):
         found = sequences(G)
     heading = reading.describe()

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.counting import ModelCount
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.grundy import values_where_walks_end
 from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 from zermelo.digraph.numberings import Numberings
 from zermelo.digraph.pieces import Decomposition
 from zermelo.digraph.search import Search, lexicographic
-from zermelo.digraph.structure import levels
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
 
@@ -83,17 +83,9 @@ class Sequences:
 
     def __init__(self, G: Digraph) -> None:
         self.digraph = G
-        self._value, ended = self._settled()
+        self._value, ended = values_where_walks_end(G)
         self.open = VertexSet(G, np.flatnonzero(self._value < 0))
         assert ended + len(self.open) == len(G)  # noqa: S101 (a promise of the compiled loop)
-
-    def _settled(self) -> tuple[Values, int]:
-        from zermelo._jit import grundy
-
-        ptr, idx = self.digraph.successors
-        value = np.empty(len(self.digraph), idx.dtype)
-        ended = grundy.label_ending(ptr, idx, levels(self.digraph).array, value)
-        return value, int(ended)
 
     @cached_property
     def _loop(self) -> bool:
