@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.graph import Graph
     from zermelo.digraph.grundy import Grundy, grundy
     from zermelo.digraph.kernels import KernelCheck, Kernels, is_kernel, kernels
     from zermelo.digraph.limits import Limits
@@ -64,6 +65,7 @@ _HOMES = {
     ),
     "zermelo.answers.checker": ("Verdict", "check"),
     "zermelo.digraph.digraph": ("Digraph",),
+    "zermelo.digraph.graph": ("Graph",),
     "zermelo.digraph.grundy": ("Grundy", "grundy"),
     "zermelo.digraph.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
     "zermelo.digraph.limits": ("Limits",),
@@ -92,8 +94,9 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [  # noqa: RUF022  by what they are for
     "__version__",
-    # digraphs
+    # digraphs and graphs
     "Digraph",
+    "Graph",
     "read",
     "write",
     "VertexSet",

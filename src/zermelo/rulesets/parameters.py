@@ -136,11 +136,18 @@ def _digraph(text: str) -> object:
     return read(text)
 
 
+def _graph(text: str) -> object:
+    from zermelo.formats.graphs import open_graph
+
+    return open_graph(text)
+
+
 #: By type of field: how to read it, and what is expected.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (_whole, "give a whole number"),
     "tuple[int,...]": (_wholes, "give whole numbers with commas between, such as 2,5,7"),
     "Digraph": (_digraph, "give a file"),
+    "Graph": (_graph, "give a file, or a graph that is known by name, such as petersen"),
 }
 
 
@@ -160,7 +167,8 @@ def _read(where: str, held: dataclasses.Field[Any], value: str) -> object:
 def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     """Write a ruleset as on the command line, by a name of its own where it has one.
 
-    Digraphs are left out: they are not told by their files any more.
+    Digraphs are left out: they are not told by their files any more. So are graphs, but for those
+    that are known by name.
     """
     kind = type(ruleset)
     if not plain:
@@ -171,6 +179,9 @@ def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     for option, held in kind.parameters().items():
         value = getattr(ruleset, held.name)
         if value == held.default or _kind(held) == "Digraph":
+            continue
+        if _kind(held) == "Graph":
+            words += [f"--{option}", value.called] if value.called else []
             continue
         match value:
             case bool():

@@ -1,0 +1,289 @@
+"""Graphs that are known by name: ``petersen``, ``path:7``, ``grid:3x4``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, islice
+from types import MappingProxyType
+
+from zermelo.errors import InputError
+
+__all__ = ["FAMILIES", "Family", "known_names", "named"]
+
+#: More vertices or edges are not made.
+MOST = 2_000_000
+
+Edges = Iterable[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Graphs that differ in their sizes only.
+
+    Attributes
+    ----------
+    example : str
+        One of them, as it is asked for.
+    sizes : tuple of int
+        For each size the least that makes sense; none for a single graph.
+    rules : str
+        What it is, in a line.
+    edges : function of the sizes
+        Yields the edges as pairs of vertex numbers.
+    names : function of the sizes
+        Yields the names of the vertices, by number. None contains ``-``, so that edges can be
+        written ``u-v``.
+    """
+
+    example: str
+    sizes: tuple[int, ...]
+    rules: str
+    edges: Callable[..., Edges]
+    names: Callable[..., Iterable[str]]
+
+
+def named(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
+    """Return the names, the sorted edges and the full name of a graph that is known by name.
+
+    `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
+
+    Raises
+    ------
+    InputError
+        No family has this name, it wants other sizes, or the graph would be too large.
+
+    Examples
+    --------
+    >>> named("star:3")
+    (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
+    """
+    name, _, given = text.strip().partition(":")
+    by_lower = {held.lower(): held for held in FAMILIES}
+    if name.lower() not in by_lower:
+        raise InputError(
+            f"{text!r} is no graph that is known by name; there are {known_names()}; "
+            "any other graph can be given as a file"
+        )
+    name = by_lower[name.lower()]
+    family = FAMILIES[name]
+    wanted = len(family.sizes)
+    if not re.fullmatch(r"(\d{1,9}(x\d{1,9})*)?", given, re.ASCII):
+        raise InputError(f"{text!r}: sizes are whole numbers with x between; {_example(family)}")
+    sizes = tuple(map(int, given.split("x"))) if given else ()
+    if len(sizes) != wanted:
+        raise InputError(f"{text!r}: {name} has {_count(wanted)}; {_example(family)}")
+    for size, least in zip(sizes, family.sizes, strict=True):
+        if size < least:
+            raise InputError(f"{text!r}: {size} is too small, give {least} or more")
+    names = tuple(islice(family.names(*sizes), MOST + 1))
+    pairs = list(islice(family.edges(*sizes), MOST + 1)) if len(names) <= MOST else []
+    if max(len(names), len(pairs)) > MOST:
+        raise InputError(f"{text!r} has more than {MOST:,} vertices or edges; give less")
+    called = f"{name}:{'x'.join(map(str, sizes))}" if sizes else name
+    return names, tuple(sorted((min(pair), max(pair)) for pair in pairs)), called
+
+
+def known_names() -> str:
+    """Return an example of every family, for messages and help."""
+    return ", ".join(family.example for family in FAMILIES.values())
+
+
+def _count(wanted: int) -> str:
+    return {0: "no size", 1: "one size"}.get(wanted, f"{wanted} sizes, with x between")
+
+
+def _example(family: Family) -> str:
+    return f"{family.example} is {family.rules}"
+
+
+# ------------------------------------------------------------------------------------ the names
+
+
+def _from_one(n: int) -> Iterator[str]:
+    return (str(i) for i in range(1, n + 1))
+
+
+def _from_zero(n: int) -> Iterator[str]:
+    return (str(i) for i in range(n + 1))
+
+
+def _two_sides(m: int, n: int) -> Iterator[str]:
+    yield from (f"a{i}" for i in range(1, m + 1))
+    yield from (f"b{i}" for i in range(1, n + 1))
+
+
+def _cells(between: str, m: int, n: int) -> Iterator[str]:
+    """Name by two numbers: ``r2c5`` is row 2, column 5; ``r2v5`` is ray 2, vertex 5."""
+    return (f"r{i}{between}{j}" for i in range(1, m + 1) for j in range(1, n + 1))
+
+
+def _words(n: int) -> Iterator[str]:
+    n = min(n, MOST.bit_length())  # more are refused anyway
+    return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
+
+
+# ------------------------------------------------------------------------------------ the edges
+
+
+def path(n: int) -> Edges:
+    """Join 1–2–…–n."""
+    return ((i, i + 1) for i in range(n - 1))
+
+
+def cycle(n: int) -> Edges:
+    """Join 1–2–…–n–1."""
+    return ((i, (i + 1) % n) for i in range(n))
+
+
+def complete(n: int) -> Edges:
+    """Join every two of n."""
+    return combinations(range(n), 2)
+
+
+def bipartite(m: int, n: int) -> Edges:
+    """Join each of m with each of n."""
+    return ((i, m + j) for i in range(m) for j in range(n))
+
+
+def star(n: int) -> Edges:
+    """Join a centre with n others."""
+    return ((0, i) for i in range(1, n + 1))
+
+
+def wheel(n: int) -> Edges:
+    """Join a hub with the n vertices of a cycle."""
+    yield from star(n)
+    yield from ((1 + u, 1 + v) for u, v in cycle(n))
+
+
+def prism(n: int) -> Edges:
+    """Join two cycles of n, vertex by vertex."""
+    for u, v in cycle(n):
+        yield from ((u, v), (n + u, n + v), (u, n + u))
+
+
+def grid(m: int, n: int) -> Edges:
+    """Join each cell of m rows and n columns with the next in its row and in its column."""
+    for row in range(m):
+        for place in range(n * row, n * row + n):
+            if place % n < n - 1:
+                yield place, place + 1
+            if row < m - 1:
+                yield place, place + n
+
+
+def hypercube(n: int) -> Edges:
+    """Join words of n bits that differ in one."""
+    return (
+        (word, word | 1 << bit) for word in range(1 << n) for bit in range(n) if ~word >> bit & 1
+    )
+
+
+def rays(m: int, n: int) -> Edges:
+    """Join the first vertices of m paths of n vertices, every two of them: K_m∘R_n [1]_.
+
+    .. [1] A. S. Fraenkel and F. Harary, Geodetic contraction games on graphs, 1988, section 5
+    """
+    yield from ((n * i, n * j) for i, j in combinations(range(m), 2))
+    yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))
+
+
+def tree(b: int, h: int) -> Edges:
+    """Join each vertex with b below it, h times, beginning with one."""
+    return (((i - 1) // b, i) for i in range(1, _tree_size(b, h)))
+
+
+def _tree_size(b: int, h: int) -> int:
+    size = level = 1
+    for _ in range(h):
+        level *= b
+        size += level
+        if size > MOST:
+            break
+    return size
+
+
+def petersen() -> Edges:
+    """Join a cycle 1–…–5 with a pentagram 6–8–10–7–9."""
+    for i in range(5):
+        yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
+
+
+def _hamiltonian(jumps: tuple[int, ...]) -> Edges:
+    """Yield a cycle, and from vertex i, as many times as there are vertices, the i-th jump."""
+    n = len(jumps)
+    yield from cycle(n)
+    yield from ((i, (i + jump) % n) for i, jump in enumerate(jumps) if i < (i + jump) % n)
+
+
+def dodecahedron() -> Edges:
+    """Join by its LCF code, [10, 7, 4, −4, −7, 10, −4, 7, −7, 4] twice (Frucht 1976)."""
+    return _hamiltonian((10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2)
+
+
+def icosahedron() -> Edges:
+    """Join two poles with a cycle of five each, and the cycles zigzag."""
+    for i in range(5):
+        up, down, after = 1 + i, 6 + i, (i + 1) % 5
+        yield from ((0, up), (up, 1 + after), (11, down), (down, 6 + after))
+        yield from ((up, down), (up, 6 + after))
+
+
+def octahedron() -> Edges:
+    """Join every two of six vertices but opposite ones: 1 and 4, 2 and 5, 3 and 6."""
+    return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
+
+
+def _single(example: str, rules: str, size: int, edges: Callable[..., Edges]) -> Family:
+    return Family(example, (), rules, edges, lambda: _from_one(size))
+
+
+#: The families by name.
+FAMILIES: Mapping[str, Family] = MappingProxyType(
+    {
+        held.example.partition(":")[0]: held
+        for held in (
+            _single("petersen", "the Petersen graph", 10, petersen),
+            _single("dodecahedron", "corners and edges of the dodecahedron", 20, dodecahedron),
+            _single("icosahedron", "corners and edges of the icosahedron", 12, icosahedron),
+            Family(
+                "cube", (), "corners and edges of the cube", lambda: hypercube(3), lambda: _words(3)
+            ),
+            _single("octahedron", "corners and edges of the octahedron", 6, octahedron),
+            _single("tetrahedron", "corners and edges of the tetrahedron", 4, lambda: complete(4)),
+            Family("path:7", (1,), "7 vertices in a row", path, _from_one),
+            Family("cycle:9", (3,), "9 vertices in a circle", cycle, _from_one),
+            Family("complete:5", (1,), "5 vertices, every two joined", complete, _from_one),
+            Family(
+                "bipartite:3x4",
+                (1, 1),
+                "3 vertices, each joined to 4 others",
+                bipartite,
+                _two_sides,
+            ),
+            Family("star:6", (1,), "a centre, 0, joined to 6 leaves", star, _from_zero),
+            Family("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", wheel, _from_zero),
+            Family("prism:5", (3,), "two cycles of 5, joined", prism, lambda n: _two_sides(n, n)),
+            Family("grid:3x4", (1, 1), "3 rows of 4 columns", grid, lambda m, n: _cells("c", m, n)),
+            Family(
+                "hypercube:4", (0,), "words of 4 bits, joined if one differs", hypercube, _words
+            ),
+            Family(
+                "Km-rays:3x6",
+                (1, 1),
+                "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
+                rays,
+                lambda m, n: _cells("v", m, n),
+            ),
+            Family(
+                "tree:2x3",
+                (1, 0),
+                "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
+                tree,
+                lambda b, h: _from_one(_tree_size(b, h)),
+            ),
+        )
+    }
+)

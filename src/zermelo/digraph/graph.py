@@ -1,0 +1,275 @@
+"""Graph: undirected, for the games that are played on graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import DigraphError, UnknownVertex
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph, Rows
+
+__all__ = ["Graph"]
+
+
+class Graph:
+    """A finite undirected graph without loops or parallel edges; never changes.
+
+    Vertices are numbered from 0 inside, in the order in which their names first appear.
+
+    Parameters
+    ----------
+    edges : iterable of pairs
+        Pairs of names, any hashable objects, in either order; one that comes again is merged.
+    vertices : iterable of names, optional
+        Vertices to declare first, such as those without edges.
+
+    Attributes
+    ----------
+    names : sequence of hashables
+        By vertex number.
+    called : str or None
+        By what it can be asked for on the command line, such as ``petersen``; None for a graph
+        from a file or from edges. Makes no difference to equality.
+
+    Raises
+    ------
+    DigraphError
+        An entry is not a pair, an edge joins a vertex to itself, or a name is not hashable.
+
+    Notes
+    -----
+    Building takes O(V + E log E) in plain Python: small graphs do without NumPy. What belongs to
+    large graphs (`rows`, `digraph`) are arrays, made when first asked for and kept; a graph
+    `from_digraph` begins with them.
+
+    Examples
+    --------
+    >>> G = Graph([("a", "b"), ("b", "c"), ("c", "b")])
+    >>> G
+    <Graph: 3 vertices, 2 edges>
+    >>> G.edges
+    ((0, 1), (1, 2))
+    >>> [bin(mask) for mask in G.masks]
+    ['0b10', '0b101', '0b10']
+    """
+
+    names: Sequence[Hashable]
+    called: str | None
+
+    def __init__(
+        self,
+        edges: Iterable[tuple[Hashable, Hashable]] = (),
+        *,
+        vertices: Iterable[Hashable] = (),
+    ) -> None:
+        numbers: dict[Hashable, int] = {}
+        pairs: set[tuple[int, int]] = set()
+
+        def number(name: Hashable) -> int:
+            try:
+                return numbers.setdefault(name, len(numbers))
+            except TypeError:
+                raise DigraphError(
+                    f"vertex names must be hashable, and {name!r} is not; use text, numbers or "
+                    "tuples"
+                ) from None
+
+        for given, what in ((vertices, "vertices"), (edges, "edges")):
+            if not isinstance(given, Iterable):
+                raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
+        for name in vertices:
+            number(name)
+        for position, edge in enumerate(edges):
+            try:
+                first, second = edge
+            except (TypeError, ValueError):
+                raise DigraphError(f"edge {position} is {edge!r}; give pairs of vertices") from None
+            u, v = number(first), number(second)
+            if u == v:
+                raise DigraphError(_no_loops(first))
+            pairs.add((u, v) if u < v else (v, u))
+        self._adopt(tuple(numbers), tuple(sorted(pairs)), None)
+        self.__dict__["_numbers"] = numbers
+
+    def _adopt(
+        self,
+        names: Sequence[Hashable],
+        edges: tuple[tuple[int, int], ...] | None,
+        called: str | None,
+    ) -> None:
+        self.names = names
+        self.called = called
+        if edges is not None:
+            self.__dict__["edges"] = edges
+
+    @classmethod
+    def from_digraph(cls, G: Digraph) -> Graph:
+        """Make a graph of a digraph whose directions are forgotten. O(V + E), in arrays.
+
+        Raises
+        ------
+        DigraphError
+            There is a loop.
+
+        Examples
+        --------
+        >>> from zermelo import Digraph
+        >>> Graph.from_digraph(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))
+        <Graph: 3 vertices, 2 edges>
+        """
+        sources, targets = G.edge_arrays()
+        loops = sources[sources == targets]
+        if loops.size:
+            raise DigraphError(_no_loops(G.names[int(loops[0])]))
+        made = cls.__new__(cls)
+        made._adopt(G.names, None, None)
+        made.__dict__["digraph"] = G.symmetric()
+        return made
+
+    @classmethod
+    def named(cls, text: str) -> Graph:
+        """Make a graph of a family that is known by name, such as ``petersen`` or ``path:7``.
+
+        Raises
+        ------
+        InputError
+            No family has this name, or it wants other sizes.
+
+        Examples
+        --------
+        >>> Graph.named("wheel:5")
+        <Graph: wheel:5, 6 vertices, 10 edges>
+        """
+        from zermelo.digraph.families import named
+
+        names, edges, called = named(text)
+        made = cls.__new__(cls)
+        made._adopt(names, edges, called)
+        return made
+
+    # ------------------------------------------------------------------ what it is
+
+    def __len__(self) -> int:
+        """Count the vertices."""
+        return len(self.names)
+
+    @property
+    def edge_count(self) -> int:
+        """Number of edges."""
+        if "edges" in self.__dict__:
+            return len(self.edges)
+        return self.digraph.edge_count // 2
+
+    @cached_property
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        """The edges as pairs (u, v) of vertex numbers, u < v, sorted."""
+        sources, targets = self.digraph.edge_arrays()
+        upper = sources < targets
+        return tuple(zip(sources[upper].tolist(), targets[upper].tolist(), strict=True))
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """The neighbours of each vertex, as the bits of an integer. O(V + E) integers of V bits."""
+        masks = [0] * len(self)
+        for u, v in self.edges:
+            masks[u] |= 1 << v
+            masks[v] |= 1 << u
+        return tuple(masks)
+
+    @cached_property
+    def digraph(self) -> Digraph:
+        """The digraph with each edge in both directions, under the same names and numbers."""
+        import numpy as np
+
+        from zermelo.digraph.digraph import Digraph
+
+        ends = np.array(self.edges, np.int64).reshape(-1, 2)
+        return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
+
+    @property
+    def rows(self) -> Rows:
+        """The neighbours as ``(ptr, idx)``: those of u are ``idx[ptr[u]:ptr[u + 1]]``, ascending.
+
+        Read-only; int64 and int32 (int64 from 2³¹ vertices on).
+        """
+        return self.digraph.successors
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    def index(self, name: Hashable) -> int:
+        """Return the number of the vertex called ``name``.
+
+        Raises
+        ------
+        UnknownVertex
+            No vertex has this name.
+        """
+        if name not in self:
+            sample = ", ".join(repr(held) for held in self.names[:4])
+            hint = f"the first are {sample}" if sample else "it has none"
+            raise UnknownVertex(name, len(self), hint)
+        return self._numbers[name]
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return name in self._numbers
+        except TypeError:  # not hashable
+            return False
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self.names)
+
+    def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
+        """Return the names of the vertices that an edge joins to this one."""
+        mask, found = self.masks[self.index(name)], []
+        while mask:
+            found.append(self.names[(mask & -mask).bit_length() - 1])
+            mask &= mask - 1
+        return tuple(found)
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether both have the same vertices, in the same order, and the same edges."""
+        if not isinstance(other, Graph):
+            return NotImplemented
+        return self is other or (
+            len(self) == len(other)
+            and self.edge_count == other.edge_count
+            and all(a == b for a, b in zip(self.names, other.names, strict=True))
+            and self.edges == other.edges
+        )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((len(self), self.edges))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def describe(self) -> str:
+        """Say how large it is, in words."""
+        vertices = "1 vertex" if len(self) == 1 else f"{len(self):,} vertices"
+        edges = "1 edge" if self.edge_count == 1 else f"{self.edge_count:,} edges"
+        return f"{vertices}, {edges}"
+
+    def __repr__(self) -> str:
+        return f"<Graph: {f'{self.called}, ' if self.called else ''}{self.describe()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (tuple(self.names), self.edges, self.called)
+
+
+def _restored(
+    names: tuple[Hashable, ...], edges: tuple[tuple[int, int], ...], called: str | None
+) -> Graph:
+    made = Graph.__new__(Graph)
+    made._adopt(names, edges, called)
+    return made
+
+
+def _no_loops(name: object) -> str:
+    return f"vertex {name!r} is joined to itself; a graph here has no loops: take the edge out"

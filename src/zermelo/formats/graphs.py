@@ -1,0 +1,86 @@
+"""Undirected graphs as a user asks for them: by a file, by a name, or as graph6 text."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from zermelo.errors import FormatError, InputError
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["open_graph"]
+
+GRAPH6 = "graph6:"
+
+
+def open_graph(text: str) -> Graph:
+    """Return the graph that is asked for.
+
+    Parameters
+    ----------
+    text : str
+        A file in any format of digraphs, whose directions are forgotten; or a graph that is known
+        by name, such as ``petersen``, ``path:7`` or ``grid:3x4`` (see
+        `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a line of graph6. A file of that
+        very name comes first.
+
+    Raises
+    ------
+    InputError
+        There is neither such a file nor such a name; or the file is none, or has a loop.
+
+    Notes
+    -----
+    O(V + E log E). Graphs known by name are made without NumPy, so that answers by theorem start
+    quickly.
+
+    Examples
+    --------
+    >>> open_graph("petersen")
+    <Graph: petersen, 10 vertices, 15 edges>
+    >>> open_graph("graph6:D?{")
+    <Graph: graph6:D?{, 5 vertices, 4 edges>
+    """
+    from zermelo.digraph.graph import Graph
+
+    if text == "-" or os.path.lexists(text):
+        return _from_file(text)
+    if text.startswith(GRAPH6):
+        return _from_graph6(text)
+    try:
+        return Graph.named(text)
+    except InputError as error:
+        from zermelo.digraph.families import FAMILIES
+
+        stem = text.partition(":")[0].lower()
+        if stem in {name.lower() for name in FAMILIES}:
+            raise
+        raise InputError(f"there is no file {text!r}, and {error}") from None
+
+
+def _from_file(file: str) -> Graph:
+    from zermelo.digraph.graph import Graph
+    from zermelo.formats import read
+
+    G = read(file)
+    try:
+        return Graph.from_digraph(G)
+    except InputError as error:
+        raise FormatError(str(error), file=file) from None
+
+
+def _from_graph6(text: str) -> Graph:
+    from zermelo.digraph.graph import Graph
+    from zermelo.formats import graph6
+    from zermelo.formats.source import Source
+
+    text = text.strip()
+    try:
+        data = text.removeprefix(GRAPH6).encode("ascii")
+    except UnicodeEncodeError:
+        raise InputError(f"{text!r}: graph6 is written in the characters '?' to '~'") from None
+    made = Graph.from_digraph(graph6.read(Source(data, text)))
+    made.called = text
+    return made
