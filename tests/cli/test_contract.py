@@ -93,9 +93,22 @@ def test_help_has_an_example(zermelo, verb: str) -> None:
     assert f"  {verb}" in zermelo("--help").out
 
 
-def test_start_up_imports_nothing_heavy() -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["formats"],
+        ["rulesets"],
+        ["rulesets", "kayles"],
+        ["solve", "kayles", "5", "7"],
+        ["solve", "subtraction", "--set", "2,5,7", "12", "9", "1" + 50 * "0"],
+        ["explain", "grundys-game", "9"],
+    ],
+    ids=" ".join,
+)
+def test_start_up_imports_nothing_heavy(words: list[str]) -> None:
     script = (
-        "import sys; from zermelo import cli; cli.run(['--help']); cli.run(['formats']);"
+        f"import sys; from zermelo import cli; assert cli.run({words}) == 0;"
         "print(sorted({'numba', 'numpy', 'pyarrow', 'networkx', 'igraph', 'scipy', 'pysat'}"
         " & set(sys.modules)))"
     )

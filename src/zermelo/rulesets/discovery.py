@@ -45,8 +45,7 @@ def instances() -> MappingProxyType[str, Ruleset]:
 
 def _all() -> Iterator[type[Ruleset]]:
     """Yield the ruleset classes of this package, then those of entry points."""
-    for module in iter_modules([str(Path(__file__).parent)], f"{__package__}."):
-        yield from _in_module(import_module(module.name))
+    yield from _of_this_package()
     from importlib import metadata  # which takes its time to load
 
     for entry in metadata.entry_points(group=GROUP):
@@ -60,13 +59,21 @@ def _all() -> Iterator[type[Ruleset]]:
         yield from kinds
 
 
-def _own(name: str) -> type[Ruleset] | None:
-    """Return the ruleset of this package that has a file of its own name, if there is one."""
+def _of_this_package() -> Iterator[type[Ruleset]]:
+    for module in iter_modules([str(Path(__file__).parent)], f"{__package__}."):
+        yield from _in_module(import_module(module.name))
+
+
+def _own(name: str) -> type[Ruleset] | Ruleset | None:
+    """Return what this package calls so: the ruleset with a file of that name, or a member."""
     module = name.replace("-", "_")
-    if not module.isidentifier() or not Path(__file__).with_name(f"{module}.py").is_file():
-        return None
-    kinds = _in_module(import_module(f"{__package__}.{module}"))
-    return next((kind for kind in kinds if kind.name == name), None)
+    if module.isidentifier() and Path(__file__).with_name(f"{module}.py").is_file():
+        kinds = _in_module(import_module(f"{__package__}.{module}"))
+        found = next((kind for kind in kinds if kind.name == name), None)
+        if found is not None:
+            return found
+    members = (kind.instances().get(name) for kind in _of_this_package())
+    return next((member for member in members if member is not None), None)
 
 
 def _in_module(module: ModuleType) -> Iterator[type[Ruleset]]:
@@ -93,7 +100,7 @@ def ruleset_named(name: str) -> type[Ruleset] | Ruleset:
     InputError
         There is none; the message lists those there are.
     """
-    own = _own(name)  # without a look at all the others, so that answers by theorem start quickly
+    own = _own(name)  # without a look at other packages, so that answers by theorem start quickly
     if own is not None:
         return own
     if name in catalogue():

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from zermelo.rulesets.taking.periods import values_needed
 from zermelo.rulesets.taking.values import HeapValues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from numpy.typing import NDArray
+    from zermelo.rulesets.taking.periods import Values
 
 __all__ = ["LISTED", "all_moves", "known_value", "one_move"]
 
@@ -39,7 +37,7 @@ def known_value(values: HeapValues, heap: int) -> int | None:
             reach = PATIENT
         if len(values) >= reach:
             return None
-        values.upto(min(2 * len(values), reach - 1, heap))
+        values.small_or_array(min(2 * len(values), reach - 1, heap))
     return values[heap]
 
 
@@ -50,7 +48,7 @@ def all_moves(values: HeapValues, heap: int, wanted: int) -> list[tuple[int, ...
     """
     if heap > (LISTED if values.code.most_heaps < 3 else 200):
         return None
-    g = values.upto(heap)
+    g = values.small_or_array(heap)
     found: dict[tuple[int, ...], None] = {}
     for taken in values.code.takes(heap):
         for parts in _of_value(values, g, heap - taken, taken, wanted):
@@ -59,7 +57,7 @@ def all_moves(values: HeapValues, heap: int, wanted: int) -> list[tuple[int, ...
 
 
 def _of_value(
-    values: HeapValues, g: NDArray[np.unsignedinteger], rest: int, taken: int, wanted: int
+    values: HeapValues, g: Values, rest: int, taken: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     """Yield what a move leaves that takes so many tokens and is worth so much."""
     digit = values.code.digit(taken)
@@ -69,15 +67,19 @@ def _of_value(
         yield (rest,)
     if digit.heaps & 4 and rest > 1:
         half = (rest - 1) // 2 if digit.unequal else rest // 2
-        held = np.flatnonzero(g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1] == wanted)
-        yield from ((i, rest - i) for i in (held + 1).tolist())
+        if isinstance(g, list):
+            pairs = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == wanted]
+        else:
+            held = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1] == wanted
+            pairs = (held.nonzero()[0] + 1).tolist()
+        yield from ((i, rest - i) for i in pairs)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
             yield from _partitions(g, rest, count, 1, wanted)
 
 
 def _partitions(
-    g: NDArray[np.unsignedinteger], total: int, count: int, least: int, wanted: int
+    g: Values, total: int, count: int, least: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     """Yield the ascending parts of a total whose values have a wanted nim-sum."""
     if count == 1:
@@ -106,7 +108,7 @@ def one_move(values: HeapValues, heap: int, wanted: int) -> tuple[int, ...] | No
             return None
         shift = max(0, (heap - need) // known.period * known.period)
     small = heap - shift
-    g = values.upto(small)
+    g = values.small_or_array(small)
     for taken in values.code.takes(small):
         for parts in _of_value(values, g, small - taken, taken, wanted):
             return (*parts[:-1], parts[-1] + shift) if shift else parts

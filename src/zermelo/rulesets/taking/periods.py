@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-import numpy as np
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.rulesets.taking.code import Code
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Period", "find_period", "values_needed"]
+    #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
+    Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
+
+__all__ = ["Period", "find_period", "proven_period", "values_needed"]
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 #: Codes without end whose values are known for all heaps: period, preperiod, saltus, the source.
@@ -22,8 +24,8 @@ KNOWN = {
     "0.[3]": (1, 0, 1, "Bouton 1901: a heap of Nim is worth its size"),
     "4.[3]": (4, 1, 4, "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
 }
-#: So many values are looked at without compiled loops, whose loading takes longer.
-SMALL = 1 << 9
+#: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
+SMALL = 1 << 8
 CHUNK = 1 << 20
 #: How often a pattern must have been seen to be called one without a proof.
 OFTEN = 4
@@ -44,7 +46,7 @@ class Period:
         Values of heaps below this number are behind it.
     source : str
         The theorem; why there is none where it is not proven.
-    values : integer array
+    values : list of int, or integer array
         The values of heaps up to the end of the first period.
     """
 
@@ -54,7 +56,7 @@ class Period:
     proven: bool
     seen: int
     source: str
-    values: NDArray[np.unsignedinteger]
+    values: Values
 
     def value(self, heap: int) -> int:
         """Return the value of a heap of any size."""
@@ -70,11 +72,13 @@ class Period:
 
         The pattern is continued downwards from the first period.
         """
-        heaps = np.arange(self.preperiod)
+        import numpy as np
+
+        heaps, values = np.arange(self.preperiod), np.asarray(self.values)
         rounds = -((heaps - self.preperiod) // self.period)
-        pattern = self.values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
-        held = np.flatnonzero(pattern != self.values[: self.preperiod])
-        return MappingProxyType({int(n): int(self.values[n]) for n in held})
+        pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
+        held = np.flatnonzero(pattern != values[: self.preperiod])
+        return MappingProxyType({int(n): int(values[n]) for n in held})
 
     def __repr__(self) -> str:
         saltus = f", saltus {self.saltus}" if self.saltus else ""
@@ -113,13 +117,13 @@ def values_needed(code: Code, period: int, preperiod: int) -> int | None:
     return heaps * (start + period) + longest + code.unequal * period
 
 
-def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | None:
+def find_period(code: Code, values: Values) -> Period | None:
     """Find the period of a code's values: proven if they suffice, else one that is apparent.
 
     Parameters
     ----------
     code : Code
-    values : integer array
+    values : list of int, or integer array
         Grundy values of the heaps 0, 1, 2, …
 
     Returns
@@ -134,41 +138,56 @@ def find_period(code: Code, values: NDArray[np.unsignedinteger]) -> Period | Non
 
     Examples
     --------
-    >>> import numpy as np
-    >>> find_period(Code.parse("0.3"), np.array([0, 1, 0, 1, 0, 1, 0, 1], np.uint8))
+    >>> find_period(Code.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
     """
-    if values.size < 2:
+    return proven_period(code, values) or _apparent(code, values)
+
+
+def proven_period(code: Code, values: Values) -> Period | None:
+    """Find the period that a code's values prove; None where they prove none."""
+    count = len(values)
+    if code.tail:
+        if str(code) in KNOWN and count > sum(KNOWN[str(code)][:2]):
+            p, n0, saltus, source = KNOWN[str(code)]
+            return _period(values, p, n0, saltus, proven=True, source=source)
         return None
-    count = values.size
-    if code.tail and str(code) in KNOWN and count > sum(KNOWN[str(code)][:2]):
-        p, n0, saltus, source = KNOWN[str(code)]
-        return _period(values, p, n0, saltus, proven=True, source=source)
     start = _starts(values)
-    if not code.tail:
-        p = _least_proven(code, start)
-        if p:
-            return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH)
-    return _apparent(code, values, start)
+    p = _least_proven(code, start)
+    return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH) if p else None
 
 
-def _starts(values: NDArray[np.integer]) -> NDArray[np.integer]:
+def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
     """Return for every lag from where on the values repeat themselves; see `repeats_from`."""
-    if values.size > SMALL:
+    count = len(values)
+    if count > SMALL:
+        import numpy as np
+
         from zermelo._jit.repeats import repeats_from
 
-        starts: NDArray[np.integer] = repeats_from(values)
+        starts: NDArray[np.integer] = repeats_from(np.asarray(values))
         return starts
-    start = np.zeros(values.size, np.int64)
-    for lag in range(1, values.size):
-        breaks = np.flatnonzero(values[lag:] != values[:-lag])
-        start[lag] = breaks[-1] + 1 if breaks.size else 0
+    held = list(values)
+    start = [0] * count
+    for lag in range(1, count):
+        begin = count - lag
+        while begin and held[begin - 1] == held[begin - 1 + lag]:
+            begin -= 1
+        start[lag] = begin
     return start
 
 
-def _least_proven(code: Code, start: NDArray[np.integer]) -> int:
+def _least_proven(code: Code, start: list[int] | NDArray[np.integer]) -> int:
     """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
-    heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, start.size
+    heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, len(start)
+    if isinstance(start, list):
+        for lag in range(1, count):
+            need = values_needed(code, lag, start[lag])
+            if need is not None and need <= count:
+                return lag
+        return 0
+    import numpy as np
+
     for begin in range(1, count, CHUNK):
         lags = np.arange(begin, min(begin + CHUNK, count))
         needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + code.unequal * lags
@@ -179,24 +198,23 @@ def _least_proven(code: Code, start: NDArray[np.integer]) -> int:
 
 
 def _period(
-    values: NDArray[np.unsignedinteger],
-    period: int,
-    preperiod: int,
-    saltus: int,
-    *,
-    proven: bool,
-    source: str,
+    values: Values, period: int, preperiod: int, saltus: int, *, proven: bool, source: str
 ) -> Period:
-    held = values[: preperiod + period].copy()
-    held.flags.writeable = False
-    return Period(period, preperiod, saltus, proven, values.size, source, held)
+    held = values[: preperiod + period]
+    if not isinstance(held, list):
+        held = held.copy()
+        held.flags.writeable = False
+    return Period(period, preperiod, saltus, proven, len(values), source, held)
 
 
-def _apparent(
-    code: Code, values: NDArray[np.unsignedinteger], start: NDArray[np.integer]
-) -> Period | None:
+def _apparent(code: Code, values: Values) -> Period | None:
     """Find a period, or a period with saltus, that has been seen often and is not proven."""
-    count, lags = values.size, np.arange(values.size)
+    if len(values) < 2:
+        return None
+    import numpy as np
+
+    start = np.asarray(_starts(values))
+    count, lags = len(values), np.arange(len(values))
     seen = np.flatnonzero((start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0))
     why = (
         "no theorem covers codes without end"
@@ -206,9 +224,9 @@ def _apparent(
     if seen.size:
         p = int(seen[0])
         return _period(values, p, int(start[p]), 0, proven=False, source=why)
-    signed = values.astype(np.int64)
+    signed = np.asarray(values, np.int64)
     steps = signed[1:] - signed[:-1]
-    start = _starts(steps)
+    start = np.asarray(_starts(steps))
     lags = lags[:-1]
     seen = np.flatnonzero((start + OFTEN * lags <= count - 1) & (2 * start <= count) & (lags > 0))
     if not seen.size:

@@ -6,23 +6,24 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-
 from zermelo.errors import InputError, Interrupted
 from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.periods import Period, find_period
+from zermelo.rulesets.taking.periods import SMALL, Period, find_period, proven_period
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from zermelo.rulesets.taking.filling import Filling, Space
+    from zermelo.rulesets.taking.periods import Values
 
 __all__ = ["HeapValues", "Method", "heap_values", "smallest_type"]
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Heaps below this are always filled by looking at all pairs, and a period is sought from here on.
-FIRST = 1 << 8
+#: Heaps below this are always filled by looking at all pairs, in plain Python where that can be
+#: done, and a period is sought from here on.
+FIRST = SMALL
 #: Pairs of heaps looked at between two chances for Ctrl-C: some tenths of a second.
 BUDGET = 200_000_000
 #: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
@@ -78,14 +79,14 @@ class HeapValues:
         self._periodic = periodic
         self._proven: Period | None = None
         self._searched = 0
-        self._values: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
+        self._values: Values = [0]  # a list as long as plain Python did it
         if self.needs_sets and method in ("dense", "sparse"):
             raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
         if code.most_heaps < 2 and method == "sparse":
             raise InputError(f"{code} splits no heap; only 'dense' and 'many' fit")
 
     def __len__(self) -> int:
-        return self._values.size
+        return len(self._values)
 
     def __repr__(self) -> str:
         return f"<values of {self.code}: {len(self):,} heaps>"
@@ -103,15 +104,32 @@ class HeapValues:
         Interrupted
             Ctrl-C; ``known`` holds how many heaps are done, and these stay.
         """
+        import numpy as np
+
+        self._reach(heap)
+        if isinstance(self._values, list):
+            held = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
+        else:
+            held = self._values[: heap + 1].view()
+        held.flags.writeable = False
+        return held
+
+    def small_or_array(self, heap: int) -> Values:
+        """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
+
+        Not to be changed.
+        """
+        self._reach(heap)
+        return self._values
+
+    def _reach(self, heap: int) -> None:
+        """Make the table hold a heap."""
         while len(self) <= heap:
             known = self.period if self._periodic else None
             if known is not None:
                 self._continue(known, heap + 1)
             else:
                 self._fill(max(FIRST, min(2 * len(self), heap + 1)))
-        held = self._values[: heap + 1].view()
-        held.flags.writeable = False
-        return held
 
     def __getitem__(self, heap: int) -> int:
         """Return the value of a heap; of any size once a period is proven."""
@@ -119,7 +137,7 @@ class HeapValues:
             known = self.period  # which may turn up on the way
             if known is not None:
                 return known.value(heap)
-            self.upto(min(2 * len(self), heap))
+            self._reach(min(2 * len(self), heap))
         return int(self._values[heap])
 
     @property
@@ -130,8 +148,7 @@ class HeapValues:
                 self._fill(FIRST)
             if self._searched < len(self):
                 self._searched = len(self)
-                found = find_period(self.code, self._values)
-                self._proven = found if found is not None and found.proven else None
+                self._proven = proven_period(self.code, self._values)
         return self._proven
 
     def apparent_period(self) -> Period | None:
@@ -140,23 +157,23 @@ class HeapValues:
 
     def _continue(self, known: Period, size: int) -> None:
         """Fill up by a proven period, which may have needed more heaps than are asked for."""
-        if size <= len(self):
-            return
-        if known.saltus:
-            heaps = range(len(self), size)
-            more = np.fromiter(map(known.value, heaps), np.uint64, len(heaps))
-            self._values = smallest_type(np.concatenate([self._values, more]))
-            return
         done = len(self)
-        start = done - known.period  # not below the preperiod: the proof has seen two periods
-        more = np.resize(self._values[start:], size - done)
-        self._values = np.concatenate([self._values, more])
+        if size <= done:
+            return
+        import numpy as np
+
+        values = smallest_type(np.asarray(self._values))
+        if known.saltus:
+            more = np.fromiter(map(known.value, range(done, size)), np.uint64, size - done)
+        else:  # from a heap not below the preperiod: the proof has seen two periods
+            more = np.resize(values[done - known.period :], size - done)
+        self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int) -> None:
         """Compute the values of heaps below ``size``."""
         if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
             self.method = "dense"
-            self._values = smallest_type(np.array(by_definition(self.code, size)))
+            self._values = by_definition(self.code, size)
             return
         filling = self._filling(size)
         try:
@@ -174,29 +191,31 @@ class HeapValues:
         from zermelo.rulesets.taking import filling
 
         rules = filling.Rules.of(self.code, size)
-        splits = rules.takes(2)
+        splits, values = rules.takes(2), self.upto(len(self) - 1)
         self.method = self._forced or ("many" if self.needs_sets else "dense")
         if self.method == "many":
-            return filling.Many(rules, self._values, size)
+            return filling.Many(rules, values, size)
         if self._forced == "dense" or not splits.size:
-            return filling.Dense(rules, self._values, size)
-        space = filling.best_space(splits, self._values)
+            return filling.Dense(rules, values, size)
+        space = filling.best_space(splits, values)
         if self._forced is None and not self._sparse_is_faster(splits.size, space):
-            return filling.Dense(rules, self._values, size)
+            return filling.Dense(rules, values, size)
         self.method = "sparse"
-        return filling.Sparse(rules, self._values, size, space)
+        return filling.Sparse(rules, values, size, space)
 
     def _sparse_is_faster(self, takes: int, space: Space) -> bool:
         """Compare what one more heap costs. All pairs are looked at once for all takes."""
         if len(self) < FIRST:
             return False
-        largest = int(self._values.max())
+        largest = int(self.upto(len(self) - 1).max())
         dense = len(self) / 2 * (IN_WORDS if largest < 64 else IN_BYTES)
         return len(self) * space.share * takes * SCATTERED + largest * TRIALS < dense
 
 
 def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
     """Return values, none negative, in the smallest type that holds them."""
+    import numpy as np
+
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
