@@ -167,8 +167,8 @@ def _read(where: str, held: dataclasses.Field[Any], value: str) -> object:
 def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     """Write a ruleset as on the command line, by a name of its own where it has one.
 
-    Digraphs are left out: they are not told by their files any more. So are graphs, but for those
-    that are known by name.
+    Digraphs and formulas are left out: they are not told by their files any more. So are graphs,
+    but for those that are known by name.
     """
     kind = type(ruleset)
     if not plain:
@@ -178,7 +178,7 @@ def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     words = [kind.name]
     for option, held in kind.parameters().items():
         value = getattr(ruleset, held.name)
-        if value == held.default or _kind(held) == "Digraph":
+        if value == held.default or _kind(held) in ("Digraph", "CNF"):
             continue
         if _kind(held) == "Graph":
             words += [f"--{option}", value.called] if value.called else []

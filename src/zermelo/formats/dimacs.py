@@ -1,0 +1,200 @@
+"""DIMACS CNF and QDIMACS: formulas in conjunctive normal form, with or without quantifiers.
+
+A line ``p cnf 3 2`` says that there are 3 variables and 2 clauses; a clause is its literals, -2 for
+"not x2", and a 0 behind them. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` between say who chooses
+which variable, outermost first. Lines that begin with ``c`` are comments.
+
+python-sat reads DIMACS too, but no quantifiers, takes damaged files for whole ones, and knows no
+lines to name in a message; the format being so small, it is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from zermelo.errors import InputError
+from zermelo.formats.source import Source, shown
+
+__all__ = ["CNF", "open_cnf", "read", "write"]
+
+#: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
+Block = tuple[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class CNF:
+    """A formula in conjunctive normal form: every clause has to have a true literal.
+
+    Parameters
+    ----------
+    clauses : tuple of tuples of int
+        Literals: 2 for x2, -2 for not x2.
+    variables : int, optional
+        There are x1 to as many; by default the largest that occurs.
+    prefix : tuple of (str, tuple of int), optional
+        Quantifiers, outermost first: ``("e", (1, 2))`` for ∃x1 ∃x2, ``("a", (3,))`` for ∀x3. None
+        where nothing is said about them.
+    called : str, optional
+        The file it came from. Makes no difference to equality.
+
+    Raises
+    ------
+    InputError
+        A literal is 0 or beyond the variables, or a variable is quantified twice.
+
+    Examples
+    --------
+    >>> F = CNF(((1,), (2, -3), (-1, -2, 3)))
+    >>> print(F)
+    x1 ∧ (x2 ∨ ¬x3) ∧ (¬x1 ∨ ¬x2 ∨ x3)
+    """
+
+    clauses: tuple[tuple[int, ...], ...]
+    variables: int = -1
+    prefix: tuple[Block, ...] | None = None
+    called: str | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "clauses", tuple(map(tuple, self.clauses)))
+        if self.prefix is not None:
+            blocks = tuple((kind, tuple(block)) for kind, block in self.prefix)
+            object.__setattr__(self, "prefix", blocks)
+        named = [abs(literal) for clause in self.clauses for literal in clause]
+        bound = [variable for _, block in self.prefix or () for variable in block]
+        if self.variables < 0:
+            object.__setattr__(self, "variables", max([*named, *bound], default=0))
+        for variable in (*named, *bound):
+            if not 1 <= variable <= self.variables:
+                raise InputError(f"there is no x{variable}; variables are x1 to x{self.variables}")
+        if len(set(bound)) < len(bound):
+            twice = next(v for place, v in enumerate(bound) if v in bound[:place])
+            raise InputError(f"x{twice} is quantified twice; quantify each variable once")
+        for kind, _ in self.prefix or ():
+            if kind not in ("e", "a"):
+                raise InputError(f"a quantifier is {kind!r}; give 'e' (for some) or 'a' (for all)")
+
+    def __str__(self) -> str:
+        return " ∧ ".join(map(_clause, self.clauses)) or "nothing to make true"
+
+
+def _clause(clause: tuple[int, ...]) -> str:
+    words = [f"x{literal}" if literal > 0 else f"¬x{-literal}" for literal in clause]
+    return words[0] if len(words) == 1 else f"({' ∨ '.join(words)})"
+
+
+def open_cnf(place: str) -> CNF:
+    """Read the formula in a file; ``"-"`` is the standard input, compression is seen through.
+
+    Raises
+    ------
+    FormatError
+        It is not what it should be; names file and line.
+    InputError
+        The file cannot be read.
+    """
+    from zermelo.formats.files import read_bytes
+
+    return read(Source(read_bytes(place), place))
+
+
+def _tokens(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield every word with the number of its line, but for comments and what is behind ``%``."""
+    for line, text in enumerate(source.text().split("\n"), 1):
+        words = text.split()
+        if words and words[0].startswith("%"):  # how some collections end their files
+            return
+        if words and not (words[0] == "c" or text.startswith("c")):
+            for word in words:
+                yield line, word
+
+
+def read(source: Source) -> CNF:
+    r"""Read DIMACS or QDIMACS. Linear in its length.
+
+    Examples
+    --------
+    >>> formula = read(Source(b"c thesis\np cnf 2 1\ne 1 0\na 2 0\n1 -2 0\n", "f.qdimacs"))
+    >>> formula.clauses, formula.prefix
+    (((1, -2),), (('e', (1,)), ('a', (2,))))
+    """
+    tokens = _tokens(source)
+    head = list(islice(tokens, 4))
+    words = [word for _, word in head]
+    if len(head) < 4 or words[:2] != ["p", "cnf"] or len({line for line, _ in head}) > 1:
+        found = shown(" ".join(words)) if words else "nothing"
+        line = head[0][0] if head else 1
+        raise source.error(f"found {found}; expected a line such as 'p cnf 3 2'", line)
+    line = head[0][0]
+    variables = source.number(words[2], "the number of variables", line)
+    wanted = source.number(words[3], "the number of clauses", line)
+    source.check_count(variables, line)
+    prefix: list[Block] = []
+    clauses: list[tuple[int, ...]] = []
+    bound: dict[int, int] = {}
+    rest = list(tokens)
+    place = 0
+    while place < len(rest):
+        first, word = rest[place]
+        kind = word if word in ("e", "a") else ""
+        if kind and clauses:
+            raise source.error("quantifiers stand above the clauses; move the line up", first)
+        place += bool(kind)
+        numbers, place = _until_zero(source, rest, place, first, variables)
+        if not kind:
+            clauses.append(tuple(numbers))
+            continue
+        for variable in numbers:
+            if variable < 0:
+                raise source.error(f"{variable} is quantified; give variables without -", first)
+            if variable in bound:
+                raise source.error(
+                    f"x{variable} is quantified a second time, first in line {bound[variable]}",
+                    first,
+                )
+            bound[variable] = first
+        prefix.append((kind, tuple(numbers)))
+    if len(clauses) != wanted:
+        raise source.error(
+            f"{wanted:,} clauses are announced, but there are {len(clauses):,}; mend the number, "
+            "or the 0 behind a clause",
+            line,
+        )
+    return CNF(tuple(clauses), variables, tuple(prefix) or None, source.file)
+
+
+def _until_zero(
+    source: Source, rest: list[tuple[int, str]], place: int, first: int, variables: int
+) -> tuple[list[int], int]:
+    """Read numbers up to a 0; return them and the place behind it."""
+    numbers: list[int] = []
+    while place < len(rest):
+        line, word = rest[place]
+        place += 1
+        number = source.number(word.removeprefix("-"), "a literal", line)
+        if number == 0:
+            return numbers, place
+        if number > variables:
+            raise source.error(
+                f"{shown(word)} is beyond the {variables:,} variables of the line 'p cnf'; mend "
+                "one of them",
+                line,
+            )
+        numbers.append(-number if word.startswith("-") else number)
+    raise source.error("the last line of numbers does not end; put a 0 behind it", first)
+
+
+def write(formula: CNF) -> bytes:
+    """Write QDIMACS, or DIMACS where there are no quantifiers.
+
+    Examples
+    --------
+    >>> print(write(CNF(((1, -2),))).decode(), end="")
+    p cnf 2 1
+    1 -2 0
+    """
+    rows: list[Iterable[object]] = [("p", "cnf", formula.variables, len(formula.clauses))]
+    rows += [(kind, *block, 0) for kind, block in formula.prefix or ()]
+    rows += [(*clause, 0) for clause in formula.clauses]
+    return "".join(" ".join(map(str, row)) + "\n" for row in rows).encode()
