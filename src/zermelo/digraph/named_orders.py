@@ -1,0 +1,191 @@
+"""Orders that are known by name: ``chain:5``, ``boolean:3``, ``grid:3x4``, ``divisors:72``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from math import isqrt, prod
+from types import MappingProxyType
+
+from zermelo.digraph.order import MOST, Order, members
+from zermelo.errors import InputError
+
+__all__ = ["ORDERS", "Family", "named_order"]
+
+#: The names of the elements, and pairs of their numbers, the smaller first.
+Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Orders that differ in their sizes only.
+
+    Attributes
+    ----------
+    example : str
+        One of them, as it is asked for.
+    rules : str
+        What it is, in a line.
+    between : str
+        What stands between the sizes; empty where there is one only.
+    count : function of the sizes
+        How many elements there are.
+    make : function of the sizes
+    """
+
+    example: str
+    rules: str
+    between: str
+    count: Callable[..., int]
+    make: Callable[..., Made]
+
+
+def named_order(text: str) -> Order:
+    """Make an order that is known by name.
+
+    Raises
+    ------
+    InputError
+        No family has this name, it wants other sizes, or the order would be too large.
+
+    Examples
+    --------
+    >>> named_order("grid:2x3")
+    <Order: grid:2x3, 6 elements>
+    >>> named_order("divisors:12").names
+    ('1', '2', '3', '4', '6', '12')
+    """
+    name, _, given = text.strip().lower().partition(":")
+    family = ORDERS.get(name)
+    if family is None:
+        raise InputError(
+            f"{text!r} is no order that is known by name; there are {known_orders()}; any other "
+            "order can be given as a file"
+        )
+    words = given.split(family.between) if family.between else [given]
+    if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
+        raise InputError(f"{text!r}: {given!r} is no size; {family.example} is {family.rules}")
+    sizes = [int(word) for word in words]
+    if min(sizes) < 1:
+        raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")
+    count = family.count(*sizes)
+    if count > MOST:
+        raise InputError(f"{text!r} has more than {MOST:,} elements; give less")
+    names, pairs = family.make(*sizes)
+    return Order.from_pairs(tuple(names), pairs, f"{name}:{given}")
+
+
+def known_orders() -> str:
+    """Return an example of every family, for messages and help."""
+    return ", ".join(family.example for family in ORDERS.values())
+
+
+def _numbers(n: int) -> tuple[str, ...]:
+    return tuple(map(str, range(1, n + 1)))
+
+
+def chain(n: int) -> Made:
+    """1 < 2 < … < n."""
+    return _numbers(n), ((i, i + 1) for i in range(n - 1))
+
+
+def antichain(n: int) -> Made:
+    """No two of n are comparable."""
+    return _numbers(n), iter(())
+
+
+def chains(*lengths: int) -> Made:
+    """Chains side by side; 2.3 is the third element of the second one."""
+    names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
+    ends = {sum(lengths[:c]) - 1 for c in range(len(lengths) + 1)}
+    return names, ((i, i + 1) for i in range(len(names) - 1) if i not in ends)
+
+
+def levels(*sizes: int) -> Made:
+    """Antichains one upon the other, all of one below all of the next; 2.3 is on level 2."""
+    names = [f"{c}.{i}" for c, size in enumerate(sizes, 1) for i in range(1, size + 1)]
+    starts = [sum(sizes[:c]) for c in range(len(sizes) + 1)]
+    spans = [range(*span) for span in pairwise(starts)]
+    pairs = (pair for low, high in pairwise(spans) for pair in product(low, high))
+    return names, pairs
+
+
+def boolean(n: int) -> Made:
+    """Order the subsets of {1, …, n}, named by their members; 0 is the empty set."""
+    between = "," if n > 9 else ""
+    names = [between.join(_numbers(n)[i] for i in members(s)) or "0" for s in range(1 << n)]
+    return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
+
+
+def grid(*sides: int) -> Made:
+    """Multiply chains; 2,3 is the second of the first and the third of the second."""
+    places = list(product(*map(range, sides)))
+    number = {place: i for i, place in enumerate(places)}
+    names = [",".join(str(x + 1) for x in place) for place in places]
+
+    def pairs() -> Iterator[tuple[int, int]]:
+        for place in places:
+            for d, side in enumerate(sides):
+                if place[d] + 1 < side:
+                    yield number[place], number[(*place[:d], place[d] + 1, *place[d + 1 :])]
+
+    return names, pairs()
+
+
+def divisors(n: int) -> Made:
+    """Order the divisors of n by divisibility."""
+    held = _divisors(n)
+    number = {d: i for i, d in enumerate(held)}
+    primes = [p for p in held if len(_divisors(p)) == 2]
+    pairs = ((number[d], number[d * p]) for d in held for p in primes if d * p in number)
+    return tuple(map(str, held)), pairs
+
+
+def _divisors(n: int) -> list[int]:
+    low = [d for d in range(1, isqrt(n) + 1) if n % d == 0]
+    return sorted({*low, *(n // d for d in low)})
+
+
+def fence(n: int) -> Made:
+    """1 < 2 > 3 < 4 > … n."""
+    return _numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1))
+
+
+def crown(n: int) -> Made:
+    """a1, …, an below b1, …, bn, except that ai is not below bi."""
+    names = [f"{side}{i}" for side in "ab" for i in range(1, n + 1)]
+    return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)
+
+
+#: All families, by name.
+ORDERS: Mapping[str, Family] = MappingProxyType(
+    {
+        "chain": Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, chain),
+        "antichain": Family(
+            "antichain:4", "4 elements, none above another", "", lambda n: n, antichain
+        ),
+        "chains": Family(
+            "chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n), chains
+        ),
+        "levels": Family(
+            "levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), levels
+        ),
+        "boolean": Family(
+            "boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40), boolean
+        ),
+        "grid": Family(
+            "grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), grid
+        ),
+        "divisors": Family(
+            "divisors:72",
+            "the divisors of 72, by divisibility",
+            "",
+            lambda n: len(_divisors(n)),
+            divisors,
+        ),
+        "fence": Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, fence),
+        "crown": Family("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n, crown),
+    }
+)

@@ -1,0 +1,80 @@
+"""Orders as a user asks for them: by a file, or by a name."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from zermelo.errors import FormatError, InputError
+
+if TYPE_CHECKING:
+    from zermelo.digraph.order import Order
+
+__all__ = ["open_order"]
+
+INCIDENCE = "incidence:"
+
+
+def open_order(text: str) -> Order:
+    """Return the order that is asked for.
+
+    Parameters
+    ----------
+    text : str
+        A file in any format of digraphs, in which an edge x → y says that x is below y; what
+        follows need not be there, so Hasse diagrams will do. Or an order that is known by name,
+        such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
+        graph, as `zermelo.formats.graphs.open_graph` takes it: its vertices below its edges. A
+        file of that very name comes first.
+
+    Raises
+    ------
+    InputError
+        There is neither such a file nor such a name; or the file has a cycle, or is none.
+
+    Examples
+    --------
+    >>> open_order("boolean:3")
+    <Order: boolean:3, 8 elements>
+    >>> open_order("incidence:path:3").names
+    ('1', '2', '3', '1-2', '2-3')
+    """
+    if text == "-" or os.path.lexists(text):
+        return _from_file(text)
+    if text.startswith(INCIDENCE):
+        return _incidence(text)
+    from zermelo.digraph.named_orders import ORDERS, named_order
+
+    try:
+        return named_order(text)
+    except InputError as error:
+        if text.strip().lower().partition(":")[0] in ORDERS:
+            raise
+        raise InputError(
+            f"there is no file {text!r}, and {error}, and the order of a graph as incidence:GRAPH"
+        ) from None
+
+
+def _from_file(file: str) -> Order:
+    from zermelo.digraph.order import Order
+    from zermelo.formats import read
+
+    try:
+        return Order.from_digraph(read(file), called=file)
+    except FormatError:
+        raise
+    except InputError as error:
+        raise FormatError(str(error), file=file) from None
+
+
+def _incidence(text: str) -> Order:
+    from zermelo.digraph.order import Order
+    from zermelo.formats.graphs import open_graph
+
+    graph = open_graph(text.removeprefix(INCIDENCE))
+    names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
+    if len(set(names)) < len(names):
+        raise InputError(f"{text}: a vertex is called like an edge; give vertices other names")
+    count = len(graph)
+    pairs = ((v, count + e) for e, edge in enumerate(graph.edges) for v in edge)
+    return Order.from_pairs(names, pairs, text)
