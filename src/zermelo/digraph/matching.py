@@ -1,0 +1,122 @@
+"""Maximum matchings of undirected graphs, and the vertices that some of them miss.
+
+The matching comes from NetworkX. Which vertices are missed by some maximum matching, the set D of
+the Gallai–Edmonds decomposition, no library tells; one search from the unmatched vertices does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.errors import need
+
+__all__ = ["maximum_matching", "missable"]
+
+
+def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
+    """Return the mate of each vertex in a maximum matching, -1 where it has none.
+
+    Parameters
+    ----------
+    rows : sequence of sequences of int
+        The neighbours of each vertex.
+
+    Raises
+    ------
+    MissingExtra
+        NetworkX is not installed.
+
+    Notes
+    -----
+    O(V³) at most, by the blossom algorithm (Edmonds 1965; Galil 1986): a second at about 2,000
+    vertices and 4,000 edges.
+
+    Examples
+    --------
+    >>> maximum_matching([[1], [0, 2], [1, 3], [2], []])
+    [1, 0, 3, 2, -1]
+    """
+    networkx = need("networkx", "formats", "a maximum matching")
+    graph = networkx.Graph((u, v) for u, row in enumerate(rows) for v in row if u < v)
+    mates = [-1] * len(rows)
+    for u, v in networkx.max_weight_matching(graph, maxcardinality=True):
+        mates[u], mates[v] = v, u
+    return mates
+
+
+def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
+    """Say of each vertex whether some maximum matching misses it.
+
+    These are the vertices at the even ends of alternating walks from unmatched vertices; odd
+    cycles among these are shrunk, after which all their vertices are such ends (Edmonds 1965).
+
+    Parameters
+    ----------
+    rows : sequence of sequences of int
+        The neighbours of each vertex.
+    mates : sequence of int
+        A maximum matching, as `maximum_matching` returns it.
+
+    Raises
+    ------
+    ValueError
+        There is a larger matching.
+
+    Notes
+    -----
+    O(E log V).
+
+    Examples
+    --------
+    >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
+    >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])
+    ([True, False, True], [True, True, True])
+    """
+    even = [mate < 0 for mate in mates]
+    link = list(range(len(rows)))  # of an even vertex, towards the base of its shrunk cycle
+    before = [-1] * len(rows)  # of an odd vertex, the even one it was reached from
+
+    def base(vertex: int) -> int:
+        while link[vertex] != vertex:
+            link[vertex] = link[link[vertex]]
+            vertex = link[vertex]
+        return vertex
+
+    def above(held: int) -> int:
+        return -1 if mates[held] < 0 else base(before[mates[held]])
+
+    def meeting(one: int, other: int) -> int:
+        """Find the first base that both bases lead to, step by step on both sides."""
+        seen = set()
+        while one >= 0 or other >= 0:
+            if one >= 0:
+                if one in seen:
+                    return one
+                seen.add(one)
+                one = above(one)
+            one, other = (other, one) if other >= 0 else (one, other)
+        raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
+
+    queue = [vertex for vertex, alone in enumerate(even) if alone]
+    for here in queue:  # which grows meanwhile
+        for there in rows[here]:
+            if not even[there]:
+                if before[there] < 0:
+                    before[there] = here
+                    even[mates[there]] = True
+                    queue.append(mates[there])
+                continue
+            one, other = base(here), base(there)
+            if one == other:
+                continue
+            top = meeting(one, other)
+            for side in (one, other):
+                held = side
+                while held != top:
+                    odd, up = mates[held], above(held)
+                    if not even[odd]:
+                        even[odd] = True
+                        queue.append(odd)
+                    link[held] = link[odd] = top
+                    held = up
+    return even
