@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx.generators.atlas import graph_atlas_g
-
 from tests.strategies import digraphs
+
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.answers.solution import solve
