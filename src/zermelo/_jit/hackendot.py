@@ -1,0 +1,224 @@
+"""Hackendot on forests in preorder, and all first moves of the geodetic game on trees.
+
+Every vertex v has a weight d(v), and the Grundy value of what is left of a forest is the nim-sum of
+the weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v,
+without that of r; X(r) that of all weights below r. Then d(r) is the number which no vertex v of
+the subtree has as D(r, v), and for which d(r) ⊕ X(r) is least. docs/geodetic.md proves it.
+
+Sets of numbers below a power of two M are kept as complete binary trees: entry M + i says whether i
+is in the set, and entry k whether both 2k and 2k + 1 are full. A number e stands at e ⊕ t for a
+translation t, so that a whole set is translated at once.
+"""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["first_moves", "paths", "paths_left", "weights"]
+
+#: What `first_moves` says of a vertex about which it knows only that the value is large.
+LARGE = -1
+
+
+@compiled
+def power_above(number):
+    """Return the least power of two that is larger, and at least 2."""
+    power = 2
+    while power <= number:
+        power *= 2
+    return power
+
+
+@compiled
+def insert(full, M, number):
+    """Put a number into a set; O(1) amortised, for every entry becomes full once."""
+    k = M + number
+    if full[k]:
+        return
+    full[k] = 1
+    while k > 1 and full[k ^ 1]:
+        k >>= 1
+        full[k] = 1
+
+
+@compiled
+def nearest_gap(full, M, number):
+    """Return the e outside a set that has the least e ⊕ number; M if there is none. O(log M)."""
+    if full[1]:
+        return M
+    k = 1
+    bit = M >> 1
+    while bit:
+        k = 2 * k + (1 if number & bit else 0)
+        if full[k]:
+            k ^= 1
+        bit >>= 1
+    return k - M
+
+
+@compiled
+def weights(up, size, real):
+    """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
+
+    ``real`` says which vertices may be chosen; the others are only passed through.
+
+    Heavy paths are climbed from the bottom. The set of all D(r, v) is kept for the vertex r that
+    was reached; light subtrees are put in vertex by vertex, which is O(V log V) in all.
+    """
+    n = up.size
+    d = np.zeros(n, np.int32)
+    g = np.zeros(n, np.int32)
+    D = np.empty(n, np.int32)
+    full = np.empty(2 * power_above(n), np.uint8)
+    for top in range(n - 1, -1, -1):
+        if up[top] == top - 1 and top > 0:
+            continue  # inside a heavy path
+        if size[top] == 1:
+            d[top] = g[top] = 1 if real[top] else 0
+            continue
+        M = power_above(size[top])
+        full[: 2 * M] = 0
+        bottom = top
+        while size[bottom] > 1:
+            bottom += 1
+        t = 0
+        for v in range(bottom, top - 1, -1):
+            X = 0
+            if v < bottom:
+                t ^= d[v + 1]
+                X = g[v + 1]
+            if real[v]:
+                insert(full, M, t)
+            light = v + 1 + size[v + 1] if v < bottom else v + 1
+            while light < v + size[v]:
+                X ^= g[light]
+                for w in range(light, light + size[light]):
+                    D[w] = d[w] if w == light else D[up[w]] ^ d[w]
+                    if real[w]:
+                        insert(full, M, D[w] ^ t)
+                light += size[light]
+            if real[v]:
+                d[v] = nearest_gap(full, M, X ^ t) ^ t
+            g[v] = X ^ d[v]
+    return d, g
+
+
+@compiled
+def paths(up, d):
+    """Return for each vertex the nim-sum of the weights from its root to it."""
+    P = np.empty(up.size, np.int32)
+    for v in range(up.size):
+        P[v] = d[v] if up[v] < 0 else P[up[v]] ^ d[v]
+    return P
+
+
+@compiled
+def paths_left(up, d, gone):
+    """Return the same for the roots of what is left; 0 where a vertex is gone."""
+    P = np.zeros(up.size, np.int32)
+    for v in range(up.size):
+        if not gone[v]:
+            P[v] = d[v] if up[v] < 0 else P[up[v]] ^ d[v]
+    return P
+
+
+@compiled
+def first_moves(up, size, real, d, g, root, floor):
+    """Return the value after each first move in a tree, wherever that may be small.
+
+    The tree is the one at the position ``root``; ``floor`` is a power of two, at least 2. Entry i
+    belongs to the vertex at root + i: the Grundy value of what is left when that vertex is chosen
+    first, so that it becomes the root. It is `LARGE` where the value is ``floor`` or more and
+    was not needed. O(V log V + V · floor), memory O(V · floor) bytes.
+
+    Heavy paths are gone down. For the vertex v that was reached, the set A holds what the part
+    above v contributes to the options, B what the subtree of v does. For a light child only
+    options below M(u) matter, a bound on everything in its subtree; that window is handed down.
+    """
+    n = size[root]
+    X = np.full(n, LARGE, np.int32)
+    live = np.zeros(n, np.uint8)
+    gamma = np.zeros(n, np.int32)  # value of the part above, as a tree hanging from the vertex
+    window = np.empty(n * floor, np.uint8)  # options below M of that part, for tops of heavy paths
+    P = np.empty(n, np.int32)
+    most = max(power_above(n), floor)
+    full = np.empty(2 * most, np.uint8)
+    B = np.empty(most, np.int32)
+    live[0] = 1
+    for top in range(n):
+        if not live[top]:
+            continue
+        at = root + top
+        M = max(power_above(size[at]), floor)
+        full[: 2 * M] = 0
+        B[:M] = 0
+        if top > 0:
+            start = top * floor
+            for s in range(M):
+                if window[start + s]:
+                    insert(full, M, s)
+        t = gamma[top]
+        P[top] = 0
+        for w in range(top + 1, top + size[at]):
+            P[w] = P[up[root + w] - root] ^ d[root + w]
+            if real[root + w]:
+                B[P[w]] += 1
+        v = top
+        while True:
+            at = root + v
+            end = v + size[at]
+            here = gamma[v]
+            heavy = v + 1 if size[at] > 1 else -1
+            first_light = v + 1 + size[at + 1] if heavy >= 0 else end
+            c = v + 1
+            while c < end:
+                here ^= g[root + c]
+                c += size[root + c]
+            X[v] = here
+            light = first_light
+            while light < end:  # hand a window down to each light child
+                last = light + size[root + light]
+                for w in range(light, last):
+                    if real[root + w]:
+                        B[P[w]] -= 1
+                bound = max(power_above(size[root + light]), floor)
+                outside = here ^ g[root + light]
+                found = bound
+                start = light * floor
+                for s in range(bound):
+                    e = s ^ outside
+                    held = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and real[at])
+                    window[start + s] = held
+                    if not held and found == bound:
+                        found = s
+                if not real[at]:
+                    found = outside
+                if found < bound:
+                    live[light] = 1
+                    gamma[light] = found
+                for w in range(light, last):
+                    if real[root + w]:
+                        B[P[w]] += 1
+                light = last
+            if heavy < 0:
+                break
+            # Down the heavy path: v and its light subtrees go from B to A.
+            if real[at]:
+                insert(full, M, t)
+            for w in range(first_light, end):
+                if real[root + w]:
+                    B[P[w]] -= 1
+                    insert(full, M, P[w] ^ P[v] ^ t)
+            outside = here ^ g[root + heavy]
+            gap = 0
+            if real[at]:
+                gap = nearest_gap(full, M, outside ^ t)
+                if gap == M:
+                    break  # all first moves below are M or more
+                gap ^= t
+            t ^= gap
+            gamma[heavy] = outside ^ gap
+            v = heavy
+            if real[root + v]:
+                B[P[v]] -= 1
+    return X
