@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import xor
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -92,6 +93,34 @@ def test_a_heap_that_is_too_large_has_no_known_value() -> None:
     assert Octal("0.3F").winning_option((10**6,)) is None
     assert Octal("0.3F").options_of_value((10**6,), 0) is None
     assert known_value(HeapValues(Code.parse("4.[3]")), 10**30 + 3) == 10**30 + 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0.8F", "0.28", "0.BB", "0.0E", "8.4", "0.137F", "0.[3]", "0.3003330[3]", "0.[12]", "4.[3]"],
+)
+def test_moves_where_values_grow(text: str) -> None:
+    """The moves that the proof names, of heaps far beyond the table."""
+    values, rng = heap_values(Code.parse(text)), Random(text)
+    for size in (700, 1234, 10**5, 10**30, 10**1000):
+        heap = size + rng.randrange(size)
+        worth = known_value(values, heap)
+        assert worth is not None
+        for wanted in {0, 1, worth - 1, worth // 2, worth // 3, rng.randrange(worth)}:
+            if wanted >= worth:
+                continue
+            parts = one_move(values, heap, wanted)
+            assert parts is not None
+            assert reduce(xor, (known_value(values, part) or 0 for part in parts), 0) == wanted
+            taken = heap - sum(parts)
+            assert values.code.digit(taken).heaps >> len(parts) & 1
+            assert all(part > 0 for part in parts)
+            assert taken or len(parts) > 1
+    here = Octal(text)(10**1000 + 9, 10**999)
+    if here.value:
+        best = here.ruleset.winning_option(here.state)
+        assert here.ruleset.value(best) == 0
+        assert here.ruleset.describe(here.state, best).startswith(("take ", "split "))
 
 
 def test_words() -> None:

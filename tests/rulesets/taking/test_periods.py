@@ -10,7 +10,8 @@ from tests.rulesets.taking.strategies import codes
 
 from zermelo._jit.repeats import repeats_from
 from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.periods import find_period, values_needed
+from zermelo.rulesets.taking.growing import thirds
+from zermelo.rulesets.taking.periods import Growth, find_period, values_needed
 from zermelo.rulesets.taking.values import HeapValues
 
 
@@ -32,7 +33,7 @@ def test_a_proven_period_holds_ever_after(code: Code) -> None:
     held = HeapValues(code, periodic=False)
     held.upto(reach)
     known = held.period
-    if known is None:
+    if known is None or known.saltus:
         return
     assert known.proven
     values = held.upto(2 * reach).astype(int)
@@ -54,7 +55,7 @@ def test_the_proof_needs_exactly_so_many_values(code: Code) -> None:
     held = HeapValues(code, periodic=False)
     values = held.upto(800 if code.most_heaps < 3 else 250)
     known = find_period(code, values)
-    if known is None or not known.proven:
+    if known is None or not known.proven or known.saltus:
         return
     need = values_needed(code, known.period, known.preperiod)
     assert need is not None
@@ -95,8 +96,14 @@ def test_kayles_has_fourteen_exceptions() -> None:
         ("0.[3]", 1, 0, 1, True),
         ("4.[3]", 4, 1, 4, True),
         ("0.3F", 6, 0, 3, False),
-        ("8.0", 2, 1, 1, False),
-        ("0.[03]", 2, 0, 1, False),
+        ("8.0", 2, 1, 1, True),  # by the theorem in the manner of Austin's
+        ("0.8F", 7, 7, 4, True),
+        ("0.BB", 1, 4, 1, True),  # with four periods taken for one
+        ("0.9C", 36, 28, 16, True),
+        ("0.28", 53, 1, 16, True),
+        ("0.[03]", 2, 0, 1, True),  # no heap is split
+        ("0.3003330[3]", 4, 0, 2, True),
+        ("0.[12]", 2, 1, 1, True),
     ],
 )
 def test_values_that_grow(
@@ -118,13 +125,64 @@ def test_values_that_grow(
         assert HeapValues(code).upto(600).tolist() == values.tolist()
 
 
-def test_a_code_without_end_may_show_a_period() -> None:
+def test_a_code_without_end_may_have_a_period() -> None:
     held = HeapValues(Code.parse("0.[1]"))  # take a whole heap
     held.upto(300)
     known = held.apparent_period()
     assert known is not None
-    assert (known.period, known.preperiod, known.proven) == (1, 1, False)
+    assert (known.period, known.preperiod, known.proven) == (1, 1, True)
+    held = HeapValues(Code.parse("0.[5]"))
+    held.upto(300)
+    known = held.apparent_period()
+    assert known is not None
+    assert not known.proven
     assert "without end" in known.source
+
+
+HEXADECIMAL = st.builds(
+    "{}.{}{}".format,
+    st.sampled_from("0008C"),
+    st.text("0123456789ABCDEF", max_size=2),
+    st.sampled_from("189ABCDEF"),
+)
+ALL_BUT = st.builds("0.{}[{}]".format, st.text("0123", max_size=4), st.text("0123", min_size=1))
+
+
+@given(HEXADECIMAL | ALL_BUT)
+@settings(max_examples=100, deadline=None)
+def test_a_proven_growth_holds_ever_after(text: str) -> None:
+    held = HeapValues(Code.parse(text), periodic=False)
+    held.upto(400)
+    known = held.period
+    if known is None or len(held.code.tail) > 6:
+        return
+    values = held.upto(900).tolist()
+    assert [known.value(n) for n in range(901)] == values
+    n0, p = known.preperiod, known.period
+    assert n0 == 0 or values[n0 - 1 + p] != values[n0 - 1] + known.saltus
+
+
+@pytest.mark.parametrize("text", ["0.8F", "0.28", "0.BB", "0.0E", "8.4"])
+def test_the_proof_of_growth_wants_its_premises(text: str) -> None:
+    """With one value fewer than the theorem needs, or one that differs, nothing is proven."""
+    code = Code.parse(text)
+    values = HeapValues(code, periodic=False).upto(600).astype(int)
+    known = find_period(code, values)
+    assert known is not None
+    seen = Growth(known.period, known.preperiod, known.saltus)
+    proof = thirds(code, values, seen)
+    assert proof is not None
+    need = proof.growth.start + proof.growth.period * (proof.level + 2)
+    assert thirds(code, values[:need], seen) is not None
+    less = thirds(code, values[: need - 1], seen)
+    assert less is None or less.growth.period > proof.growth.period
+    larger = values + 2 * proof.growth.saltus  # the first values are too large
+    again = thirds(code, larger, seen)
+    assert again is None or again.growth.saltus > proof.growth.saltus
+    assert thirds(Code.parse(f"{text}4!"), values, seen) is None
+    assert thirds(Code.parse("0.7"), values, seen) is None
+    broken = find_period(code, np.append(values, values[-1] + 7))
+    assert broken is None or not broken.proven
 
 
 def test_no_period_in_sight() -> None:

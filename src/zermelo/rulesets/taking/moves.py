@@ -94,6 +94,8 @@ def _partitions(
 def one_move(values: HeapValues, heap: int, wanted: int) -> tuple[int, ...] | None:
     """Return what one move of a wanted value leaves of a heap of any size; None if there is none.
 
+    Where values grow for ever, a larger value than that of the heap is not looked for.
+
     For a heap beyond the table, by the proof of the period: a smaller heap n, a multiple of the
     period away but beyond the stretch that proves it, has options of the same values, and these
     become options of the large heap when the largest heap that stays grows by that multiple.
@@ -101,8 +103,13 @@ def one_move(values: HeapValues, heap: int, wanted: int) -> tuple[int, ...] | No
     shift = 0
     if heap >= len(values):
         known = values.period
-        if known is None or known.saltus:
+        if known is None:
             return None
+        if known.saltus or values.code.tail:
+            from zermelo.rulesets.taking.growing import growing_move
+
+            table = values.upto(len(values) - 1)
+            return growing_move(values.code, table, known, heap, wanted)
         need = values_needed(values.code, known.period, known.preperiod)
         if need is None:
             return None

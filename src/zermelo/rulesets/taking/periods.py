@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zermelo.rulesets.taking.code import Code
 
@@ -16,19 +16,28 @@ if TYPE_CHECKING:
     #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
     Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
 
-__all__ = ["Period", "find_period", "proven_period", "values_needed"]
+__all__ = ["Growth", "Period", "find_period", "proven_period", "values_needed"]
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
-#: Codes without end whose values are known for all heaps: period, preperiod, saltus, the source.
-KNOWN = {
-    "0.[3]": (1, 0, 1, "Bouton 1901: a heap of Nim is worth its size"),
-    "4.[3]": (4, 1, 4, "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
-}
 #: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
 SMALL = 1 << 8
 CHUNK = 1 << 20
 #: How often a pattern must have been seen to be called one without a proof.
 OFTEN = 4
+
+
+class Growth(NamedTuple):
+    """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
+
+    period: int
+    start: int
+    saltus: int
+
+
+#: Codes whose values are known for all heaps: period, preperiod, saltus, the source.
+KNOWN = {
+    "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,21 +149,51 @@ def find_period(code: Code, values: Values) -> Period | None:
     --------
     >>> find_period(Code.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
+    >>> import numpy as np
+    >>> find_period(Code.parse("0.FF"), np.arange(50))
+    <period 1, preperiod 0, saltus 1; proven>
     """
-    return proven_period(code, values) or _apparent(code, values)
+    known = proven_period(code, values)
+    if known is not None:
+        return known
+    seen = _pattern(values)
+    if seen is None:
+        return None
+    if seen.saltus:
+        why = "no theorem used here covers how these values grow"
+    elif code.tail:
+        why = "no theorem used here covers this code without end"
+    else:
+        why = "the values repeat over too short a stretch for the theorem of Guy and Smith"
+    return _period(values, seen, proven=False, source=why)
 
 
 def proven_period(code: Code, values: Values) -> Period | None:
     """Find the period that a code's values prove; None where they prove none."""
-    count = len(values)
-    if code.tail:
-        if str(code) in KNOWN and count > sum(KNOWN[str(code)][:2]):
-            p, n0, saltus, source = KNOWN[str(code)]
-            return _period(values, p, n0, saltus, proven=True, source=source)
+    if str(code) in KNOWN:
+        growth, source = KNOWN[str(code)]
+        if len(values) <= growth.start + growth.period:
+            return None
+        return _period(values, growth, proven=True, source=source)
+    if not code.tail:
+        start = _starts(values)
+        p = _least_proven(code, start)
+        if p:
+            return _period(values, Growth(p, int(start[p]), 0), proven=True, source=GUY_SMITH)
+        if code.most_heaps != 3:
+            return None
+    seen = _pattern(values)
+    if seen is None:
         return None
-    start = _starts(values)
-    p = _least_proven(code, start)
-    return _period(values, p, int(start[p]), 0, proven=True, source=GUY_SMITH) if p else None
+    import numpy as np
+
+    from zermelo.rulesets.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
+
+    if proves_all_but(code, np.asarray(values, np.int64), seen):
+        return _period(values, seen, proven=True, source=ALL_BUT)
+    if thirds(code, np.asarray(values, np.int64), seen) is not None:
+        return _period(values, seen, proven=True, source=AUSTIN)
+    return None
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
@@ -197,44 +236,28 @@ def _least_proven(code: Code, start: list[int] | NDArray[np.integer]) -> int:
     return 0
 
 
-def _period(
-    values: Values, period: int, preperiod: int, saltus: int, *, proven: bool, source: str
-) -> Period:
-    held = values[: preperiod + period]
+def _period(values: Values, seen: Growth, *, proven: bool, source: str) -> Period:
+    held = values[: seen.start + seen.period]
     if not isinstance(held, list):
         held = held.copy()
         held.flags.writeable = False
-    return Period(period, preperiod, saltus, proven, len(values), source, held)
+    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, held)
 
 
-def _apparent(code: Code, values: Values) -> Period | None:
-    """Find a period, or a period with saltus, that has been seen often and is not proven."""
+def _pattern(values: Values) -> Growth | None:
+    """Find the least period, without or with a saltus, that has been seen often."""
     if len(values) < 2:
         return None
     import numpy as np
 
-    start = np.asarray(_starts(values))
-    count, lags = len(values), np.arange(len(values))
-    seen = np.flatnonzero((start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0))
-    why = (
-        "no theorem covers codes without end"
-        if code.tail
-        else "the values repeat over too short a stretch for the theorem of Guy and Smith"
-    )
-    if seen.size:
-        p = int(seen[0])
-        return _period(values, p, int(start[p]), 0, proven=False, source=why)
     signed = np.asarray(values, np.int64)
-    steps = signed[1:] - signed[:-1]
-    start = np.asarray(_starts(steps))
-    lags = lags[:-1]
-    seen = np.flatnonzero((start + OFTEN * lags <= count - 1) & (2 * start <= count) & (lags > 0))
-    if not seen.size:
-        return None
-    p = int(seen[0])
-    n0 = int(start[p])
-    saltus = int(values[n0 + p]) - int(values[n0])
-    if not saltus:
-        return None
-    why = "no theorem used here covers values that grow for ever"
-    return _period(values, p, n0, saltus, proven=False, source=why)
+    for sequence in (signed, signed[1:] - signed[:-1]):
+        start, count = np.asarray(_starts(sequence)), len(sequence)
+        lags = np.arange(count)
+        often = (start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0)
+        if often.any():
+            period = int(np.argmax(often))
+            begin = int(start[period])
+            saltus = int(signed[begin + period] - signed[begin])
+            return Growth(period, begin, saltus) if saltus >= 0 else None
+    return None
