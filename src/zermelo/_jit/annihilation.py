@@ -1,0 +1,190 @@
+"""All positions of an annihilation game with at most four tokens, and their options.
+
+Positions are numbered by the number of tokens, then in colexicographic order: tokens on
+a < b < c < d have the place C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) among those with four. Beside up
+to three tokens stands a Nim heap of 0 to ``heaps`` − 1, which takes what a token is worth when it
+leaves for a vertex of finite value; beside four tokens the heap is 0. So the position with heap h
+beside tokens of place r has the number (start[k] + r) · heaps + h for k < 4 tokens, and those with
+four follow.
+"""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["choose_finite", "fill_options", "pascal", "tokens_of"]
+
+MOST = 4
+
+
+def pascal(vertices):
+    """Return C(x, k) for x up to the number of vertices and k up to 4, as int64."""
+    table = np.zeros((vertices + 1, MOST + 1), np.int64)
+    table[:, 0] = 1
+    for x in range(1, vertices + 1):
+        table[x, 1:] = table[x - 1, 1:] + table[x - 1, :-1]
+    return table
+
+
+@compiled
+def _number(tokens, count, heap, choose, start, heaps):
+    """Return the number of a position; tokens ascend."""
+    place = start[count]
+    for k in range(count):
+        place += choose[tokens[k], k + 1]
+    if count < MOST:
+        return place * heaps + heap
+    return start[MOST] * heaps + place - start[MOST]
+
+
+@compiled
+def fill_options(ptr, idx, choose, start, heaps, row_ptr, targets):
+    """Write the options of every position as rows; returns how many there are in all.
+
+    ``idx`` holds vertices, or −1 − w for a vertex outside of finite value w. A move that two tokens
+    make with one result (each moves onto the other) is listed once.
+
+    Parameters
+    ----------
+    ptr, idx : rows of the digraph
+    choose : int64 table of `pascal`
+    start : int64 array
+        ``start[k]``: how many sets there are of fewer than k vertices.
+    heaps : int
+        A power of 2 above every w.
+    row_ptr : int64 array, one entry more than positions
+    targets : integer array with room for all
+    """
+    vertices = ptr.size - 1
+    here = np.empty(MOST, np.int64)
+    there = np.empty(MOST + 1, np.int64)
+    position = 0
+    used = np.int64(0)
+    for count in range(MOST + 1):
+        sets = choose[vertices, count]
+        beside = heaps if count < MOST else 1
+        for k in range(count):
+            here[k] = k
+        for _ in range(sets):
+            for heap in range(beside):
+                row_ptr[position] = used
+                begin = used
+                for smaller in range(heap):
+                    targets[used] = _number(here, count, smaller, choose, start, heaps)
+                    used += 1
+                for which in range(count):
+                    z = here[which]
+                    for i in range(ptr[z], ptr[z + 1]):
+                        y = np.int64(idx[i])
+                        left = 0
+                        after = heap
+                        if y == z:  # a loop is a pass
+                            for k in range(count):
+                                there[k] = here[k]
+                            left = count
+                        else:
+                            placed = y < 0
+                            for k in range(count):
+                                token = here[k]
+                                if k == which:
+                                    continue
+                                if not placed and token >= y:
+                                    placed = True
+                                    if token == y:
+                                        continue
+                                    there[left] = y
+                                    left += 1
+                                there[left] = token
+                                left += 1
+                            if not placed:
+                                there[left] = y
+                                left += 1
+                            if y < 0:
+                                after ^= -1 - y
+                        target = _number(there, left, after, choose, start, heaps)
+                        seen = False
+                        if left < count or y == z:
+                            for j in range(begin, used):
+                                if targets[j] == target:
+                                    seen = True
+                                    break
+                        if not seen:
+                            targets[used] = target
+                            used += 1
+                position += 1
+            k = 0  # the next set: the first token that can go up does, those below start afresh
+            while k + 1 < count and here[k] + 1 == here[k + 1]:
+                here[k] = k
+                k += 1
+            if count:
+                here[k] += 1
+    row_ptr[position] = used
+    return used
+
+
+@compiled
+def tokens_of(place, count, choose, tokens):
+    """Find the set of ``count`` vertices of a place among all such sets; ascending."""
+    for k in range(count, 0, -1):
+        low, high = k - 1, choose.shape[0] - 1
+        while low < high:  # the largest x with C(x, k) <= place
+            middle = (low + high + 1) >> 1
+            if choose[middle, k] <= place:
+                low = middle
+            else:
+                high = middle - 1
+        tokens[k - 1] = low
+        place -= choose[low, k]
+
+
+@compiled
+def choose_finite(numbers, choose, start, heaps, words):
+    """Choose, in the order given, the positions whose tokens are independent of those before.
+
+    Parameters
+    ----------
+    numbers : int64 array
+        Positions; the heap does not count.
+    words : int
+        How many 64-bit words a set of vertices takes.
+
+    Returns
+    -------
+    int64 array
+        The positions chosen, in order: at most as many as there are vertices.
+    """
+    vertices = choose.shape[0] - 1
+    rows = np.zeros((vertices, words), np.uint64)
+    held = np.zeros(vertices, np.bool_)
+    chosen = np.empty(vertices, np.int64)
+    tokens = np.empty(MOST, np.int64)
+    vector = np.empty(words, np.uint64)
+    one = np.uint64(1)
+    found = 0
+    for number in numbers:
+        if number >= start[MOST] * heaps:
+            count = MOST
+            place = number - start[MOST] * heaps
+        else:
+            place = number // heaps
+            count = 0
+            while place >= start[count + 1]:
+                count += 1
+            place -= start[count]
+        tokens_of(place, count, choose, tokens)
+        vector[:] = 0
+        for k in range(count):
+            vector[tokens[k] >> 6] |= one << np.uint64(tokens[k] & 63)
+        for x in range(vertices - 1, -1, -1):
+            if vector[x >> 6] >> np.uint64(x & 63) & one:
+                if held[x]:
+                    vector ^= rows[x]
+                else:
+                    held[x] = True
+                    rows[x] = vector
+                    chosen[found] = number
+                    found += 1
+                    break
+        if found == vertices:
+            break
+    return chosen[:found].copy()

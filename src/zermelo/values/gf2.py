@@ -1,0 +1,153 @@
+"""Linear algebra over GF(2): vectors are Python integers, bit i is coordinate i."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+__all__ = ["Elimination", "Space", "bits"]
+
+
+def bits(vector: int) -> Iterator[int]:
+    """Yield the coordinates where a vector is 1, ascending.
+
+    Examples
+    --------
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while vector:
+        lowest = vector & -vector
+        yield lowest.bit_length() - 1
+        vector ^= lowest
+
+
+class Elimination:
+    """Independent vectors, chosen one by one, and every vector of their span as a sum of them.
+
+    Attributes
+    ----------
+    chosen : list of int
+        The vectors that were independent of those before, in order.
+
+    Notes
+    -----
+    Gaussian elimination: each row has a leading bit of its own and remembers of which chosen
+    vectors it is the sum. Adding or representing a vector takes O(rank) operations on integers.
+
+    Examples
+    --------
+    >>> held = Elimination()
+    >>> [held.add(vector) for vector in (0b0011, 0b0110, 0b0101, 0b1000)]
+    [True, True, False, True]
+    >>> held.represent(0b1101), held.represent(0b0001)
+    ([0, 1, 2], None)
+    """
+
+    def __init__(self, vectors: Iterable[int] = ()) -> None:
+        self.chosen: list[int] = []
+        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: the row, and its sum
+        for vector in vectors:
+            self.add(vector)
+
+    def _reduced(self, vector: int) -> tuple[int, int]:
+        """Take away rows while the leading bit is that of one: the rest, and what was taken."""
+        taken = 0
+        while vector:
+            row = self._rows.get(vector.bit_length())
+            if row is None:
+                break
+            vector ^= row[0]
+            taken ^= row[1]
+        return vector, taken
+
+    def add(self, vector: int) -> bool:
+        """Choose a vector if it is independent of those chosen before; say whether it was."""
+        rest, taken = self._reduced(vector)
+        if not rest:
+            return False
+        self._rows[rest.bit_length()] = rest, taken ^ 1 << len(self.chosen)
+        self.chosen.append(vector)
+        return True
+
+    def represent(self, vector: int) -> list[int] | None:
+        """Return the places of the chosen vectors whose sum this one is; None outside the span."""
+        rest, taken = self._reduced(vector)
+        return None if rest else list(bits(taken))
+
+
+@dataclass(frozen=True)
+class Space:
+    """A linear subspace of GF(2)^length.
+
+    Equal spaces are equal objects: the basis is the reduced one.
+
+    Parameters
+    ----------
+    length : int
+        Number of coordinates.
+    rows : tuple of int
+        The reduced basis: each row has a leading bit that no other row has; ascending. Make it
+        with `spanned`.
+
+    Examples
+    --------
+    >>> held = Space.spanned(4, [0b0011, 0b0110, 0b0101])
+    >>> held.dimension, [f"{row:04b}" for row in held.rows]
+    (2, ['0011', '0101'])
+    >>> 0b0110 in held, 0b0111 in held
+    (True, False)
+    """
+
+    length: int
+    rows: tuple[int, ...]
+
+    @classmethod
+    def spanned(cls, length: int, vectors: Iterable[int]) -> Space:
+        """Return the space that some vectors span. O(number · rank + rank²) on integers."""
+        by_lead: dict[int, int] = {}
+        for given in vectors:
+            vector = given
+            while vector and vector.bit_length() in by_lead:
+                vector ^= by_lead[vector.bit_length()]
+            if vector:
+                by_lead[vector.bit_length()] = vector
+        rows: list[int] = []
+        for lead in sorted(by_lead):
+            row = by_lead[lead]
+            for other in rows:
+                if row >> other.bit_length() - 1 & 1:
+                    row ^= other
+            rows.append(row)
+        return cls(length, tuple(rows))
+
+    @property
+    def dimension(self) -> int:
+        """How many independent vectors there are; the space has 2 to this power of vectors."""
+        return len(self.rows)
+
+    @cached_property
+    def _by_lead(self) -> dict[int, int]:
+        return {row.bit_length(): row for row in self.rows}
+
+    def reduce(self, vector: int) -> int:
+        """Return the one vector that differs by a member and is 0 at all leading bits."""
+        for lead, row in self._by_lead.items():
+            if vector >> lead - 1 & 1:
+                vector ^= row
+        return vector
+
+    def __contains__(self, vector: int) -> bool:
+        return self.reduce(vector) == 0
+
+    def members(self) -> Iterator[int]:
+        """Yield all members, in Gray code order: 2 to the power of the dimension."""
+        vector = 0
+        yield vector
+        for count in range(1, 1 << self.dimension):
+            vector ^= self.rows[(count & -count).bit_length() - 1]
+            yield vector
+
+    def __repr__(self) -> str:
+        return f"<space of dimension {self.dimension} in GF(2)^{self.length}>"
