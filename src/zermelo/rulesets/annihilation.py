@@ -186,7 +186,9 @@ class Annihilation(Ruleset):
             best = after(state, *move)
             return Best(best, 1 + 2 * self._counted(best))
         if outcome is Outcome.D:
-    X
+            draws = self.drawing_options(state)
+            assert draws  # noqa: S101  from D there is a move to D
+            return Best(draws[0], None)
         option = self._resistance(state, theory)
         return None if option is None else Best(option, 2 * self._counted(state))
 
