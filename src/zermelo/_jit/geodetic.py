@@ -1,0 +1,224 @@
+"""Geodetic games on large graphs: what grows from the labelled vertices, and trees of blocks."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["block_trees", "distances", "interval", "literal_interval", "shores"]
+
+#: Kinds of parts: like a tree, not like one, without a labelled vertex.
+TREE, OTHER, UNSTARTED = 0, 1, 2
+
+
+@compiled
+def distances(ptr, idx, labelled):
+    """Return the distance of each vertex from the nearest labelled one; −1 if none is in reach."""
+    n = labelled.size
+    dist = np.full(n, -1, np.int32)
+    queue = np.empty(n, np.int32)
+    last = 0
+    for v in range(n):
+        if labelled[v]:
+            dist[v] = 0
+            queue[last] = v
+            last += 1
+    first = 0
+    while first < last:
+        v = queue[first]
+        first += 1
+        for i in range(ptr[v], ptr[v + 1]):
+            w = idx[i]
+            if dist[w] < 0:
+                dist[w] = dist[v] + 1
+                queue[last] = w
+                last += 1
+    return dist
+
+
+@compiled
+def interval(ptr, idx, dist, u):
+    """Return the unlabelled vertices on shortest paths from u to labelled ones, u first."""
+    found = [u]
+    met = {u}
+    at = 0
+    while at < len(found):
+        v = found[at]
+        at += 1
+        for i in range(ptr[v], ptr[v + 1]):
+            w = np.int64(idx[i])
+            if dist[w] == dist[v] - 1 and dist[w] > 0 and w not in met:
+                met.add(w)
+                found.append(w)
+    return np.array(found)
+
+
+@compiled
+def literal_interval(ptr, idx, labelled, u):
+    """Return a mark for each vertex on a shortest path from u to any labelled vertex, and for u."""
+    n = labelled.size
+    dist = np.full(n, -1, np.int32)
+    queue = np.empty(n, np.int32)
+    dist[u] = 0
+    queue[0] = u
+    first, last = 0, 1
+    while first < last:
+        v = queue[first]
+        first += 1
+        for i in range(ptr[v], ptr[v + 1]):
+            w = idx[i]
+            if dist[w] < 0:
+                dist[w] = dist[v] + 1
+                queue[last] = w
+                last += 1
+    on = np.zeros(n, np.uint8)
+    on[u] = 1
+    for i in range(last - 1, -1, -1):  # the farthest first
+        v = queue[i]
+        if labelled[v]:
+            on[v] = 1
+        if on[v]:
+            for j in range(ptr[v], ptr[v + 1]):
+                w = idx[j]
+                if dist[w] == dist[v] - 1:
+                    on[w] = 1
+    return on
+
+
+@compiled
+def shores(ptr, idx, labelled):
+    """Part what is not labelled into games that do not disturb each other. O(V + E).
+
+    Returns ``(part, kind, above)``: the part of each vertex (−1 if labelled), the kind of each
+    part, and each vertex's neighbour on the way to the labelled ones (−1 if that is labelled).
+    An edge between two vertices next to labelled ones lies on no shortest path, now or later. A
+    part is `TREE` if no vertex has two ways to go and all other edges join vertices with the same
+    next one: then it is Hackendot on that tree (docs/geodetic.md).
+    """
+    n = labelled.size
+    dist = distances(ptr, idx, labelled)
+    above = np.full(n, -1, np.int32)
+    odd = np.zeros(n, np.uint8)
+    for v in range(n):
+        if dist[v] > 1:
+            for i in range(ptr[v], ptr[v + 1]):
+                w = idx[i]
+                if dist[w] == dist[v] - 1:
+                    if above[v] >= 0:
+                        odd[v] = 1
+                    above[v] = w
+    for v in range(n):
+        if dist[v] > 1:
+            for i in range(ptr[v], ptr[v + 1]):
+                w = idx[i]
+                if dist[w] == dist[v] and above[w] != above[v]:
+                    odd[v] = 1
+    part = np.full(n, -1, np.int32)
+    kind = np.empty(n, np.uint8)
+    queue = np.empty(n, np.int32)
+    count = 0
+    for start in range(n):
+        if labelled[start] or part[start] >= 0:
+            continue
+        part[start] = count
+        kind[count] = TREE if dist[start] >= 0 else UNSTARTED
+        queue[0] = start
+        first, last = 0, 1
+        while first < last:
+            v = queue[first]
+            first += 1
+            if odd[v]:
+                kind[count] = OTHER
+            for i in range(ptr[v], ptr[v + 1]):
+                w = idx[i]
+                if part[w] < 0 and not labelled[w] and not (dist[v] == 1 and dist[w] == 1):
+                    part[w] = count
+                    queue[last] = w
+                    last += 1
+        count += 1
+    return part, kind[:count].copy(), above
+
+
+@compiled
+def block_trees(ptr, idx):
+    """Hang each component whose blocks are complete graphs from its first vertex. O(V + E).
+
+    Returns ``(above, fits)``. Blocks of three and more vertices become vertices of their own,
+    numbered from V on: ``above`` is the parent of each vertex and block, −1 for roots; ``fits``
+    says of each vertex whether its component is of this kind, and where not, ``above`` is void.
+    """
+    n = ptr.size - 1
+    dist = np.full(n, -1, np.int32)
+    above = np.full(2 * n, -1, np.int32)
+    queue = np.empty(n, np.int32)
+    group = np.full(n, -1, np.int32)  # siblings that are joined, by one of them
+    size = np.zeros(n, np.int32)
+    waiting = np.empty(n, np.int32)
+    fits = np.ones(n, np.uint8)
+    blocks = n
+    for root in range(n):
+        if dist[root] >= 0:
+            continue
+        dist[root] = 0
+        queue[0] = root
+        first, last = 0, 1
+        while first < last:
+            v = queue[first]
+            first += 1
+            for i in range(ptr[v], ptr[v + 1]):
+                w = idx[i]
+                if dist[w] < 0:
+                    dist[w] = dist[v] + 1
+                    above[w] = v
+                    queue[last] = w
+                    last += 1
+        good = True
+        for k in range(last):
+            v = queue[k]
+            for i in range(ptr[v], ptr[v + 1]):
+                w = idx[i]
+                if dist[w] < dist[v]:
+                    good = good and above[v] == w
+                elif dist[w] == dist[v]:
+                    good = good and above[v] == above[w]
+        if not good:
+            for k in range(last):
+                fits[queue[k]] = 0
+            continue
+        for k in range(last):
+            v = queue[k]
+            if group[v] >= 0:
+                continue
+            group[v] = v
+            waiting[0] = v
+            held, done = 1, 0
+            while done < held:
+                x = waiting[done]
+                done += 1
+                for i in range(ptr[x], ptr[x + 1]):
+                    w = idx[i]
+                    if dist[w] == dist[x] and group[w] < 0:
+                        group[w] = v
+                        waiting[held] = w
+                        held += 1
+            size[v] = held
+        for k in range(last):  # each must be joined to all others of its group
+            v = queue[k]
+            joined = 0
+            for i in range(ptr[v], ptr[v + 1]):
+                if dist[idx[i]] == dist[v]:
+                    joined += 1
+            good = good and joined == size[group[v]] - 1
+        for k in range(last):
+            v = queue[k]
+            if not good:
+                fits[v] = 0
+            elif group[v] == v and size[v] > 1:
+                above[blocks] = above[v]
+                size[v] = -blocks  # its number, from here on
+                blocks += 1
+        if good:
+            for k in range(last):
+                v = queue[k]
+                if size[group[v]] < 0:
+                    above[v] = -size[group[v]]
+    return above[:blocks].copy(), fits

@@ -1,0 +1,122 @@
+"""K_m∘R_n, a complete graph with rays: Theorem 4 and Strategy W of Fraenkel and Harary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Rays", "in_class_c", "pairs", "rays_of"]
+
+#: Graphs above this size are not looked at: their values come from the tree of blocks alone.
+MOST = 20_000
+
+
+@dataclass(frozen=True)
+class Rays:
+    """K_m∘R_n with m ≥ 3 and n ≥ 2: the vertices of each ray, from the complete graph outward."""
+
+    rays: tuple[tuple[int, ...], ...]
+
+    @property
+    def m(self) -> int:
+        """The number of rays."""
+        return len(self.rays)
+
+    @property
+    def n(self) -> int:
+        """The number of vertices on a ray, that in the complete graph counted."""
+        return len(self.rays[0])
+
+    def phase_one(self, state: Sequence[int]) -> tuple[int, int, int] | None:
+        """Return (ray, lowest, highest label), if one ray alone has labels, not all of its own."""
+        labelled = set(state)
+        used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
+        if len(used) != 1 or len(labelled) == self.n:
+            return None
+        marks = [place for place, v in enumerate(self.rays[used[0]], 1) if v in labelled]
+        return used[0], marks[0], marks[-1]
+
+    def answer(self, state: Sequence[int]) -> int | None:
+        """Return the vertex that Strategy W answers with, if it says one; O(log n).
+
+        The move before is not known from the position: the highest label is taken for it first,
+        as W does with an extreme vertex, then the lowest one.
+        """
+        here = self.phase_one(state)
+        if here is None:
+            return None
+        ray, low, high = here
+        for a, b in pairs(self.n, high):
+            if a == high and b < low:
+                return self.rays[ray][b - 1]
+        for a, b in pairs(self.n, low):
+            if b == low and a > high:
+                return self.rays[ray][a - 1]
+        return None
+
+
+def zero_bits(n: int) -> list[int]:
+    """Return the columns in which n has the binary digit 0, ascending: j_1, …, j_k."""
+    return [j for j in range(n.bit_length()) if not n >> j & 1]
+
+
+def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
+    """Return the pairs (a, b) of Strategy W that a vertex of a ray belongs to; O(log n).
+
+    For every zero digit j_i of n and 0 ≤ t < 2^(j_i): a = n − 2^(j_i) − t and
+    b = 2^(j_1) + … + 2^(j_(i−1)) + 2 + t.
+
+    Examples
+    --------
+    >>> pairs(21, 5), pairs(21, 3), pairs(21, 12)
+    ([(12, 5)], [(18, 3)], [(12, 5)])
+    """
+    found = []
+    base = 2
+    for j in zero_bits(n):
+        for t in (n - 2**j - vertex, vertex - base):
+            pair = (n - 2**j - t, base + t)
+            if 0 <= t < 2**j and pair not in found:
+                found.append(pair)
+        base += 2**j
+    return found
+
+
+def in_class_c(n: int, left: int) -> bool:
+    """Say whether a move that leaves so much of a ray lets no answer make a 0-star.
+
+    Proposition 1: if n ⊕ l > n, but for l = n − 1 where n is a power of two.
+    """
+    return n ^ left > n and not (left == n - 1 and not n & left)
+
+
+def rays_of(graph: Graph) -> Rays | None:
+    """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
+    if not 6 <= len(graph) <= MOST:
+        return None
+    near: list[list[int]] = [[] for _ in range(len(graph))]
+    for u, v in graph.edges:
+        near[u].append(v)
+        near[v].append(u)
+    inner = [v for v, held in enumerate(near) if len(held) > 2]
+    m = len(inner)
+    ends = sum(len(held) == 1 for held in near)
+    if m < 3 or ends != m or len(graph) % m or not all(map(near.__getitem__, range(len(graph)))):
+        return None
+    middle, rays = set(inner), []
+    for v in inner:
+        others = [w for w in near[v] if w not in middle]
+        if len(near[v]) != m or len(others) != 1:
+            return None
+        ray = [v, others[0]]
+        while len(near[ray[-1]]) == 2 and len(ray) <= len(graph):
+            first, second = near[ray[-1]]
+            ray.append(second if first == ray[-2] else first)
+        rays.append(tuple(ray))
+    if any(len(ray) != len(graph) // m for ray in rays):
+        return None
+    return Rays(tuple(rays))
