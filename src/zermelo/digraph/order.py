@@ -69,15 +69,28 @@ class Order:
         *,
         elements: Iterable[Hashable] = (),
     ) -> None:
-        from zermelo.digraph.graph import Graph  # checks what is given
+        numbers: dict[Hashable, int] = {}
+        ends: list[tuple[int, int]] = []
 
-        given = list(pairs)
-        held = Graph(
-            (pair for pair in given if not _is_loop(pair)),
-            vertices=[*elements, *(pair[0] for pair in given if _is_loop(pair))],
-        )
-        ends = [(held.index(x), held.index(y)) for x, y in given]
-        self._build(tuple(held.names), ends, None)
+        def number(name: Hashable) -> int:
+            try:
+                return numbers.setdefault(name, len(numbers))
+            except TypeError:
+                raise DigraphError(
+                    f"names of elements must be hashable, and {name!r} is not; use text or numbers"
+                ) from None
+
+        for name in elements:
+            number(name)
+        for position, pair in enumerate(pairs):
+            try:
+                x, y = pair
+            except (TypeError, ValueError):
+                raise DigraphError(
+                    f"pair {position} is {pair!r}; give pairs (x, y) with x ≤ y"
+                ) from None
+            ends.append((number(x), number(y)))
+        self._build(tuple(numbers), ends, None)
 
     def _build(
         self, names: Sequence[Hashable], pairs: Iterable[tuple[int, int]], called: str | None
@@ -249,10 +262,6 @@ def members(mask: int) -> Iterator[int]:
     while place >= 0:
         yield place
         place = digits.find("1", place + 1)
-
-
-def _is_loop(pair: object) -> bool:
-    return isinstance(pair, (tuple, list)) and len(pair) == 2 and pair[0] == pair[1]
 
 
 def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:

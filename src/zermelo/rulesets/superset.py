@@ -55,8 +55,8 @@ class Superset(Ruleset):
     --------
     >>> Superset(4)().outcome
     Outcome.P
-    >>> Superset(4)("12").winning_moves()
-    [Move('name 34' -> 12 34)]
+    >>> Superset(4)("12", "13").winning_moves()
+    [Move('name 14' -> 12 13 14)]
     """
 
     name: ClassVar[str] = "superset"

@@ -1,0 +1,75 @@
+"""Subset take-away: reading, renaming, reductions."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import Outcome
+from zermelo.answers.solution import solve
+from zermelo.errors import InputError
+from zermelo.rulesets.superset import Superset, least
+
+
+def test_sets_are_read_and_written() -> None:
+    rules = Superset(4)
+    assert rules("12", "34") == rules("{3,4}", "21") == rules((1, 2), {3, 4}) == rules("12 ", "34")
+    assert str(rules("12", "34", "123")) == "12 34"
+    assert str(rules()) == ""
+    large = Superset(12)
+    assert large("1,12", "3") == large({12, 1}, [3])
+    assert str(large("12,1", "12")) == "12"
+    assert str(large("2,3", "12")) == "2,3 12"
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("5", "'5' in '5' is no member; give sets of the numbers 1 to 4"),
+        ("", "is the empty set|no member"),
+        ("1234", "is the whole set; --whole allows it"),
+        ("1-2", "'-' in '1-2' is no member"),
+    ],
+)
+def test_what_is_no_set(word: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Superset(4)(word)
+    with pytest.raises(InputError, match="give a number from 1 to 16"):
+        Superset(17)
+    assert Superset(4, whole=True)("1234").outcome is Outcome.P
+
+
+@given(st.integers(1, 4), st.lists(st.integers(1, 15), max_size=5))
+@settings(max_examples=60)
+def test_renaming_members_makes_no_difference(n: int, sets: list[int]) -> None:
+    rules = Superset(n, whole=True)
+    state = least([held & (1 << n) - 1 or 1 for held in sets])
+    forms = set()
+    for way in permutations(range(n)):
+        named = [sum(1 << way[m] for m in range(n) if held >> m & 1) for held in state]
+        forms.add(rules.canonical(least(named)))
+    assert len(forms) == 1
+
+
+def test_what_is_known_of_the_start() -> None:
+    for n in range(1, 8):
+        assert Superset(n).outcome(Superset(n).state()) is (Outcome.P if n < 7 else Outcome.N)
+        assert Superset(n, whole=True).outcome(()) is Outcome.N
+    assert Superset(8).outcome(Superset(8).state()) is None
+    moves = [move.text for move in Superset(4)("12").winning_moves()]
+    assert moves == ["name 13", "name 14", "name 23", "name 24", "name 34"]
+    assert "1 to 6 members" in Superset(3)().explain()
+
+
+def test_two_members_cancel_out() -> None:
+    """With 12 named, sets with 1 or 2 come in pairs; what is left may be wholly named."""
+    rules = Superset(7)
+    (left,) = rules.summands(rules.state("12"))
+    assert rules.show(left) == "1 2"
+    assert solve(Superset(4)("1", "2")).outcome is Outcome.N
+    rules = Superset(6)
+    parts = rules.summands(rules.state("14", "15", "16", "24", "25", "26", "34", "35", "36", "123"))
+    assert sorted(map(rules.show, parts)) == ["1 2 3", "123 4 5 6"]
