@@ -180,7 +180,7 @@ def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
         value = getattr(ruleset, held.name)
         if value == held.default or _kind(held) in ("Digraph", "CNF"):
             continue
-        if _kind(held) == "Graph":
+        if _kind(held) in ("Graph", "Order"):
             words += [f"--{option}", value.called] if value.called else []
             continue
         match value:
