@@ -1,8 +1,9 @@
 """Check a certificate: short, plain Python, no solver, nothing of this library.
 
 ``python checker.py certificate.json`` works on a copy of this file alone (and of
-``proof_checker.py``, for proofs that there is no kernel). What makes each kind of certificate
-enough is said where it is checked. All but the replay of a proof takes O(V + E).
+``proof_checker.py``, for proofs that there is no kernel, and ``annihilation_checker.py``). What
+makes each kind of certificate enough is said where it is checked. All but the replay of a proof and
+annihilation games takes O(V + E).
 """
 
 import hashlib
@@ -272,6 +273,44 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
             raise Flaw(f"vertex {name!r}: its counter is {bound}, not {counter[number]}")
 
 
+def check_annihilation(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> None:
+    """Check the values of all sets of tokens of an annihilation game, from those with up to four.
+
+    They are a digraph of their own, on which the conditions on γ hold, with a counter for each
+    position of finite value in the order in which they are listed; and they span all positions
+    that are claimed to have a finite value. Takes n⁴ steps for n connected vertices.
+    """
+    if not __package__:  # a copy of this file alone
+        import annihilation_checker as small  # type: ignore[import-not-found]
+    else:
+        from zermelo.answers import annihilation_checker as small
+    value = _numbers(certificate["value"], "value", names)
+    classes, counter = _list(certificate["class"], "class", names), certificate["counter"]
+    for field, rows in (("class", classes), ("counter", [counter])):
+        for row in rows:
+            if not isinstance(row, list) or any(type(c) is not int or c < 0 for c in row):
+                raise Flaw(f"'{field}' must hold lists of numbers, not {row!r:.60}")
+    for name, row in zip(names, classes, strict=True):
+        if row != sorted(set(row)) or any(number >= len(names) for number in row):
+            raise Flaw(f"vertex {name!r}: its class must be ascending numbers below {len(names)}")
+    finite = []
+    try:
+        for part in small.unfold(value, classes, counter, names, options):
+            held = {"value": part.values, "counter": part.counters}
+            check_loopy(held, part.names, part.options)
+            finite += part.finite
+    except ValueError as error:
+        raise Flaw(str(error)) from None
+    claimed = len(names) - small.rank([sum(1 << number for number in row) for row in classes])
+    if (spanned := small.rank(finite)) != claimed:
+        raise Flaw(
+            f"2^{claimed} positions are claimed to have a finite value, but those with at most "
+            f"four tokens span 2^{spanned} only"
+        )
+
+
 def _numbers(given: object, field: str, names: list[str]) -> list[int]:
     entries = _list(given, field, names)
     for name, entry in zip(names, entries, strict=True):
@@ -310,6 +349,7 @@ FIELDS = {
     "no-kernel": ("outcome", "remoteness", "piece", "steps"),
     "grundy": ("value", "level"),
     "loopy": ("value", "counter"),
+    "annihilation": ("value", "class", "counter"),
 }
 CHECKS: dict[str, Check] = {
     "outcomes": check_outcomes,
@@ -317,6 +357,7 @@ CHECKS: dict[str, Check] = {
     "no-kernel": check_no_kernel,
     "grundy": check_grundy,
     "loopy": check_loopy,
+    "annihilation": check_annihilation,
 }
 
 

@@ -17,7 +17,9 @@ __all__ = ["command"]
 
 @click.command(epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json")
 @click.argument(
-    "what", metavar="WHAT", type=click.Choice(["outcomes", "kernel", "kernels", "grundy", "loopy"])
+    "what",
+    metavar="WHAT",
+    type=click.Choice(["outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation"]),
 )
 @digraph_file
 @click.option("-o", "--output", required=True, metavar="X.json", help='"-" is stdout.')
@@ -34,9 +36,10 @@ def command(
 ) -> None:
     """Solve the digraph in FILE and write a certificate of WHAT.
 
-    WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; or loopy. The
-    certificate holds the digraph itself, so that it can be checked on its own, with "zermelo check"
-    or with a checker of one's own: the conditions are in docs/certificates.md.
+    WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
+    annihilation: the annihilation game, for all sets of tokens. The certificate holds the digraph
+    itself, so that it can be checked on its own, with "zermelo check" or with a checker of one's
+    own: the conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
 
@@ -67,6 +70,11 @@ def certified(what: str, G: Digraph, limits: Limits) -> dict[str, Any]:
         from zermelo.digraph.loopy import loopy
 
         return make.certify_loopy(loopy(G))
+    if what == "annihilation":
+        from zermelo.answers.annihilation_certificates import certify_annihilation
+        from zermelo.digraph.annihilation.theory import annihilation
+
+        return certify_annihilation(annihilation(G))
     from zermelo.digraph.kernels import kernels
 
     found = kernels(G)

@@ -1,0 +1,82 @@
+"""Certificates of annihilation games: labels of vertices, checked on few positions for all."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.answers.annihilation_checker import MOST, label, weak_parts
+from zermelo.answers.certificates import Certificate, _claim
+from zermelo.digraph.annihilation.small import small_positions, starts
+from zermelo.errors import LimitReached
+from zermelo.values.gf2 import bits
+
+if TYPE_CHECKING:
+    from zermelo.digraph.annihilation.theory import Annihilation
+
+__all__ = ["certify_annihilation"]
+
+#: How many positions with at most four tokens a certificate may speak of.
+POSITIONS = 1_000_000
+
+
+def certify_annihilation(result: Annihilation) -> Certificate:
+    """Make the certificate of all values of the annihilation game on a digraph.
+
+    It holds a value and a class for each vertex, and a counter for each position of finite value
+    with at most four tokens on a weakly connected part. Checked in about n⁴ steps: up to 40
+    connected vertices in seconds.
+
+    Raises
+    ------
+    InputError
+        Two names read the same as text.
+    LimitReached
+        There are more than a million positions with at most four tokens.
+
+    Examples
+    --------
+    >>> from zermelo.answers.checker import check
+    >>> from zermelo.digraph.annihilation.theory import annihilation
+    >>> from zermelo.digraph.digraph import Digraph
+    >>> made = certify_annihilation(annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])))
+    >>> made["value"], made["class"]
+    ([0, 1, 0, 1], [[0], [0], [0], [0]])
+    >>> check(made).valid
+    True
+    """
+    G = result.digraph
+    value = [held % result.finite for held in result.labels]
+    beyond = [held // result.finite for held in result.labels]
+    made = _claim("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
+    parts = weak_parts(made["options"])
+    positions = sum(starts(len(part))[-1] for part in parts)
+    if positions > POSITIONS:
+        told = {"positions with at most four tokens": f"{positions:,}"}
+        raise LimitReached("positions", f"{POSITIONS:,}", told)
+    counters: list[int] = []
+    for part in parts:
+        counters += _counters(made["options"], part, value, beyond)
+    return {**made, "counter": counters}
+
+
+def _counters(
+    options: list[list[int]], part: list[int], value: list[int], beyond: list[int]
+) -> list[int]:
+    """Return the least counters on one part, in the order in which the checker asks for them."""
+    place = {vertex: number for number, vertex in enumerate(part)}
+    rows = [[place[option] for option in options[vertex]] for vertex in part]
+    ptr = np.cumsum([0, *map(len, rows)])
+    small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
+    counter, below = small.loopy.counter.array.tolist(), small.starts
+    found = []
+    for count in range(MOST + 1):
+        for tokens in combinations(range(len(part)), count):
+            mask = sum(1 << part[vertex] for vertex in tokens)
+            if not label(mask, part, value, beyond)[1]:
+                number = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
+                found.append(counter[below[count] + number])
+    return found

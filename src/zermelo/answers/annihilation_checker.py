@@ -1,0 +1,140 @@
+"""Unfold a certificate of an annihilation game, for `checker.py`. Plain Python.
+
+The certificate gives each vertex a *value* and a *class*, a set of numbers; the label of a set of
+tokens is the nim-sum of the values and the symmetric difference of the classes. The claim: a
+position has a finite value if and only if the class of its label is empty, and then the value of
+its label. Two checks suffice (Fraenkel and Yesha, 1982; proofs in docs/annihilation.md):
+
+- on each weakly connected part, the positions with at most four tokens, which are closed under
+  moves, satisfy the conditions on γ; so the claim is true of them;
+- those of finite value span all positions with empty class. By the theory they span exactly the
+  positions of finite value, on which γ is linear; so the claim is true of all positions.
+
+Classes of different parts must not meet: the parts are a sum, and infinite values do not cancel.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+__all__ = ["Small", "rank", "unfold"]
+
+MOST = 4
+
+
+class Small(NamedTuple):
+    """The positions with at most four tokens on one weakly connected part, as a digraph.
+
+    Attributes
+    ----------
+    names : list of str
+    options : list of lists of int
+    values : list of int or {"inf": list of int}
+        By the labels; in ∞(K), K holds the values of the options.
+    counters : list of int or None
+    finite : list of int
+        The positions of finite value, as bit masks of vertices.
+    """
+
+    names: list[str]
+    options: list[list[int]]
+    values: list[Any]
+    counters: list[int | None]
+    finite: list[int]
+
+
+def unfold(
+    value: list[int],
+    classes: list[list[int]],
+    counters: list[int],
+    names: list[str],
+    options: list[list[int]],
+) -> Iterator[Small]:
+    """Yield the small positions of each part; raises ValueError where the counters do not fit."""
+    given = iter(counters)
+    masks = [sum(1 << number for number in held) for held in classes]
+    taken = 0
+    for part in weak_parts(options):
+        used = 0
+        for vertex in part:
+            used |= masks[vertex]
+        if used & taken:
+            raise ValueError("a class number stands in two parts that are not connected")
+        taken |= used
+        positions = [
+            sum(1 << vertex for vertex in tokens)
+            for count in range(MOST + 1)
+            for tokens in combinations(part, count)
+        ]
+        numbers = {position: number for number, position in enumerate(positions)}
+        rows = [sorted({numbers[v] for v in moves(u, part, options)}) for u in positions]
+        labels = [label(u, part, value, masks) for u in positions]
+        values: list[Any] = []
+        held: list[int | None] = []
+        for (worth, beyond), row in zip(labels, rows, strict=True):
+            if beyond:
+                reached = {labels[v][0] for v in row if not labels[v][1]}
+                values.append({"inf": sorted(reached)})
+                held.append(None)
+            else:
+                values.append(worth)
+                held.append(next(given, None))
+                if held[-1] is None:
+                    raise ValueError("there are more positions of finite value than counters")
+        shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
+        finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
+        yield Small(shown, rows, values, held, finite)
+    if next(given, None) is not None:
+        raise ValueError("there are more counters than positions of finite value")
+
+
+def weak_parts(options: list[list[int]]) -> list[list[int]]:
+    """Return the weakly connected parts: vertices ascending, parts by their smallest vertex."""
+    near: list[list[int]] = [[] for _ in options]
+    for vertex, row in enumerate(options):
+        for option in row:
+            near[vertex].append(option)
+            near[option].append(vertex)
+    seen = [False] * len(options)
+    parts = []
+    for first in range(len(options)):
+        if not seen[first]:
+            seen[first] = True
+            part = [first]
+            for vertex in part:  # which grows meanwhile
+                for other in near[vertex]:
+                    if not seen[other]:
+                        seen[other] = True
+                        part.append(other)
+            parts.append(sorted(part))
+    return parts
+
+
+def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[int]:
+    """Yield the positions one move away: a token leaves, and meets another one or does not."""
+    for vertex in part:
+        if tokens >> vertex & 1:
+            for option in options[vertex]:
+                yield tokens ^ 1 << vertex ^ 1 << option
+
+
+def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
+    """Add the values and the classes of some tokens."""
+    worth = beyond = 0
+    for vertex in part:
+        if tokens >> vertex & 1:
+            worth ^= value[vertex]
+            beyond ^= masks[vertex]
+    return worth, beyond
+
+
+def rank(vectors: list[int]) -> int:
+    """Return how many bit masks are independent over GF(2)."""
+    rows: dict[int, int] = {}
+    for given in vectors:
+        vector = given
+        while vector and vector.bit_length() in rows:
+            vector ^= rows[vector.bit_length()]
+        if vector:
+            rows[vector.bit_length()] = vector
+    return len(rows)
