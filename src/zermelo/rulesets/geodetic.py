@@ -289,17 +289,14 @@ class Geodetic(Ruleset):
         length = self._cycle_left(state)
         if length is None:
             return ()
-        told = f"A cycle of {length:,} with one label is left" if state else "All first moves are "
+        told = f"A cycle of {length:,} with one label is left. "
         if not state:
-            told += f"alike: they leave a cycle of {length:,} with one label"
-        return [
-            (
-                f"{told}. From length n one moves to n − i for all 0 < i < n/2, and from an even n to "
-                "the end, by labelling the vertex opposite. From any n that is no power of two there "
-                "is a move to the next lower one, and none from a power of two: whoever leaves a power "
-                "of two goes on to do so, down to 2, and the opponent labels the last vertex."
-            )
-        ]
+            told = f"All first moves are alike: they leave a cycle of {length:,} with one label. "
+        told += "From length n one moves to n − i for all 0 < i < n/2, and from an even n to the "
+        told += "end, by labelling the vertex opposite. From any n that is no power of two there "
+        told += "is a move to the next lower one, and from a power of two there is none: whoever "
+        told += "leaves one goes on to do so, down to 2, and the opponent labels the last vertex."
+        return [told]
 
     @classmethod
     def small_positions(cls) -> Iterator[Position]:

@@ -61,15 +61,11 @@ def why_cycle(part: Gap | Ring) -> list[str]:
     """Tell a cycle by its length (Theorem 2)."""
     n = part.length if isinstance(part, Gap) else len(part.vertices)
     kind = "is" if is_power_of_two(n + 1) else "is not"
-    start = "" if isinstance(part, Gap) else "All first moves on a cycle are alike. "
-    return [
-        (
-            f"{start}From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from "
-            "an even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
-            "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length goes "
-            f"on to do so, down to the end. {n:,} {kind} of that form."
-        )
-    ]
+    told = "" if isinstance(part, Gap) else "All first moves on a cycle are alike. "
+    told += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
+    told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
+    told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
+    return [f"{told}goes on to do so, down to the end. {n:,} {kind} of that form."]
 
 
 def why_rays(rays: Rays) -> list[str]:
@@ -91,14 +87,17 @@ def why_rays(rays: Rays) -> list[str]:
         told = f"Here n = {n} is {n:b} in binary, without a 0: there is no such move, and every "
         return [*said, told + "first move is answered with a 0-star."]
     count = sum(2**j for j in zeros)
-    columns = ", ".join(str(j) for j in zeros)
-    told = f"n = {n} is {n:b} in binary, with 0 in the columns {columns}, counted from 0. So W has "
-    told += f"{count:,} pairs" + (": " if count <= PAIRS else ", the first of them: ")
-    shown, base = [], 2
+    columns = " and ".join(str(j) for j in zeros)
+    told = f"n = {n} is {n:b} in binary, with 0 in column {columns}, counted from 0. So W has "
+    told += "one pair: " if count == 1 else f"{count:,} pairs"
+    told += "" if count == 1 else ": " if count <= PAIRS else ", the first of them: "
+    shown, base = list[str](), 2
     for j in zeros:
-        shown += [f"{n - 2**j - t} ↔ {base + t}" for t in range(min(2**j, PAIRS))]
+        shown += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, PAIRS))]
         base += 2**j
-    return [*said, f"{told}{', '.join(shown[:PAIRS])}. Label one, and the other is the answer."]
+    told += "; ".join(shown[:PAIRS])
+    told += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
+    return [*said, told + "second; labelling the second, below all labels, with the first."]
 
 
 def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
@@ -123,10 +122,8 @@ def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
     if low > 1 and n ^ left <= n:
         inner = n - (n ^ left)
         what = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
-        return [
-            (
-                f"{said}n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim "
-                f"heaps with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."
-            )
-        ]
+        said += (
+            f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim heaps "
+        )
+        return [f"{said}with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
     return []
