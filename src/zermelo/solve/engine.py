@@ -360,12 +360,17 @@ class Engine:
             SEARCH,
             value=value,
             remoteness=remoteness,
-            bound=remoteness,
+            bound=None if self._theorems_ahead(position.ruleset) else remoteness,
             winning=winning,
             drawing=drawing,
             complete=complete,
             best=best,
         )
+
+    def _theorems_ahead(self, ruleset: Ruleset) -> bool:
+        """Say whether later positions may be answered by theorems, which win but do not hurry."""
+        names = ("misere_outcome",) if self.misere else ("value", "outcome", "summands")
+        return any(getattr(type(ruleset), name) is not getattr(Ruleset, name) for name in names)
 
     def _if_cheap(self, question: Callable[[], Result]) -> Result | None:
         """Pursue a question that was not asked, for no more than what was asked has cost."""
