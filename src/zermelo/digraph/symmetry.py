@@ -1,0 +1,180 @@
+"""Symmetries of graphs: automorphisms, by search in plain Python, for graphs of some 60 vertices.
+
+The method is that of Schreier and Sims with plain backtracking: for each vertex of a base, from the
+last to the first, one automorphism to every vertex of its orbit among those that leave all earlier
+ones where they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Symmetries", "symmetries"]
+
+#: How many vertices the search may place in all.
+EFFORT = 200_000
+
+Permutation = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Symmetries:
+    """Automorphisms of a graph: all of them, or enough to generate them.
+
+    Attributes
+    ----------
+    maps : tuple of permutations
+        ``maps[k][u]`` is where vertex number u goes. The identity is not among them.
+    order : int
+        How many automorphisms there are, the identity counted; only at least so many if the search
+        was given up.
+    complete : bool
+        Whether these are all.
+    """
+
+    maps: tuple[Permutation, ...]
+    order: int
+    complete: bool
+
+
+def symmetries(graph: Graph, most: int) -> Symmetries:
+    """Find the automorphisms of a graph.
+
+    Parameters
+    ----------
+    graph : Graph
+    most : int
+        List all if there are at most so many; otherwise those that lead from each vertex of a base
+        to its orbit, fewer than V²/2.
+
+    Notes
+    -----
+    Exponential for some graphs; after a fixed effort what was found is returned as incomplete.
+
+    Examples
+    --------
+    >>> from zermelo import Graph
+    >>> symmetries(Graph.named("cycle:5"), 100).order
+    10
+    >>> found = symmetries(Graph.named("complete:9"), 100)
+    >>> found.order, len(found.maps), found.complete
+    (362880, 36, False)
+    """
+    search = _Search(graph)
+    identity = tuple(range(len(graph)))
+    generators: list[Permutation] = []
+    levels = reversed(range(len(graph)))
+    orbits = [search.orbit(level, generators, identity) for level in levels][::-1]
+    order = prod(map(len, orbits))
+    if order > most or search.effort <= 0:
+        maps = {held for orbit in orbits for held in orbit} - {identity}
+        return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
+    found = [identity]
+    for orbit in orbits:
+        found = [_after(first, then) for first, then in product(found, orbit)]
+    return Symmetries(tuple(sorted(set(found) - {identity})), order, complete=True)
+
+
+def _after(then: Permutation, first: Permutation) -> Permutation:
+    """Return the permutation that does ``first``, then the other."""
+    return tuple(then[image] for image in first)
+
+
+class _Search:
+    """The search for automorphisms, along a base in which neighbours follow one another."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.masks = graph.masks
+        self.colours = _colours(self.masks)
+        self.base = self._ordered()
+        self.effort = EFFORT
+
+    def _ordered(self) -> list[int]:
+        base: list[int] = []
+        left = (1 << len(self.masks)) - 1
+        near = 0
+        while left:
+            among = near & left or left
+            vertex = (among & -among).bit_length() - 1
+            base.append(vertex)
+            left &= ~(1 << vertex)
+            near |= self.masks[vertex]
+        return base
+
+    def orbit(
+        self, level: int, generators: list[Permutation], identity: Permutation
+    ) -> list[Permutation]:
+        """Return one automorphism to each vertex of an orbit; add to the generators."""
+        start = self.base[level]
+        orbit = {start: identity}
+        self._close(orbit, generators)
+        for target in self.base[level + 1 :]:
+            if target in orbit or self.colours[target] != self.colours[start]:
+                continue
+            found = self._extend(level, target)
+            if found is not None:
+                generators.append(found)
+                orbit[target] = found
+                self._close(orbit, generators)
+        return list(orbit.values())
+
+    @staticmethod
+    def _close(orbit: dict[int, Permutation], generators: list[Permutation]) -> None:
+        waiting = list(orbit)
+        for vertex in waiting:
+            for held in generators:
+                if held[vertex] not in orbit:
+                    orbit[held[vertex]] = _after(held, orbit[vertex])
+                    waiting.append(held[vertex])
+
+    def _extend(self, level: int, target: int) -> Permutation | None:
+        """Find an automorphism that fixes the base below a level and leads on to a target."""
+        images = {vertex: vertex for vertex in self.base[:level]}
+        used = sum(1 << vertex for vertex in images)
+
+        def place(depth: int, used: int, only: int) -> bool:
+            if depth == len(self.base):
+                return True
+            vertex = self.base[depth]
+            candidates = only or ~used & (1 << len(self.base)) - 1
+            placed = self.base[:depth]
+            while candidates:
+                image = (candidates & -candidates).bit_length() - 1
+                candidates &= candidates - 1
+                self.effort -= 1
+                if self.effort <= 0:
+                    return False
+                if self.colours[image] == self.colours[vertex] and all(
+                    self.masks[vertex] >> other & 1 == self.masks[image] >> images[other] & 1
+                    for other in placed
+                ):
+                    images[vertex] = image
+                    if place(depth + 1, used | 1 << image, 0):
+                        return True
+                    del images[vertex]
+            return False
+
+        if not place(level, used, 1 << target):
+            return None
+        return tuple(images[vertex] for vertex in range(len(self.masks)))
+
+
+def _colours(masks: tuple[int, ...]) -> list[int]:
+    """Colour the vertices so that no automorphism mixes colours: by refinement of the degrees."""
+    colours = [mask.bit_count() for mask in masks]
+    while True:
+        keys = [
+            (colours[u], tuple(sorted(colours[v] for v in range(len(masks)) if mask >> v & 1)))
+            for u, mask in enumerate(masks)
+        ]
+        numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
+        refined = [numbers[key] for key in keys]
+        if len(numbers) == len(set(colours)):
+            return refined
+        colours = refined

@@ -1,0 +1,153 @@
+"""Chomp on graphs, compiled: codes and the tables that belong to them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.rulesets.coded import Coded, signed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.chomp import Chomp
+    from zermelo.rulesets.chomp_theory import State, Theory
+
+__all__ = ["coded_chomp"]
+
+#: Vertices are bits of one word.
+VERTICES = 64
+EDGES = 240
+
+#: With at most so many edges, and so few symmetries, a table of all subgraphs is filled: it is
+#: quicker by tens than the search, but knows no theorem and no symmetry.
+DENSE = 22
+FEW = 24
+
+#: The compiled functions keep notes behind the options, for which there is always so much room.
+ROOM = 256
+
+
+@lru_cache(maxsize=8)
+def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
+    """Return the compiled rules; None for graphs that are too large.
+
+    A code is the set of edges, and the number of isolated vertices: in normal play its parity, in
+    the bit above the edges; for play that has to stay as it is the number itself, below the edges
+    (or at the top of the last of several words).
+    """
+    graph, theory = rules.on, rules.theory
+    n, m = len(graph), len(graph.edges)
+    if n > VERTICES or m > EDGES:
+        return None
+    from zermelo._jit import chomp
+
+    extra_bits = n.bit_length() if misere else 1
+    words = max(1, -(-(m + extra_bits) // 64))
+    below = misere and words == 1
+    edge_at = extra_bits if below else 0
+    extra_at = 0 if below else m if words == 1 else 64 - extra_bits
+    fields = {
+        chomp.VERTICES: n,
+        chomp.EDGES: m,
+        chomp.WORDS: words,
+        chomp.MOST: max(n + m + 1, ROOM),
+        chomp.EDGE_AT: edge_at,
+        chomp.EXTRA_AT: extra_at,
+        chomp.EXTRA: (1 << extra_bits) - 1,
+    }
+    incident = [sum(1 << edge for edge in edges) for edges in theory.incident]
+    bits = m + extra_bits if below else m
+    dense = bits if words == 1 and bits <= DENSE and theory.symmetries.order <= FEW else None
+    fast = dense is not None and not misere
+    params = _laid_out(theory, fields, incident, lonely=fast)
+
+    def encode(state: State) -> tuple[int, ...]:
+        vertices, edges = state
+        alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
+        if not misere:
+            alone &= 1
+        if words == 1:
+            return signed(edges << edge_at | alone << extra_at, 1)
+        return signed(edges | alone << (64 * words - extra_bits), words)
+
+    return Coded(
+        words=words,
+        most=int(params[chomp.MOST]),
+        params=params,
+        successors=chomp.dense_successors if fast else chomp.successors,
+        simplify=chomp.symmetric if misere else chomp.simplify,
+        encode=encode,
+        dense=dense,
+    )
+
+
+def _laid_out(
+    theory: Theory, fields: dict[int, int], incident: list[int], *, lonely: bool
+) -> NDArray[np.int64]:
+    """Put the fields and tables of the compiled functions into one array."""
+    from zermelo._jit import chomp
+
+    words, m = fields[chomp.WORDS], fields[chomp.EDGES]
+    found = theory.symmetries
+    folds = [theory.fold(image) for image in found.maps]
+    piece = 6 if words == 1 else 8  # a piece must not reach into the next word
+    chunks = -(-m // piece)
+    fields |= {
+        chomp.HOW_MANY: len(folds),
+        chomp.BITS: piece,
+        chomp.CHUNKS: chunks,
+        chomp.GROUP: int(found.complete),
+    }
+    tables: dict[int, NDArray[np.int64]] = {
+        chomp.ENDS: np.array(theory.graph.edges, np.int64).ravel(),
+        chomp.INCIDENT: _words(incident, words),
+        chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
+        chomp.FOLDS: np.array(
+            [
+                word
+                for fold in folds
+                for word in (
+                    int(all(fold.image[fold.image[u]] == u for u in fold.image)),
+                    *signed(fold.fixed, 1),
+                    *signed(fold.turned, words),
+                    *signed(fold.fixed_edges, words),
+                )
+            ],
+            np.int64,
+        ),
+        chomp.LONELY: _lonely(incident, m) if lonely else np.zeros(0, np.int64),
+    }
+    at = chomp.FIELDS
+    for place, table in tables.items():
+        fields[place] = at
+        at += table.size
+    head = np.array([fields[place] for place in range(chomp.FIELDS)], np.int64)
+    return np.concatenate([head, *tables.values()])
+
+
+def _words(masks: list[int], words: int) -> NDArray[np.int64]:
+    return np.array([word for mask in masks for word in signed(mask, words)], np.int64)
+
+
+def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[np.int64]:
+    """Return the image of every piece of a set of edges, under each map of the edges."""
+    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << piece, words), np.int64)
+    pieces = np.arange(1 << piece)
+    for number, image in enumerate(maps):
+        for edge, to in enumerate(image):
+            chunk, bit = divmod(edge, piece)
+            has = (pieces >> bit & 1).astype(bool)
+            table[number, chunk, has, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
+    return table.ravel()
+
+
+def _lonely(incident: list[int], m: int) -> NDArray[np.int64]:
+    """Return for each set of edges, a bit each, whether it leaves an odd number without edges."""
+    edges = np.arange(max(64, 1 << m), dtype=np.int32)
+    odd = np.zeros(edges.size, np.bool_)
+    for mask in incident:
+        odd ^= (edges & mask) == 0
+    return np.packbits(odd, bitorder="little").view(np.int64)
