@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.rulesets.coded import Coded
 
 __all__ = ["Chocolate"]
 
@@ -24,6 +27,9 @@ STOLEN = (
     "some answer to it does; and that answer can be made at once, as it takes the opposite square "
     "too. So the first player wins, but this argument does not tell which bite wins."
 )
+
+#: Steps in the edge of a bar that has a code; so many bits has the code.
+BITS = 62
 
 #: Bars whose first row and first column have more squares together are too many to be searched:
 #: for them one winning bite by theorem is worth more than the hope for all.
@@ -163,6 +169,19 @@ class Chocolate(Ruleset):
             return Outcome.N if wins else Outcome.P
         return Outcome.N if state[-1] == state[0] else None
 
+    # --------------------------------------------------------------------------------- compiled
+
+    def coded(self, *, misere: bool = False) -> Coded:  # noqa: ARG002 (the same for both)
+        """Offer bars as the steps of their edge, see `zermelo._jit.chocolate`."""
+        import numpy as np
+
+        from zermelo._jit import chocolate
+        from zermelo.rulesets.coded import Coded
+
+        most = ((BITS + 1) // 2) * (BITS // 2 + 1)
+        params = np.zeros(1, np.int64)
+        return Coded(1, most, params, chocolate.bites, encoded, dense=BITS)
+
     # ------------------------------------------------------------------------------ for readers
 
     def reasons(self, state: Bar) -> Sequence[str]:
@@ -213,6 +232,25 @@ def bitten(bar: Bar, row: int, column: int) -> Bar:
     """Return what is left after a bite; rows and columns are counted from 0 here."""
     kept = (min(length, column) for length in bar[row:])
     return bar[:row] + tuple(filter(None, kept))
+
+
+def encoded(bar: Bar) -> tuple[int]:
+    """Return the steps of the edge of a bar, from its last row on, as bits: 1 for up, 0 for right.
+
+    Raises
+    ------
+    OverflowError
+        They are too many for a word.
+
+    Examples
+    --------
+    >>> bin(*encoded((3, 1)))
+    '0b10010'
+    """
+    rows = len(bar)
+    if bar[0] + rows > BITS:
+        raise OverflowError(f"a bar with {bar[0] + rows} steps; {BITS} are the most")
+    return (sum(1 << (length + rows - row) for row, length in enumerate(bar, 1)),)
 
 
 def mirrored(bar: Bar) -> Bar:
