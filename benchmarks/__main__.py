@@ -7,7 +7,17 @@ import shlex
 import sys
 from pathlib import Path
 
-from benchmarks import building, memory, outcomes, report, search, startup, values
+from benchmarks import (
+    building,
+    kernels,
+    memory,
+    octal,
+    outcomes,
+    report,
+    search,
+    startup,
+    values,
+)
 from benchmarks.families import FAMILIES
 
 TOPICS = {
@@ -17,6 +27,8 @@ TOPICS = {
     "startup": startup,
     "values": values,
     "search": search,
+    "octal": octal,
+    "kernels": kernels,
 }
 HUGE = 100_000_000
 

@@ -1,6 +1,7 @@
 """Values of octal games beside the definition, compiled and in plain Python.
 
-``python -m benchmarks.octal`` compares the methods; ``--periods`` proves the longest known periods.
+``python -m benchmarks --topic octal`` compares the methods; ``python -m benchmarks.octal`` does so
+for other sizes, and with ``--periods`` it proves the longest known periods.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ from benchmarks.timing import rounds
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.taking.code import Code
 from zermelo.rulesets.taking.filling import Rules
-from zermelo.rulesets.taking.values import HeapValues
+from zermelo.rulesets.taking.values import HeapValues, by_definition
 
 CODES = ("0.77", "0.07", "0.16", "0.56", "0.106", "0.127", "0.6", "0.04", "4!.0")
+HEAPS = 20_000
 PYTHON_HEAPS = 2_000
 LARGE = 1_000_000
+#: Seconds that the heaps up to a million may take, as far as the time for fewer tells.
+PATIENCE = 10
 
 SAYS = """Values of all heaps up to the size given. *Definition*: seconds of CPU time of a compiled
 loop that marks the value of every option, O(n) a heap and take. The others as multiples of it, so
@@ -64,27 +68,6 @@ def definition(value, empties, singles, splits, same):
     return value
 
 
-def plain_python(code: Code, count: int) -> list[int]:
-    """The same with sets."""
-    g = [0]
-    for heap in range(1, count + 1):
-        held = set()
-        for taken in code.takes(heap):
-            digit, rest = code.digit(taken), heap - taken
-            if digit.heaps & 1 and not rest:
-                held.add(0)
-            if digit.heaps & 2 and rest:
-                held.add(g[rest])
-            if digit.heaps & 4:
-                last = (rest - 1) // 2 if digit.unequal else rest // 2
-                held |= {g[i] ^ g[rest - i] for i in range(1, last + 1)}
-        least = 0
-        while least in held:
-            least += 1
-        g.append(least)
-    return g
-
-
 def compute(code: Code, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
     """Compute values in a table of its own."""
     return HeapValues(code, method=method, periodic=periodic).upto(count)
@@ -113,33 +96,37 @@ def row(text: str, count: int, repeats: int) -> list[str]:
     times = rounds(contenders, check, repeats=repeats)
     small = {
         "definition": partial(naive, code, PYTHON_HEAPS),
-        "python": partial(plain_python, code, PYTHON_HEAPS),
+        "python": partial(by_definition, code, PYTHON_HEAPS + 1),
     }
     python = rounds(small, check, repeats=3)
-    large = {
-        "computed": partial(compute, code, LARGE),
-        "periodic": partial(compute, code, LARGE, periodic=True),
-    }
-    slow = times.seconds("chosen") * (LARGE / count) ** 2 > 60
-    million = None if slow else rounds(large, lambda *_: None, repeats=1)
+    short = HeapValues(code, periodic=False)
+    short.upto(count)
+    quick = times.seconds("chosen") * (LARGE / count) ** 2 < PATIENCE or short.method == "sparse"
+    large = {"computed": partial(compute, code, LARGE)} if quick else {}
+    if quick or short.period is not None:
+        large["periodic"] = partial(compute, code, LARGE, periodic=True)
+    million = rounds(large, lambda *_: None, repeats=1, once=frozenset(large))
     return [
         text,
         f"{count:,}",
         f"{times.seconds('definition'):.3f} s",
         *(f"{times.ratio(name, 'definition'):.4f}" for name in ("dense", "sparse", "chosen")),
         f"{python.ratio('python', 'definition'):.0f}",
-        *("–" if million is None else f"{million.seconds(name):.3f} s" for name in large),
+        *(
+            f"{million.seconds(name):.3f} s" if name in large else "–"
+            for name in ("computed", "periodic")
+        ),
     ]
 
 
-def run(_names: object, sizes: list[int], *, repeats: int) -> list[Table]:
-    """Measure every code at every size; the families of other topics do not matter here."""
+def run(*_: object, repeats: int, heaps: int = HEAPS) -> list[Table]:
+    """Measure every code; families and sizes of other topics do not matter here."""
     columns = ["code", "heaps", "definition", "all pairs", "sparse space", "chosen", "Python"]
     table = Table("Octal games", [*columns, "10⁶", "10⁶, period used"], SAYS)
-    for size in sizes:
-        for text in CODES:
-            table.rows.append(row(text, size, repeats))
-            print(" | ".join(table.rows[-1]), flush=True)
+    row(CODES[0], PYTHON_HEAPS, 1)  # loads the compiled loops
+    for text in CODES:
+        table.rows.append(row(text, heaps, repeats))
+        print(" | ".join(table.rows[-1]), flush=True)
     return [table]
 
 
@@ -171,10 +158,10 @@ def periods() -> Table:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks.octal", description=__doc__)
-    parser.add_argument("--heaps", nargs="+", type=int, default=[50_000], metavar="N")
+    parser.add_argument("--heaps", type=int, default=HEAPS, metavar="N")
     parser.add_argument("--repeats", type=int, default=3, metavar="N")
     parser.add_argument("--periods", action="store_true", help="prove the longest known periods")
     options = parser.parse_args()
-    made = [periods()] if options.periods else run((), options.heaps, repeats=options.repeats)
+    made = [periods()] if options.periods else run(repeats=options.repeats, heaps=options.heaps)
     print()
     print("\n".join(one.markdown() for one in made))

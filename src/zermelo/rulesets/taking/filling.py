@@ -188,9 +188,10 @@ class Sparse(Filling):
             self.odd = (np.bitwise_count(np.arange(size) & self.space.mask) & 1).astype(np.uint8)
         if not self.rare.size:
             first = int(self.rules.takes(2)[0])
-            heaps = np.arange(1, self.done)
-            classes = self.odd[self.values[1 : self.done]] + self.space.turn * heaps
-            self.rare = heaps[(classes + self.space.turn * first) % 2 == 0]
+            classes = self.odd[self.values[1 : self.done]]
+            if self.space.turn:
+                classes[first % 2 :: 2] ^= 1  # heap n stands at n - 1
+            self.rare = 1 + np.flatnonzero(classes == 0)
             self.status[taking.RARE] = self.rare.size
         listed = int(self.status[taking.RARE])
         if listed == self.rare.size:
