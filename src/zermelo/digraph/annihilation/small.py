@@ -108,7 +108,7 @@ def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
     below, all_sets = starts(vertices)[MOST:]
     positions = below * heaps + all_sets - below
     options = below * (heaps * (heaps - 1) // 2)
-    for k in range(1, MOST + 1):
+    for k in range(1, MOST + 1) if edges else ():
         options += edges * comb(vertices - 1, k - 1) * (heaps if k < MOST else 1)
     return positions, options
 

@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import copy
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from tests.annihilation import plainly, random_digraph
+from tests.strategies import digraphs
+
+from zermelo import Digraph
+from zermelo.answers import annihilation_checker, checker
+from zermelo.answers.annihilation_certificates import certify_annihilation
+from zermelo.answers.checker import check
+from zermelo.cli.certify import command as certify
+from zermelo.cli.check import command as check_file
+from zermelo.digraph.annihilation.theory import annihilation
+from zermelo.errors import LimitReached
+
+CYCLE = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
+
+
+def true_of(certificate: dict[str, Any], G: Digraph) -> bool:
+    """Whether what is claimed of all 2ⁿ positions is so, by plain labelling."""
+    value = plainly(G).array.tolist()
+    for tokens, known in enumerate(value):
+        label, beyond = 0, set()
+        for vertex in range(len(G)):
+            if tokens >> vertex & 1:
+                label ^= certificate["value"][vertex]
+                beyond ^= set(certificate["class"][vertex])
+        if (-1 if beyond else label) != known:
+            return False
+    return True
+
+
+@given(digraphs(max_vertices=7))
+@settings(max_examples=50, deadline=None)
+def test_what_is_made_checks(G: Digraph) -> None:
+    made = certify_annihilation(annihilation(G))
+    assert check(json.loads(json.dumps(made))).valid
+    assert true_of(made, G)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_checks_is_true(seed: int) -> None:
+    """Damaged certificates: whatever the checker still accepts is true all the same."""
+    chance = random.Random(seed)
+    G = random_digraph(chance, 7)
+    made = certify_annihilation(annihilation(G))
+    for _ in range(20):
+        damaged = copy.deepcopy(made)
+        field = chance.choice(["value", "class", "counter"])
+        if not damaged[field]:
+            continue
+        place = chance.randrange(len(damaged[field]))
+        if field == "class":
+            number = chance.randrange(len(G))
+            damaged[field][place] = sorted({*damaged[field][place]} ^ {number})
+        else:
+            damaged[field][place] += chance.choice([-1, 1, 2])
+        if damaged != made and check(damaged).valid:
+            assert field != "counter"
+            assert true_of(damaged, G)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "said"),
+    [
+        ("class", [[0], [0], [0]], "must be a list with an entry for each vertex"),
+        ("class", [[1, 0], [0], [0], [0]], "its class must be ascending numbers below 4"),
+        ("class", [[0], [0], [0], ["x"]], "'class' must hold lists of numbers"),
+        ("class", [[], [], [], []], "counters"),
+        ("class", [[0], [1], [0], [1]], "vertex 'a b' is infinite, but every infinite option"),
+        ("counter", [0], "more positions of finite value than counters"),
+        ("value", [0, 0, 0, 0], "the mex of its options"),
+    ],
+)
+def test_flaws_are_named(field: str, given: object, said: str) -> None:
+    made = certify_annihilation(annihilation(CYCLE))
+    verdict = check({**made, field: given})
+    assert not verdict.valid
+    assert said in verdict.reason
+
+
+def test_classes_of_parts_do_not_meet() -> None:
+    made = certify_annihilation(annihilation(Digraph(["ab", "ba", "cd", "dc"])))
+    assert made["class"] == [[0], [0], [1], [1]]
+    verdict = check({**made, "class": [[0], [0], [0], [0]]})
+    assert verdict.reason == "a class number stands in two parts that are not connected"
+
+
+def test_a_claim_on_more_than_four_tokens_is_found() -> None:
+    """Every position with at most four tokens is right, but not the one with five."""
+    G = Digraph([(u, v) for u in range(5) for v in range(5) if (v - u) % 5 in (1, 2)])
+    made = certify_annihilation(annihilation(G))
+    assert made["class"] == [[0], [1], [2], [3], [4]]  # nothing but no tokens is of finite value
+    verdict = check({**made, "class": [[0], [1], [2], [3], [0, 1, 2, 3]]})
+    assert verdict.reason == (
+        "2^1 positions are claimed to have a finite value, but those with at most four tokens "
+        "span 2^0 only"
+    )
+
+
+def test_the_limit_is_said() -> None:
+    G = Digraph([(u, u + 1) for u in range(100)])
+    with pytest.raises(LimitReached, match="positions with at most four tokens: 4,254,727"):
+        certify_annihilation(annihilation(G))
+
+
+def test_from_the_command_line_and_with_copies_of_the_checker(tmp_path: Path) -> None:
+    source = tmp_path / "square.tgf"
+    source.write_text("a\nb\nc\nd\n#\na b\nb c\nc d\nd a\n")
+    target = tmp_path / "x.json"
+    run = CliRunner()
+    assert run.invoke(certify, ["annihilation", str(source), "-o", str(target)]).exit_code == 0
+    said = run.invoke(check_file, [str(target), "--on", str(source)])
+    assert (said.exit_code, "is true: annihilation of a digraph" in said.output) == (0, True)
+    for module in (checker, annihilation_checker):
+        copyfile(str(module.__file__), tmp_path / Path(str(module.__file__)).name)
+    alone = subprocess.run(
+        [sys.executable, "checker.py", str(target)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert alone.returncode == 0, alone.stderr
+    assert "valid=True" in alone.stdout

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import acyclic_digraphs, digraphs
+
+from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
+from zermelo.digraph.annihilation.small import small_positions
+from zermelo.digraph.annihilation.theory import annihilation
+from zermelo.errors import LimitReached, UnknownVertex
+
+CYCLE = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
+
+
+def test_by_name() -> None:
+    result = annihilation(CYCLE)
+    assert result["a", "c"] == 0
+    assert result["a"] == Infinity()
+    assert result.outcome("ab") is Outcome.N
+    assert result.value_of(result.tokens("ab")) == 1
+    assert result.names(0b101) == ("a", "c")
+    assert result.best_of(result.tokens("a")) is None
+    with pytest.raises(UnknownVertex):
+        result.outcome("x")
+
+
+def test_names_that_are_tuples() -> None:
+    result = annihilation(Digraph([((0, 1), (1, 1)), ((1, 1), (0, 1))]))
+    assert result[0, 1] == result[(0, 1),] == Infinity()
+    assert result[(0, 1), (1, 1)] == 1
+
+
+def test_spaces_by_name() -> None:
+    result = annihilation(CYCLE)
+    assert result.V0.dimension == 2
+    assert {"a", "c"} in result.V0
+    assert "ab" not in result.V0
+    assert "ab" in result.Vf
+    assert ["a", "x"] not in result.V0
+    assert 3 not in result.V0
+    assert repr(result.V0) == "<space of dimension 2 on 4 vertices>"
+    assert repr(result).startswith("<annihilation on 4 vertices: 2^2 positions of value 0")
+
+
+@given(acyclic_digraphs(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_where_walks_end_it_is_the_sum_of_tokens(G: Digraph, data: st.DataObject) -> None:
+    """[004, section 4]: on an acyclic digraph annihilation changes the length of play alone."""
+    result, values = annihilation(G), grundy(G)
+    where = data.draw(st.sets(st.sampled_from(list(G)))) if len(G) else set()
+    tokens = Tokens(values, where)
+    assert result.value_of(result.tokens(where)) == tokens.value
+    assert result.counter_of(result.tokens(where)) == tokens.counter
+
+
+@given(digraphs(max_vertices=9))
+@settings(max_examples=60, deadline=None)
+def test_single_tokens_have_the_values_of_the_vertices(G: Digraph) -> None:
+    result, values = annihilation(G), loopy(G)
+    for name in G:
+        assert result.value_of(result.tokens([name])) == values[name]
+
+
+@given(digraphs(max_vertices=7))
+@settings(max_examples=40, deadline=None)
+def test_positions_are_numbered_by_their_tokens(G: Digraph) -> None:
+    small = small_positions(G.successors)
+    seen = [small.tokens(number) for number in range(len(small.loopy))]
+    assert len(set(seen)) == len(seen) == small.starts[-1]
+    for (tokens, heap), number in zip(seen, range(len(seen)), strict=True):
+        assert heap == 0
+        mask = sum(1 << token for token in tokens)
+        options = {small.tokens(v)[0] for v in small.loopy.digraph.option_numbers(number).tolist()}
+        moves = {mask ^ 1 << u ^ 1 << v for u in tokens for v in G.option_numbers(u).tolist()}
+        assert {sum(1 << token for token in option) for option in options} == moves
+
+
+def test_thousands_of_vertices_whose_walks_end() -> None:
+    nim = annihilation(Digraph([(a, b) for a in range(300) for b in range(a)], vertices=range(300)))
+    assert nim.labels == tuple(range(300))
+    assert nim[10, 17, 21] == 14
+    assert nim.V0.dimension == 300 - 9
+    assert {1, 2, 3} in nim.V0
+
+
+def test_what_does_not_fit_is_said() -> None:
+    large = Digraph([(u, (u + step) % 500) for u in range(500) for step in (1, 2, 5)])
+    with pytest.raises(LimitReached, match="connected vertices: 500") as caught:
+        annihilation(large)
+    assert caught.value.limit == "memory"
+    assert annihilation(Digraph()).V0.dimension == 0
+    assert annihilation(Digraph(vertices=range(5))).V0.dimension == 5
+
+
+def test_words_of_64_vertices() -> None:
+    """More vertices than bits in a word, in one part."""
+    count = 66
+    ring = Digraph([(u, (u + 1) % count) for u in range(count)], vertices=range(count))
+    pairs = annihilation(ring)
+    plain = loopy(pair_graph(count))
+    for a in range(0, count, 7):
+        for b in range(a + 1, count):
+            assert pairs[a, b] == plain[frozenset({a, b})]
+
+
+def pair_graph(count: int) -> Digraph:
+    """Two tokens on a ring, by the rules."""
+    edges = []
+    for a in range(count):
+        for b in range(a + 1, count):
+            for here, other in ((a, b), (b, a)):
+                there = frozenset({(here + 1) % count}) ^ {other}
+                edges.append((frozenset({a, b}), there))
+    return Digraph(edges)
+
+
+def test_arrays_are_read_as_given() -> None:
+    ptr, idx = CYCLE.successors
+    small = small_positions((np.asarray(ptr), np.asarray(idx)))
+    assert small.vertices == 4
