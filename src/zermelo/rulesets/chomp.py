@@ -50,8 +50,9 @@ class Chomp(Ruleset):
     searched; components add up. Graph Chomp is also called graph take-away.
 
     A position is written as what is removed from the whole graph: ``-vNAME`` for a vertex,
-    ``-NAME-NAME`` for an edge; nothing, or ``whole``, for all of it. Where names are ambiguous or
-    contain spaces, numbers stand for them, from 1 on: ``-#2``, ``-#2-#5``.
+    ``-NAME-NAME`` for an edge; nothing, or ``whole``, for all of it. The ``v`` need not be doubled
+    if the name begins with one. Where names are ambiguous or contain spaces, numbers stand for
+    them, from 1 on: ``-#2``, ``-#2-#5``.
 
     Parameters
     ----------

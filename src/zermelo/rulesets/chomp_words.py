@@ -79,8 +79,8 @@ class Words:
         if not word.startswith("-"):
             return
         text = word[1:]
-        if text.startswith("v"):
-            for u in self._vertices.get(text[1:], ()):
+        if text.startswith("v"):  # -v5 is vertex 5, or v5 where there is one
+            for u in (*self._vertices.get(text[1:], ()), *self._vertices.get(text, ())):
                 yield "vertex", u
         for place, sign in enumerate(text):
             if sign == "-":
@@ -93,7 +93,8 @@ class Words:
 
     def vertex_removal(self, u: int) -> str:
         """Write the removal of a vertex."""
-        return self._word(("vertex", u), f"-v{self.graph.names[u]}")
+        name = str(self.graph.names[u])
+        return self._word(("vertex", u), f"-{name}" if name[:1] == "v" else f"-v{name}")
 
     def edge_removal(self, edge: int) -> str:
         """Write the removal of an edge."""
