@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order, members
 from zermelo.formats.orders import open_order
+from zermelo.rulesets.board import Board
 from zermelo.rulesets.grundy_sets import Kind, Tree, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.nim_table import nim_table
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
     from zermelo.rulesets.coded import Coded
     from zermelo.rulesets.position import Position
 
@@ -106,9 +106,10 @@ class Poset(Ruleset):
         """Count the elements: each move takes some."""
         return state.bit_count()
 
-    def board(self, state: int) -> Digraph:
-        """Return the Hasse diagram of what is left, edges upwards."""
-        return self.on.hasse(state)
+    def board(self, state: int) -> Board:
+        """Return the Hasse diagram, with where the removal of each element leads."""
+        moves = {self.on.names[x]: state & ~self.on.above[x] for x in members(state)}
+        return Board(self.on.hasse(), moves, upward=True)
 
     # --------------------------------------------------------------------------------- theorems
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from zermelo.rulesets.coded import Coded
     from zermelo.rulesets.position import Position
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
@@ -180,6 +181,14 @@ class Ruleset(ABC):
         holds for every kind of play; what is only worth the same belongs into `summands`.
         """
         return state
+
+    def coded(self, *, misere: bool = False) -> Coded | None:  # noqa: ARG002
+        """Return compiled rules, which are searched much faster; None where there are none.
+
+        Those for misère play leave the game as it is, so that remoteness is found by them too.
+        Needed only where every play ends.
+        """
+        return None
 
     # ------------------------------------------------------------------------- for readers
 

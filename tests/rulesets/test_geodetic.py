@@ -1,0 +1,438 @@
+"""The geodetic game against its definition, with NetworkX's shortest paths."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+from collections.abc import Callable
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import mex
+from zermelo.answers.solution import solve
+from zermelo.digraph.graph import Graph
+from zermelo.rulesets import geodetic_moves
+from zermelo.rulesets.coded import Coded
+from zermelo.rulesets.geodetic import Geodetic
+from zermelo.rulesets.geodetic_parts import Parts
+from zermelo.rulesets.geodetic_rays import rays_of
+from zermelo.values.outcome import Outcome
+
+Labels = frozenset[int]
+
+#: Connected graphs with up to six vertices: one of each kind.
+ATLAS = [g for g in nx.graph_atlas_g() if 0 < len(g) < 7 and nx.is_connected(g)]
+
+
+def graph_of(graph: nx.Graph) -> Graph:
+    return Graph(graph.edges, vertices=sorted(graph))
+
+
+class Defined:
+    """The options of every position of a graph, by the definition."""
+
+    def __init__(self, graph: nx.Graph, *, literal: bool) -> None:
+        self.graph, self.literal = graph, literal
+
+    def option(self, labels: Labels, u: int) -> Labels:
+        paths = nx.single_source_shortest_path_length(self.graph, u)
+        reached = [v for v in labels if v in paths]
+        if not self.literal:
+            least = min((paths[v] for v in reached), default=0)
+            reached = [v for v in reached if paths[v] == least]
+        found = {u}
+        for v in reached:
+            for path in nx.all_shortest_paths(self.graph, u, v):
+                found.update(path)
+        return labels | found
+
+    def options(self, labels: Labels) -> set[Labels]:
+        return {self.option(labels, u) for u in self.graph if u not in labels}
+
+    def all_options(self, start: Labels = frozenset()) -> dict[Labels, set[Labels]]:
+        found: dict[Labels, set[Labels]] = {}
+        waiting = [start]
+        while waiting:
+            labels = waiting.pop()
+            if labels not in found:
+                found[labels] = self.options(labels)
+                waiting += found[labels]
+        return found
+
+
+def values_of(options: dict[Labels, set[Labels]]) -> dict[Labels, int]:
+    found: dict[Labels, int] = {}
+    for labels in sorted(options, key=len, reverse=True):
+        found[labels] = mex(found[o] for o in options[labels])
+    return found
+
+
+def misere_of(options: dict[Labels, set[Labels]]) -> dict[Labels, Outcome]:
+    found: dict[Labels, Outcome] = {}
+    for labels in sorted(options, key=len, reverse=True):
+        wins = not options[labels] or any(found[o] is Outcome.P for o in options[labels])
+        found[labels] = Outcome.N if wins else Outcome.P
+    return found
+
+
+def called(function: object) -> Callable[[int, np.ndarray, np.ndarray], int]:
+    """Call compiled rules with one word."""
+
+    def run(code: int, out: np.ndarray, params: np.ndarray) -> int:
+        held = np.array([code], np.int64)
+        kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
+        return kind(function.address)(held.ctypes.data, out.ctypes.data, params.ctypes.data)
+
+    return run
+
+
+def compiled_options(held: Coded, state: tuple[int, ...]) -> list[int]:
+    out = np.empty(2 * held.most, np.int64)
+    k = called(held.successors)(held.encode(state)[0], out, held.params)
+    return out[:k].tolist()
+
+
+def compiled_parts(held: Coded, state: tuple[int, ...]) -> tuple[int, list[int]]:
+    out = np.empty(2 * held.most, np.int64)
+    found = called(held.simplify)(held.encode(state)[0], out, held.params)
+    return found >> 32, out[: found & 0xFFFFFFFF].tolist()
+
+
+def held_to_definition(graph: nx.Graph, *, literal: bool, starts: list[Labels]) -> int:
+    """Compare everything on all positions that can be reached; count those with a theorem."""
+    rules, defined = Geodetic(graph_of(graph), literal=literal), Defined(graph, literal=literal)
+    options: dict[Labels, set[Labels]] = {}
+    for start in starts:
+        options |= defined.all_options(start)
+    values, misere = values_of(options), misere_of(options)
+    normal_codes, misere_codes = rules.coded(), rules.coded(misere=True)
+    by_code = {normal_codes.encode(tuple(s))[0]: value for s, value in values.items()}
+    known = 0
+    for labels in options:
+        state = tuple(sorted(labels))
+        found = list(rules.options(state))
+        assert {frozenset(o) for o in found} == options[labels]
+        assert len(found) == len(set(found))
+        codes = {normal_codes.encode(o)[0] for o in found}
+        assert set(compiled_options(normal_codes, state)) == codes
+        assert set(compiled_options(misere_codes, state)) == codes
+        value = rules.value(state)
+        assert value is None or value == values[labels]
+        known += value is not None
+        assert rules.misere_outcome(state) in (None, misere[labels])
+        if normal_codes.simplify is not None:
+            nimber, parts = compiled_parts(normal_codes, state)
+            for part in parts:
+                if part not in by_code:  # not reached in play: all but one part are labelled
+                    labelled = frozenset(v for v in graph if part >> v & 1)
+                    more = values_of(defined.all_options(labelled))
+                    by_code |= {sum(1 << v for v in s): g for s, g in more.items()}
+                nimber ^= by_code[part]
+                inside = tuple(v for v in graph if part >> v & 1)
+                assert compiled_parts(normal_codes, inside) == (0, [part])
+            assert nimber == values[labels]
+    start = solve(rules(*sorted(starts[0])))
+    assert start.value == values[starts[0]]
+    assert solve(rules(*sorted(starts[0])), misere=True).outcome is misere[starts[0]]
+    return known
+
+
+@pytest.mark.parametrize("literal", [False, True])
+def test_all_connected_graphs_of_six_vertices(literal: bool) -> None:
+    rng = random.Random(3)
+    known = 0
+    for graph in ATLAS[:: 2 if literal else 1]:
+        count = len(graph)
+        apart = frozenset(rng.sample(range(count), min(2, count)))
+        known += held_to_definition(graph, literal=literal, starts=[frozenset(), apart])
+    assert known > (300 if literal else 1_000)
+
+
+@pytest.mark.parametrize("literal", [False, True])
+def test_graphs_in_several_parts(literal: bool) -> None:
+    for one, two in [(3, 3), (5, 12), (13, 29), (1, 48)]:
+        graph = nx.disjoint_union(nx.graph_atlas(one), nx.graph_atlas(two))
+        held_to_definition(graph, literal=literal, starts=[frozenset(), frozenset([0])])
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=8)
+def test_sparse_graphs_of_eight_vertices(seed: int) -> None:
+    rng = random.Random(seed)
+    graph = nx.random_labeled_tree(8, seed=seed)
+    for _ in range(rng.randrange(3)):
+        graph.add_edge(*rng.sample(range(8), 2))
+    held_to_definition(graph, literal=False, starts=[frozenset([rng.randrange(8)])])
+
+
+# ------------------------------------------------------------------------------- trees and blocks
+
+
+def from_root(graph: nx.Graph, root: int) -> int:
+    """Root-by-root Hackendot on the tree of shortest paths: the value after labelling a vertex."""
+    below: dict[int, list[int]] = {v: [] for v in graph}
+    for parent, v in nx.bfs_edges(graph, root):
+        below[parent].append(v)
+
+    order = [root, *(v for _, v in nx.bfs_edges(graph, root))]
+    held: dict[int, tuple[int, set[int]]] = {}
+    total = 0
+    for v in reversed(order):
+        total = 0
+        for c in below[v]:
+            total ^= held[c][0]
+        options = {total} | {s ^ total ^ held[c][0] for c in below[v] for s in held[c][1]}
+        held[v] = mex(options), options
+    return total
+
+
+def first_moves_hold(graph: nx.Graph) -> None:
+    rules = Geodetic(graph_of(graph))
+    names = sorted(graph)
+    right = [from_root(graph, u) for u in names]
+    value = mex(right)
+    assert rules.value(()) == value
+    for wanted in (0, 1, 2, value + 1, max(right)):
+        found = rules.options_of_value((), wanted)
+        assert found == [(u,) for u, held in enumerate(right) if held == wanted]
+
+
+def test_all_trees_of_ten_vertices() -> None:
+    for count in range(2, 10):
+        for tree in nx.nonisomorphic_trees(count):
+            first_moves_hold(tree)
+    for tree in list(nx.nonisomorphic_trees(10))[::5]:
+        first_moves_hold(tree)
+        defined = Defined(tree, literal=False)
+        labels = frozenset([0])
+        values = values_of(defined.all_options(labels))
+        assert values[labels] == from_root(tree, 0)
+
+
+@st.composite
+def block_trees(draw: st.DrawFn, most: int = 30) -> nx.Graph:
+    """Complete graphs hung from each other; near the last ones, or anywhere."""
+    graph = nx.empty_graph(1)
+    back = draw(st.sampled_from([1, 3, most]))
+    largest = draw(st.sampled_from([2, 2, 4]))
+    for _ in range(draw(st.integers(0, most))):
+        count = len(graph)
+        at = draw(st.integers(max(0, count - back), count - 1))
+        block = [at, *range(count, count + draw(st.integers(1, largest - 1)))]
+        graph.add_edges_from((u, v) for u in block for v in block if u < v)
+    return graph
+
+
+@given(block_trees(6))
+@settings(max_examples=10)
+def test_blocks_against_the_definition(graph: nx.Graph) -> None:
+    if len(graph) > 7:
+        return
+    for literal in (False, True):
+        held = held_to_definition(graph, literal=literal, starts=[frozenset()])
+        assert held == len(Defined(graph, literal=literal).all_options())
+
+
+@given(block_trees(60))
+def test_rerooting_against_root_by_root(graph: nx.Graph) -> None:
+    first_moves_hold(graph)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rerooting_large_trees(seed: int) -> None:
+    rng = random.Random(seed)
+    graph = nx.empty_graph(1)
+    back = [1, 2, 4, 30, 200, 200][seed]
+    for v in range(1, 200):
+        graph.add_edge(v, rng.randrange(max(0, v - back), v))
+    first_moves_hold(graph)
+
+
+def test_what_is_no_tree_of_blocks() -> None:
+    for graph in ATLAS:
+        complete = all(
+            graph.subgraph(block).number_of_edges() * 2 == len(block) * (len(block) - 1)
+            for block in nx.biconnected_components(graph)
+        )
+        assert Parts(graph_of(graph)).is_tree_of_blocks() == complete
+
+
+def test_forests_add_up() -> None:
+    """Question (ii) of the paper: components do not disturb each other."""
+    rng = random.Random(5)
+    for _ in range(20):
+        trees = [nx.random_labeled_tree(rng.randrange(1, 12), seed=rng) for _ in range(4)]
+        total = 0
+        for tree in trees:
+            total ^= mex(from_root(tree, u) for u in tree)
+        rules = Geodetic(graph_of(nx.disjoint_union_all(trees)))
+        assert rules.value(()) == total
+        for option in rules.winning_options(()):
+            assert rules.value(option) == 0
+
+
+def test_a_large_tree_in_the_middle_of_play() -> None:
+    rng = random.Random(9)
+    edges = [(v, rng.randrange(max(0, v - 20), v)) for v in range(1, 2_000)]
+    rules = Geodetic(Graph(edges, vertices=range(2_000)))
+    state = ()
+    for _ in range(5):
+        wins = rules.winning_options(state)
+        assert all(rules.value(option) == 0 for option in wins[:3])
+        found = next(
+            o for k, o in enumerate(rules.options(state)) if k == rng.randrange(50) or k > 49
+        )
+        assert rules.describe(state, found).startswith("label ")
+        state = found
+
+
+# --------------------------------------------------------------------------------------- cycles
+
+
+def arcs(n: int) -> dict[int, set[int]]:
+    """By the definition on the cycle itself: from how many unlabelled in a row to how many."""
+    found: dict[int, set[int]] = {}
+    graph = Graph.named(f"cycle:{n}")
+    for labelled in range(1, n + 1):
+        growth = geodetic_moves.Growth(graph, range(labelled), literal=False)
+        found[n - labelled] = {n - labelled - len(new) for _, new in growth}
+    return found
+
+
+@pytest.mark.parametrize("n", range(3, 41))
+def test_cycles(n: int) -> None:
+    """Theorems 2 and 3, and the values of what is left of a cycle."""
+    values: dict[int, int] = {}
+    lost: dict[int, bool] = {}
+    for left, options in sorted(arcs(n).items()):
+        values[left] = mex(values[o] for o in options)
+        lost[left] = bool(options) and all(not lost[o] for o in options)
+    rules = Geodetic(Graph.named(f"cycle:{n}"))
+    start = rules()
+    assert (start.outcome is Outcome.N) == (values[n - 1] == 0) == (n & (n + 1) == 0)
+    misere = solve(start, misere=True)
+    assert (misere.outcome is Outcome.N) == lost[n - 1] == (n & (n - 1) == 0)
+    for left in range(n):
+        state = tuple(range(n - left))
+        assert rules.value(state) == values[left]
+        assert (rules.misere_outcome(state) is Outcome.P) == lost[left]
+        options = list(rules.options(state))
+        wins = [o for o in options if values[n - len(o)] == 0]
+        assert sorted(rules.winning_options(state)) == sorted(wins)
+        assert sorted(rules.misere_winning_options(state)) == sorted(
+            o for o in options if lost[n - len(o)]
+        )
+
+
+def test_cycles_meet_trees() -> None:
+    """Gaps of cycles that hang on a tree add up with it once their vertex is labelled."""
+    graph = nx.cycle_graph(6)
+    nx.add_path(graph, [0, 6, 7])
+    nx.add_cycle(graph, [7, 8, 9, 10, 11])
+    rules = Geodetic(graph_of(graph))
+    labels = frozenset([0, 6, 7])
+    values = values_of(Defined(graph, literal=False).all_options(labels))
+    state = tuple(sorted(labels))
+    assert rules.value(state) == values[labels] == 3 ^ 2
+    found = {frozenset(o) for o in rules.winning_options(state)}
+    assert found == {o for o in Defined(graph, literal=False).options(labels) if values[o] == 0}
+
+
+# ---------------------------------------------------------------------------------- K_m∘R_n
+
+
+@pytest.mark.parametrize("m", range(2, 8))
+def test_complete_graphs_with_rays(m: int) -> None:
+    """Theorem 4, and where it ends: n = 1."""
+    for n in range(1, 20):
+        graph = Graph.named(f"Km-rays:{m}x{n}")
+        rules = Geodetic(graph)
+        lost = m % 2 == 0 or n > 1
+        assert rules.value(()) == (0 if lost else 1)
+        found = Parts(graph).of(())  # the theorem on trees of complete graphs says the same
+        assert [part.value for part in found] == [rules.value(())]
+        held = rays_of(graph)
+        assert (held is not None) == (m > 2 and n > 1)
+        assert held is None or (held.m, held.n) == (m, n)
+
+
+@pytest.mark.parametrize("n", [*range(2, 34), 40, 63, 64, 65])
+def test_strategy_w(n: int) -> None:
+    """Against every play on one ray, W answers while no 0-star can be made; all of it wins."""
+    rules = Geodetic(Graph.named(f"Km-rays:3x{n}"))
+    rays = rays_of(rules.on)
+    waiting, met = [()], set()
+    while waiting:
+        state = waiting.pop()
+        assert rules.value(state) == 0
+        low, high = (rays.phase_one(state) or (0, n, 0))[1:]
+        for place in (*range(1, low), *range(high + 1, n + 1)):
+            low_then, high_then = (min(low, place), max(high, place)) if state else (place, place)
+            moved = tuple(rays.rays[0][k - 1] for k in range(low_then, high_then + 1))
+            if moved in met:
+                continue
+            met.add(moved)
+            wins = rules.winning_options(moved)
+            assert wins
+            answer = rays.answer(moved)
+            stars = [
+                o for o in wins if set(o) - set(rays.rays[0]) or set(o) > set(rays.rays[0][:1])
+            ]
+            if answer is None:
+                assert stars
+                continue
+            assert answer in wins[0]
+            assert answer not in moved
+            if len(wins[0]) < n and place > 1:
+                waiting.append(wins[0])
+
+
+def test_other_graphs_are_no_rays() -> None:
+    for name in ("petersen", "wheel:6", "prism:3", "complete:6", "star:6", "cycle:9", "path:9"):
+        assert rays_of(Graph.named(name)) is None
+    uneven = [(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5), (5, 6), (6, 7), (7, 8)]
+    assert rays_of(Graph(uneven)) is None
+    loose = [(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5), (6, 7), (7, 8), (8, 6)]
+    assert rays_of(Graph(loose)) is None
+
+
+# ------------------------------------------------------------------------------------ the rest
+
+
+@pytest.mark.parametrize("literal", [False, True])
+def test_masks_and_arrays_agree(literal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(2)
+    for graph in ATLAS[::7]:
+        rules = Geodetic(graph_of(graph), literal=literal)
+        state = rules.state(*rng.sample(range(len(graph)), len(graph) // 3))
+        masks = [(o, rules.describe(state, o)) for o in rules.options(state)]
+        with monkeypatch.context() as context:
+            context.setattr(geodetic_moves, "MASKS", 0)
+            assert masks == [(o, rules.describe(state, o)) for o in rules.options(state)]
+
+
+def test_summands_are_parts_without_a_theorem() -> None:
+    graph = nx.disjoint_union(nx.grid_2d_graph(3, 3), nx.path_graph(4))
+    rules = Geodetic(graph_of(nx.convert_node_labels_to_integers(graph)))
+    parts = rules.summands(rules.state(9))
+    assert len(parts) == 2
+    assert parts[0] == (9, 10, 11, 12)
+    assert str(parts[1]) == "3"
+
+
+def test_explanations() -> None:
+    rays = Geodetic(Graph.named("Km-rays:3x6"))
+    assert "5, 2" in rays().explain()
+    assert "Strategy W pairs 5 with 2: its answer is 2 (r1v2)" in " ".join(
+        rays("r1v5").explain().split()
+    )
+    even = Geodetic(Graph.named("Km-rays:4x3"))
+    assert "reflection" in even().explain()
+    cycle = Geodetic(Graph.named("cycle:7"))
+    assert "7 is of that form" in cycle().explain()
+    assert "power of two" in cycle().explain(misere=True)
+    assert "Hackendot" in Geodetic(Graph.named("star:4"))().explain()
