@@ -239,3 +239,13 @@ def test_loopy(zermelo) -> None:
     assert "∞(2, 3)" in zermelo("loopy", CRAIG).out
     assert "winning moves  d → a3" in zermelo("loopy", CRAIG, "--tokens", "a0,a1,a2,d").out
     assert zermelo("loopy", CRAIG, "--tokens", "", "--json").json["outcome"] == "P"
+
+
+def test_draw_a_board(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "hasse.svg"
+    reply = zermelo("draw", "poset", "--on", "boolean:3", "-123", "--board", "-o", out, "--json")
+    assert reply.status == 0
+    assert reply.json["shows"] == "8 vertices, 1 of them gone; choosing 0 wins"
+    assert out.read_text().startswith("<svg")
+    assert zermelo("draw", "nim", "3", "--board", "-o", out).status == 2
+    assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -43,6 +43,7 @@ WHOLE = 300
 @click.option("-o", "--output", required=True, metavar="X.svg", help="The picture file.")
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
+@click.option("--board", is_flag=True, help="What a game is played on, such as a Hasse diagram.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @searching
 @limited
@@ -55,6 +56,7 @@ def command(
     output: str,
     around: str | None,
     kernel: bool,
+    board: bool,
     title: str | None,
     misere: bool,
     positions: int,
@@ -64,8 +66,14 @@ def command(
 
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
-    kernel, if it has one; with --misere it is drawn without the terminal positions.
+    kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
+    it is not the positions that are drawn, but what the game is played on, and what wins.
     """
+    if board:
+        if kernel or around is not None:
+            raise click.UsageError("choose one of --board, --around and --kernel")
+        draw_board(call, words, output, title, misere=misere, positions=positions, limits=limits)
+        return
     from zermelo.digraph.kernels import Kernels
     from zermelo.digraph.outcomes import outcomes
     from zermelo.pictures import draw
@@ -105,6 +113,26 @@ def command(
         answer["exists"] = members is not None
     lacking = "; there is no kernel to mark" if kernel and members is None else ""
     call.answer(answer, lambda: click.echo(f"{output}: {picture.note}{lacking}"))
+
+
+def draw_board(
+    call: Call,
+    words: tuple[str, ...],
+    output: str,
+    title: str | None,
+    **how: Any,  # noqa: ANN401
+) -> None:
+    """Draw what a game is played on."""
+    from zermelo.pictures.board import draw_board
+    from zermelo.rulesets import position_of
+
+    here = position_of(words)
+    with call.step("solving and drawing"):
+        picture = draw_board(here, title=title, **how)
+        picture.save(output)
+    call.answer(
+        {"file": output, "shows": picture.note}, lambda: click.echo(f"{output}: {picture.note}")
+    )
 
 
 def one_of(G: Digraph, text: str) -> Hashable:

@@ -1,0 +1,41 @@
+"""What a position is played on, for pictures: a Hasse diagram, a graph with what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.rulesets.ruleset import State
+
+__all__ = ["Board", "WithBoard"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board, with what is left of it and where the moves lead.
+
+    Attributes
+    ----------
+    whole : Digraph
+        The board at the start. Drawn with lines, without arrowheads.
+    moves : mapping
+        For every vertex that may be chosen, or edge as a pair of names, the option that results.
+        What may not be chosen is drawn as gone.
+    upward : bool
+        Whether the edges lead upwards, as in a Hasse diagram.
+    """
+
+    whole: Digraph
+    moves: Mapping[Hashable, State]
+    upward: bool = False
+
+
+@runtime_checkable
+class WithBoard(Protocol):
+    """A ruleset that can show what its positions are played on."""
+
+    def board(self, state: State) -> Board:
+        """Return the board of a position."""
