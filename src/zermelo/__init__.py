@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.certificates import (
         certify_grundy,
         certify_kernel,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         certify_outcomes,
     )
     from zermelo.answers.checker import Verdict, check
+    from zermelo.digraph.annihilation.theory import Annihilation, annihilation
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.grundy import Grundy, grundy
@@ -56,6 +58,7 @@ __version__ = "0.1.0"
 #: Where the public names live. A module is imported when one of its names is first used: start-up
 #: stays quick, and nothing loads Numba before it is needed.
 _HOMES = {
+    "zermelo.answers.annihilation_certificates": ("certify_annihilation",),
     "zermelo.answers.certificates": (
         "certify_grundy",
         "certify_kernel",
@@ -64,6 +67,7 @@ _HOMES = {
         "certify_outcomes",
     ),
     "zermelo.answers.checker": ("Verdict", "check"),
+    "zermelo.digraph.annihilation.theory": ("Annihilation", "annihilation"),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
     "zermelo.digraph.grundy": ("Grundy", "grundy"),
@@ -131,6 +135,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     "loopy",
     "Tokens",
     "TokenMove",
+    "Annihilation",
+    "annihilation",
     "Infinity",
     "LoopyValue",
     "mex",
@@ -148,6 +154,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "certify_no_kernel",
     "certify_grundy",
     "certify_loopy",
+    "certify_annihilation",
     "check",
     "Verdict",
     "draw",

@@ -25,7 +25,7 @@ __all__ = ["MEMORY", "SmallPositions", "small_positions"]
 MEMORY = 4_000_000_000
 
 #: What the labelling takes at its peak, by measurement: bytes an option and bytes a position.
-BYTES_OPTION, BYTES_POSITION = 16, 48
+BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MOST = 4
 
@@ -116,7 +116,7 @@ def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
 def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> SmallPositions:
     """List and label all positions with at most four tokens.
 
-    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ; about 16 bytes an
+    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ; about 12 bytes an
     option and 48 a position at the peak.
 
     Raises
