@@ -1,0 +1,152 @@
+"""Compiled rules of Node Kayles: a code is the bit mask of the vertices that are left.
+
+``params`` is (words of a mask, vertices, whether play is misère), then the values of paths of 0, 1,
+… vertices, up to all of them, then the closed neighbourhood of each vertex as a mask.
+"""
+
+from numba import carray
+
+from zermelo._jit.codes import ANY, coded, lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["simplify", "successors"]
+
+
+@coded
+def successors(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words, near = params[0], 4 + params[1]
+    to = 0
+    for word in range(words):
+        left = here[word]
+        while left:
+            vertex = 64 * word + lowest(left)
+            left &= left - 1
+            for other in range(words):
+                out[to + other] = here[other] & ~params[near + vertex * words + other]
+            to += words
+    return to // words
+
+
+@compiled
+def _without_twins(mask, words, near, params, misere):
+    """Take out vertices that make no difference.
+
+    Of adjacent twins, which have the same closed neighbourhood, one: a move takes both or none.
+    Of three twins that are not adjacent, which have the same neighbours, two: the value stays,
+    for whoever moves to one of them leaves the others alone, and two of these cancel each other.
+    """
+    for word in range(words):
+        left = mask[word]
+        while left:
+            bit = left & -left
+            vertex = 64 * word + lowest(left)
+            left &= left - 1
+            at = near + vertex * words
+            # the first neighbour, and the twins that stand beyond this vertex
+            first = -1
+            for other in range(words):
+                around = params[at + other] & mask[other]
+                if other == word:
+                    around &= ~bit
+                if first < 0 and around:
+                    first = 64 * other + lowest(around)
+                if other < word:
+                    around = 0
+                elif other == word:
+                    around &= -bit ^ bit  # beyond the vertex
+                while around:
+                    twin = 64 * other + lowest(around)
+                    around &= around - 1
+                    place = near + twin * words
+                    same = True
+                    for each in range(words):
+                        same = same and (params[at + each] ^ params[place + each]) & mask[each] == 0
+                    if same:
+                        mask[other] &= ~(1 << (twin & 63))
+                        if other == word:
+                            left &= ~(1 << (twin & 63))
+            if misere or first < 0:
+                continue
+            # the neighbours of the first neighbour
+            spare = -1
+            start = near + first * words
+            for other in range(word, words):
+                around = params[start + other] & mask[other] & ~params[at + other]
+                if other == word:
+                    around &= -bit ^ bit
+                while around:
+                    twin = 64 * other + lowest(around)
+                    around &= around - 1
+                    place = near + twin * words
+                    same = True
+                    for each in range(words):
+                        apart = params[at + each] ^ params[place + each]
+                        if each == word:
+                            apart &= ~bit
+                        if each == other:
+                            apart &= ~(1 << (twin & 63))
+                        same = same and apart & mask[each] == 0
+                    if not same:
+                        continue
+                    if spare < 0:
+                        spare = twin
+                        continue
+                    for gone in (spare, twin):
+                        mask[gone >> 6] &= ~(1 << (gone & 63))
+                        if gone >> 6 == word:
+                            left &= ~(1 << (gone & 63))
+                    spare = -1
+
+
+@coded
+def simplify(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words, paths, near, misere = params[0], 3, 4 + params[1], params[2]
+    # The vertices that are left to look at stand where no component will be written over them.
+    rest = out[words * (params[1] + 1) :]
+    for word in range(words):
+        rest[word] = here[word]
+    _without_twins(rest, words, near, params, misere)
+    if misere:
+        for word in range(words):
+            out[word] = rest[word]
+        return 1
+    front = rest[words:]
+    nimber, count = 0, 0
+    for start in range(words):
+        while rest[start]:
+            part = out[count * words :]
+            for word in range(words):
+                part[word] = front[word] = 0
+            front[start] = rest[start] & -rest[start]
+            part[start] = front[start]
+            size, degrees, most = 0, 0, 0
+            word = start
+            while word < words:  # a vertex of the component at a time
+                if front[word] == 0:
+                    word += 1
+                    continue
+                vertex = 64 * word + lowest(front[word])
+                front[word] &= front[word] - 1
+                degree = -1
+                size += 1
+                for other in range(words):
+                    around = params[near + vertex * words + other] & rest[other]
+                    degree += ones(around)
+                    front[other] |= around & ~part[other]
+                    part[other] |= around
+                    if front[other] and other < word:
+                        word = other
+                degrees += degree
+                most = max(most, degree)
+            for word in range(words):
+                rest[word] &= ~part[word]
+            if most <= 2:  # a path, or a cycle, of which every move leaves the same path
+                if degrees == 2 * size:
+                    nimber ^= 1 if params[paths + size - 3] == 0 else 0
+                else:
+                    nimber ^= params[paths + size]
+            else:
+                count += 1
+    return nimber << 32 | count

@@ -1,0 +1,40 @@
+"""Node Kayles with compiled rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.rulesets.coded import Coded, signed
+
+if TYPE_CHECKING:
+    from zermelo.rulesets.node_kayles import NodeKayles
+
+__all__ = ["node_kayles_coded"]
+
+#: Up to how many vertices there may be; beyond, codes get long.
+MOST = 4096
+
+
+def node_kayles_coded(rules: NodeKayles, *, misere: bool) -> Coded | None:
+    """Lay out a graph for `zermelo._jit.node_kayles`; None where it is too large."""
+    count = len(rules.on)
+    if count > MOST:
+        return None
+    import numpy as np
+
+    from zermelo._jit.node_kayles import simplify, successors
+    from zermelo.rulesets.node_kayles import path_value
+
+    words = max(1, -(-count // 64))
+    params = [words, count, int(misere), *map(path_value, range(count + 1))]
+    for vertex, near in enumerate(rules.on.masks):
+        params += signed(near | 1 << vertex, words)
+
+    return Coded(
+        words=words,
+        most=count + 4,  # so that the scratch beside the parts has room for two masks
+        params=np.array(params, np.int64),
+        successors=successors,
+        simplify=simplify,
+        encode=lambda state: signed(state, words),
+    )
