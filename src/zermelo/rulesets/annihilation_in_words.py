@@ -152,7 +152,7 @@ def in_words(theory: Annihilation, held: Reply) -> list[str]:
             set_in(
                 f"It breaks the pattern {named(theory, step.pattern.tokens)}, and {wanted} would "
                 f"mend it, but no token is on {missing}. The tokens stand as if the opponent had "
-                f"moved {wanted} from {named(theory, after.position)}. Act as if that were so.",
+                f"moved {wanted} from {named(theory, after.position)}. Act as if it had.",
                 4,
             )
         )
