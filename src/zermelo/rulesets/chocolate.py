@@ -180,7 +180,7 @@ class Chocolate(Ruleset):
 
         most = ((BITS + 1) // 2) * (BITS // 2 + 1)
         params = np.zeros(1, np.int64)
-        return Coded(1, most, params, chocolate.bites, encoded, dense=BITS)
+        return Coded(1, most, params, chocolate.bites, encoded)
 
     # ------------------------------------------------------------------------------ for readers
 

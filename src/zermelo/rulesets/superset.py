@@ -22,7 +22,7 @@ __all__ = ["Superset"]
 Named: TypeAlias = tuple[int, ...]
 
 #: Up to how many members there may be; up to how many there are compiled rules.
-MOST, CODED = 16, 6
+MOST, CODED = 16, 7
 
 #: Up to how many members the second player is known to win, and a number with which he loses.
 SECOND, FIRST = 6, 7
@@ -200,16 +200,16 @@ class Superset(Ruleset):
         from zermelo._jit import superset
         from zermelo.rulesets.coded import Coded, signed
 
-        n, sets = CODED, range(superset.SETS)
-        masks = [~_supersets(held, n) for held in sets]
+        words, sets = (1 if self.n <= 6 else 2), range(superset.SETS)
+        masks = [~_supersets(held, 6) for held in sets]
         masks += [sum(1 << other for other in sets if other & ~held == 0) for held in sets]
-        params = np.array([signed(mask, 1)[0] for mask in masks], np.int64)
+        params = np.array([words, *(signed(mask, 1)[0] for mask in masks)], np.int64)
         return Coded(
-            words=1,
-            most=superset.SETS,
+            words=words,
+            most=words * superset.SETS,
             params=params,
             successors=superset.namings,
-            encode=lambda state: signed(self._complex(state), 1),
+            encode=lambda state: signed(self._complex(state), words),
             simplify=superset.sorted_members if misere else superset.in_parts,
         )
 
