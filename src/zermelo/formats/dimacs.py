@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from zermelo.errors import InputError
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import FREE_VERTICES, Source, shown
 
 __all__ = ["CNF", "open_cnf", "read", "write"]
 
@@ -129,7 +129,12 @@ def read(source: Source) -> CNF:
     line = head[0][0]
     variables = source.number(words[2], "the number of variables", line)
     wanted = source.number(words[3], "the number of clauses", line)
-    source.check_count(variables, line)
+    if variables > FREE_VERTICES + 16 * len(source.data):
+        raise source.error(
+            f"{variables:,} variables are announced, but the file has only {len(source.data):,} "
+            "bytes; mend the number of variables",
+            line,
+        )
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     bound: dict[int, int] = {}
