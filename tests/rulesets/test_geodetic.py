@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import random
 from collections.abc import Callable
+from itertools import islice
 
 import networkx as nx
 import numpy as np
@@ -273,6 +274,15 @@ def test_forests_add_up() -> None:
         assert rules.value(()) == total
         for option in rules.winning_options(()):
             assert rules.value(option) == 0
+
+
+def test_how_many_trees_are_lost() -> None:
+    """The table of docs/geodetic.md, as far as it is quick."""
+    lost = []
+    for count in range(2, 12):
+        starts = (Geodetic(graph_of(tree)).value(()) for tree in nx.nonisomorphic_trees(count))
+        lost.append(sum(value == 0 for value in starts))
+    assert lost == [1, 0, 2, 1, 5, 4, 16, 27, 80, 153]
 
 
 def test_a_large_tree_in_the_middle_of_play() -> None:
