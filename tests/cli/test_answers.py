@@ -165,3 +165,25 @@ def test_formats(zermelo) -> None:
     names = [held["name"] for held in zermelo("formats", "--json").json["formats"]]
     assert {"tgf", "apx", "af", "csv", "dot", "graphml", "graph6", "npz"} <= set(names)
     assert "Trivial Graph Format" in zermelo("formats").out
+
+
+def test_certificates_of_positions(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    assert zermelo("certify", "kayles", "3", "4", "-o", out).out.endswith("for kayles 3 4\n")
+    told = zermelo("check", out)
+    assert "Not checked: that the options of every position are those of kayles." in told.out
+    assert "Not checked" not in zermelo("check", out, "--rules").out
+    assert zermelo("check", out, "--json").json["unchecked"]
+    words = ["octal", "--code", "0.77", "70", "30", "+", "nim", "40"]
+    reply = zermelo("certify", *words, "--positions", "50", "-o", out, "--json")
+    assert reply.json["certificate"] == "nim-sum"
+    assert "the move 'part" in zermelo("check", out).out
+    held = json.loads(out.read_text())
+    out.write_text(json.dumps({**held, "value": 0}))
+    assert zermelo("check", out).status == 1
+    assert zermelo("check", out, "--rules").status == 1
+    forged = tmp_path / "y.json"
+    zermelo("certify", "nim", "2", "2", "--misere", "-o", forged)
+    forged.write_text(forged.read_text().replace('"ruleset":"nim"', '"ruleset":"moore --k 2"'))
+    assert zermelo("check", forged).status == 0
+    assert zermelo("check", forged, "--rules").status == 1

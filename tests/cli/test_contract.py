@@ -68,7 +68,13 @@ def test_garbage_is_told_in_one_message(
         (["check", "no-such-file.json"], "there is no such file"),
         (["draw", EXAMPLES / "windmill.tgf", "-o", "picture.jpg"], "svg"),
         (["draw", EXAMPLES / "windmill.tgf", "-o", "no/such/place.svg"], "no such directory"),
-        (["certify", "moon", EXAMPLES / "windmill.tgf", "-o", "x.json"], "'moon' is not one of"),
+        (
+            ["certify", "moon", EXAMPLES / "windmill.tgf", "-o", "x.json"],
+            "'moon' is none of outcomes,",
+        ),
+        (["certify", "outcomes", "a", "b", "-o", "x.json"], "wants one FILE, not 2"),
+        (["certify", "nim", "3", "--moves", "-o", "x.json"], "are for WHAT FILE"),
+        (["certify", "moore", "3", "4", str(10**9), "-o", "x.json"], "by theorem alone"),
         (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
     ],
 )

@@ -1,15 +1,16 @@
 """Check a certificate: short, plain Python, no solver, nothing of this library.
 
 ``python checker.py certificate.json`` works on a copy of this file alone (and of
-``proof_checker.py``, for proofs that there is no kernel, and ``annihilation_checker.py``). What
-makes each kind of certificate enough is said where it is checked. All but the replay of a proof and
-annihilation games takes O(V + E).
+``proof_checker.py``, for proofs that there is no kernel, ``annihilation_checker.py`` and
+``position_checker.py``). What makes each kind of certificate enough is said where it is checked.
+All but the replay of a proof and annihilation games takes O(V + E).
 """
 
 import hashlib
 import json
 import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, NamedTuple
 
 __all__ = ["Verdict", "check"]
@@ -27,18 +28,21 @@ class Verdict(NamedTuple):
         What was claimed, and of how many vertices.
     reason : str
         Why the certificate is false: it names the vertex wherever one is to blame.
+    unchecked : str
+        What is claimed besides and cannot be checked here, such as rules of a game.
     """
 
     valid: bool
     checked: str
     reason: str
+    unchecked: str = ""
 
     def __bool__(self) -> bool:
         """Be true or false in a condition, as the certificate is."""
         return self.valid
 
 
-class Flaw(Exception):
+class Flaw(ValueError):
     """Why a certificate is false."""
 
 
@@ -60,22 +64,30 @@ def check(certificate: object) -> Verdict:
         kind = certificate.get("certificate", "certificate")
         if not isinstance(kind, str) or kind not in FIELDS:
             raise Flaw(f"the kind {kind!r} is none of {', '.join(FIELDS)}")
-        for field in {*certificate, *COMMON, *FIELDS[kind]}:
+        expected = {*HEAD, *(() if kind in WITHOUT_DIGRAPH else DIGRAPH), *FIELDS[kind]}
+        for field in {*certificate, *expected}:
             if field not in certificate:
                 raise Flaw(f"the field {field!r} is missing")
-            if field not in {*COMMON, *FIELDS[kind]}:
+            if field not in expected:
                 raise Flaw(f"the field {field!r} does not belong to a certificate of {kind}")
         version = certificate["version"]
         if type(version) is not int or version != VERSION:
             raise Flaw(f"version {version!r} is not {VERSION}, the one this checker knows")
+        if kind in WITHOUT_DIGRAPH:
+            _positions().check_nim_sum(certificate)
+            told, unchecked = _positions().nim_sum_claim(certificate)
+            return Verdict(True, f"{kind}: {told}", "", unchecked)
         names, options = check_digraph(certificate)
         CHECKS[kind](certificate, names, options)
         if certificate["digest"] != digest(names, options):
             raise Flaw("the digest is not that of the vertices and options")
-    except Flaw as flaw:
+    except ValueError as flaw:  # a Flaw is one
         return Verdict(False, str(kind), str(flaw))
-    edges = sum(map(len, options))
-    return Verdict(True, f"{kind} of a digraph with {len(names)} vertices and {edges} edges", "")
+    told = f"digraph with {len(names)} vertices and {sum(map(len, options))} edges"
+    if kind == "position":
+        told, unchecked = _positions().position_claim(certificate, told)
+        return Verdict(True, told, "", unchecked)
+    return Verdict(True, f"{kind} of a {told}", "")
 
 
 def check_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
@@ -311,6 +323,20 @@ def check_annihilation(
         )
 
 
+def check_position(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the outcomes of a state graph, and that the position is one of its vertices."""
+    check_outcomes(certificate, names, options)
+    _positions().check_position(certificate, names)
+
+
+def _positions() -> ModuleType:
+    if not __package__:  # a copy of this file alone
+        import position_checker  # type: ignore[import-not-found]
+    else:
+        from zermelo.answers import position_checker
+    return position_checker  # type: ignore[no-any-return]
+
+
 def _numbers(given: object, field: str, names: list[str]) -> list[int]:
     entries = _list(given, field, names)
     for name, entry in zip(names, entries, strict=True):
@@ -341,8 +367,10 @@ def _kind(given: object) -> str:
 
 Check = Callable[[dict[str, Any], list[str], list[list[int]]], None]
 
-#: The fields of every certificate, and those of each kind.
-COMMON = ("certificate", "version", "vertices", "options", "digest")
+#: The fields of every certificate, those of a digraph, and those of each kind.
+HEAD = ("certificate", "version")
+DIGRAPH = ("vertices", "options", "digest")
+WITHOUT_DIGRAPH = ("nim-sum",)
 FIELDS = {
     "outcomes": ("outcome", "remoteness"),
     "kernel": ("members",),
@@ -350,6 +378,8 @@ FIELDS = {
     "grundy": ("value", "level"),
     "loopy": ("value", "counter"),
     "annihilation": ("value", "class", "counter"),
+    "position": ("ruleset", "position", "play", "start", "outcome", "remoteness"),
+    "nim-sum": ("ruleset", "position", "parts", "value", "outcome", "move", "premises"),
 }
 CHECKS: dict[str, Check] = {
     "outcomes": check_outcomes,
@@ -358,6 +388,7 @@ CHECKS: dict[str, Check] = {
     "grundy": check_grundy,
     "loopy": check_loopy,
     "annihilation": check_annihilation,
+    "position": check_position,
 }
 
 

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from zermelo.digraph.limits import Limits
     from zermelo.formats import Reading
 
-__all__ = ["Call", "answering", "as_json", "digraph_file", "limited", "named", "unbroken"]
+__all__ = [
+    "Call",
+    "answering",
+    "as_json",
+    "digraph_file",
+    "limited",
+    "named",
+    "reading_options",
+    "unbroken",
+]
 
 #: How long work may take before progress is shown.
 PATIENCE = 2.0
@@ -139,8 +148,12 @@ def answering(function: Function) -> Function:
 
 def digraph_file(function: Function) -> Function:
     """Give a verb a digraph: FILE, ``--format`` and ``--attacks/--moves``."""
+    return click.argument("file", metavar="FILE")(reading_options(function))
+
+
+def reading_options(function: Function) -> Function:
+    """Give a verb ``--format`` and ``--attacks/--moves``, which say how to read a digraph."""
     decorators = (
-        click.argument("file", metavar="FILE"),
         click.option("--format", "file_format", metavar="NAME", help="Instead of guessing."),
         click.option(
             "--attacks/--moves",

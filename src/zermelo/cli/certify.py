@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, limited
+from zermelo.cli.call import Call, answering, limited, reading_options
+from zermelo.cli.game import PASS_THROUGH
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -15,43 +17,91 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json")
-@click.argument(
-    "what",
-    metavar="WHAT",
-    type=click.Choice(["outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation"]),
+#: What can be certified of a digraph.
+KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
+
+
+@click.command(
+    context_settings=PASS_THROUGH,
+    epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
+    "certify kayles 5 7 -o x.json",
 )
-@digraph_file
+@click.argument(
+    "words",
+    metavar="WHAT FILE | RULESET POSITION…",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+)
+@reading_options
 @click.option("-o", "--output", required=True, metavar="X.json", help='"-" is stdout.')
+@click.option("--misere", is_flag=True, help="Of a position: whoever makes the last move loses.")
+@click.option(
+    "--positions",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    metavar="N",
+    help="Of a position: list no more positions than this.",
+)
 @limited
 @answering
 def command(
     call: Call,
-    what: str,
-    file: str,
+    words: tuple[str, ...],
     file_format: str | None,
     attacks: bool | None,
     output: str,
+    misere: bool,
+    positions: int,
     limits: Limits,
 ) -> None:
-    """Solve the digraph in FILE and write a certificate of WHAT.
+    """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
     WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
-    annihilation: the annihilation game, for all sets of tokens. The certificate holds the digraph
-    itself, so that it can be checked on its own, with "zermelo check" or with a checker of one's
-    own: the conditions are in docs/certificates.md.
+    annihilation: the annihilation game, for all sets of tokens. The certificate of a position holds
+    its whole state graph or, where that is too large, the values of its parts. A certificate can be
+    checked on its own, with "zermelo check" or with a checker of one's own: the conditions are in
+    docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
 
-    G = call.read(file, file_format, attacks).digraph
-    with call.step(f"solving for {what}"):
-        certificate = certified(what, G, limits)
+    if len(words) == 2 and words[0] in KINDS:
+        what, subject = words
+        G = call.read(subject, file_format, attacks).digraph
+        with call.step(f"solving for {what}"):
+            certificate = certified(what, G, limits)
+    elif words[0] in KINDS and words[0] != "annihilation":  # which is a game too
+        raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
+    else:
+        if file_format is not None or attacks is not None:
+            raise click.UsageError("--format and --attacks/--moves are for WHAT FILE")
+        certificate, subject = of_position(call, words, misere, positions, limits)
     with call.step(f"writing {output}"):
         write_certificate(certificate, output)
     if output != "-":
         kind = certificate["certificate"]
-        answer = {"certificate": kind, "file": output, "digest": certificate["digest"]}
-        call.answer(answer, lambda: click.echo(f"{output}: certificate of {kind} for {file}"))
+        answer = {"certificate": kind, "file": output, "digest": certificate.get("digest")}
+        call.answer(answer, lambda: click.echo(f"{output}: certificate of {kind} for {subject}"))
+
+
+def of_position(
+    call: Call, words: Sequence[str], misere: bool, positions: int, limits: Limits
+) -> tuple[dict[str, Any], str]:
+    """Solve a position and certify; return its name, too."""
+    from zermelo.answers.position_certificates import certify_position
+    from zermelo.errors import InputError
+    from zermelo.rulesets import catalogue, instances, position_of
+
+    if words[0] not in {*catalogue(), *instances()}:
+        raise InputError(
+            f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
+            "the games"
+        )
+    here = position_of(words)
+    with call.step("solving"):
+        found = certify_position(here, misere=misere, positions=positions, limits=limits)
+    return found, f"{here.ruleset} {here}".rstrip()
 
 
 def certified(what: str, G: Digraph, limits: Limits) -> dict[str, Any]:

@@ -59,6 +59,10 @@ class Nim(Heaps):
             if heap ^ change < heap
         ]
 
+    def summands(self, state: HeapState) -> list[HeapState]:
+        """Return the heaps."""
+        return [(heap,) for heap in state]
+
     def counter(self, state: HeapState) -> int:
         """Count the counters: each move takes some."""
         return sum(state)

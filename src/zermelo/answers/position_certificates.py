@@ -1,0 +1,191 @@
+"""Certificates of solved positions: by the state graph, or by values that add up."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.answers.checker import VERSION, Verdict
+from zermelo.answers.solution import solve
+from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.digraph.outcomes import outcomes
+from zermelo.errors import InputError, LimitReached
+from zermelo.rulesets.position import Position
+from zermelo.rulesets.sums import Sum
+from zermelo.solve.budget import Budget
+from zermelo.solve.engine import Engine
+from zermelo.solve.explore import explore, in_words
+from zermelo.values.outcome import Outcome
+from zermelo.values.text import value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["POSITIONS", "by_the_rules", "certify_position"]
+
+#: So many positions are listed in a certificate by default.
+POSITIONS = 20_000
+#: Premises of every certificate of values.
+NORMAL = "Normal play: whoever cannot move loses."
+SUMS = (
+    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not 0, "
+    "and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
+)
+#: Theorems on outcomes alone give no values to add up.
+NO_VALUE = (
+    "{} has more than {:,} positions, and {}; a certificate needs them all, or values that add up: "
+    "give more --positions"
+)
+
+
+def certify_position(
+    position: Position,
+    *,
+    misere: bool = False,
+    positions: int = POSITIONS,
+    limits: Limits = NO_LIMITS,
+) -> Certificate:
+    """Make the certificate of who wins a position.
+
+    By its whole state graph, labelled; the local conditions on labels then suffice. Where that has
+    too many positions: by the values of the parts, which are shown to add up, and not to be right:
+    each comes with the theorem behind it.
+
+    Raises
+    ------
+    LimitReached
+        There are too many positions, and values are not known either.
+    InputError
+        Too many positions, and a theorem says who wins without a value; or nobody can move, which
+        needs no certificate in misère play.
+
+    Examples
+    --------
+    >>> from zermelo.answers.checker import check
+    >>> from zermelo.rulesets import Nim
+    >>> check(certify_position(Nim()(1, 2))).checked
+    "position '1 2' of nim is N with remoteness 3 (normal play), by the digraph with 6 vertices \
+and 8 edges"
+    >>> check(certify_position(Nim()(10**9, 17, 21))).unchecked
+    'that the position is their sum and the values are theirs (nim: the value is the nim-sum of \
+the heaps (Bouton 1901)), and that this is a move'
+    """
+    try:
+        graph = _graph(position, misere=misere, budget=Budget(positions, limits))
+    except LimitReached as stop:
+        if misere or stop.limit != "positions":
+            raise
+        return _by_values(position, positions, limits)
+    made = certify_outcomes(outcomes(graph))
+    return made | {
+        "certificate": "position",
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        "play": "misere" if misere else "normal",
+        "start": 0,
+    }
+
+
+def _graph(position: Position, *, misere: bool, budget: Budget) -> Digraph:
+    """Return the state graph with states as a person writes them, the position first."""
+    if misere and next(iter(position.options()), None) is None:
+        raise InputError("nobody can move: in misère play that wins, and needs no certificate")
+    with budget.watch:
+        return in_words(position, explore(position, budget=budget), misere=misere)
+
+
+def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
+    """Say whether the state graph in a certificate is that of the rules, listing it again.
+
+    Raises
+    ------
+    InputError
+        It is no certificate of a state graph, or the ruleset and the position cannot be read back:
+        it was made of files that are elsewhere.
+    """
+    from zermelo.rulesets.parameters import position_of
+
+    kind = certificate["certificate"]
+    if kind != "position":
+        raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
+    ruleset = certificate["ruleset"]
+    words = shlex.split(certificate["position"])
+    here = position_of(words if ruleset == Sum.name else [*shlex.split(ruleset), *words])
+    size = len(certificate["vertices"])
+    misere = certificate["play"] == "misere"
+    more = 2 * size + 1000  # in misère play those without a move are listed too, and then left out
+    try:
+        graph = _graph(here, misere=misere, budget=Budget(more, limits))
+        same = graph.digest() == certificate["digest"]
+    except LimitReached as stop:
+        if stop.limit != "positions":
+            raise
+        same = False
+    reason = "" if same else f"the digraph is not the state graph of {ruleset} from this position"
+    return Verdict(same, "position", reason)
+
+
+def _by_values(position: Position, positions: int, limits: Limits) -> Certificate:
+    """Make a certificate of values that add up."""
+    engine = Engine(positions=positions, limits=limits)
+    found = solve(position, positions=positions, limits=limits)
+    if not isinstance(found.value, int):
+        why = "its value is infinite" if found.value else "who wins is known by theorem alone"
+        raise InputError(NO_VALUE.format(position, positions, f"{why} ({found.source})"))
+    parts = _parts(position)
+    move = None
+    if found.outcome is Outcome.N and found.best is not None:
+        left = Counter(parts) - Counter(_parts(found.best.to))
+        if sum(left.values()) != 1:  # the parts do not tell where the move is
+            parts, leaves, place = [position], [found.best.to], 0
+        else:
+            leaves = list((Counter(_parts(found.best.to)) - Counter(parts)).elements())
+            place = parts.index(next(iter(left)))
+        move = {
+            "move": str(found.best),
+            "to": str(found.best.to),
+            "part": place,
+            "leaves": [_term(engine, part) for part in leaves],
+        }
+    return {
+        "certificate": "nim-sum",
+        "version": VERSION,
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        "parts": [_term(engine, part) for part in parts],
+        "value": value_to_json(found.value),
+        "outcome": str(found.outcome),
+        "move": move,
+        "premises": [
+            NORMAL,
+            SUMS,
+            *dict.fromkeys(map(_source, parts)),
+        ],
+    }
+
+
+def _parts(position: Position) -> list[Position]:
+    """Take a position apart as far as its rules say how."""
+    found = position.ruleset.summands(position.state)
+    if found is None:
+        return [position]
+    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in found]
+    if parts == [position]:
+        return parts
+    return [smaller for part in parts for smaller in _parts(part)]
+
+
+def _term(engine: Engine, part: Position) -> dict[str, object]:
+    """Write a part with its value, and how that is known."""
+    name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
+    return {"part": name, "value": value, "source": _source(part)}
+
+
+def _source(part: Position) -> str:
+    """Say how the value of a part is known."""
+    ruleset = part.ruleset
+    if ruleset.value(part.state) is None:
+        return f"{ruleset}: search, not a theorem"
+    return f"{ruleset}: {ruleset.source or 'a theorem'}"
