@@ -8,8 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, make_dataclass
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
+from pkgutil import iter_modules
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -101,6 +102,18 @@ def test_annotations_that_are_types_are_read_as_well() -> None:
 
 
 # --------------------------------------------------------------------------------- the catalogue
+
+
+def test_no_ruleset_of_this_package_is_missed() -> None:
+    """The catalogue reads files before it imports them; here all are imported."""
+    kinds: set[type] = set()
+    for module in iter_modules(r.__path__):
+        kinds |= set(discovery._in_module(import_module(f"zermelo.rulesets.{module.name}")))
+    assert kinds <= set(r.catalogue().values())
+    named = {name for kind in kinds for name in kind.instances()}
+    assert named <= set(r.instances())
+    for name in named:
+        assert discovery._own(name) == r.instances()[name]
 
 
 @pytest.fixture

@@ -59,9 +59,17 @@ def _all() -> Iterator[type[Ruleset]]:
         yield from kinds
 
 
-def _of_this_package() -> Iterator[type[Ruleset]]:
-    for module in iter_modules([str(Path(__file__).parent)], f"{__package__}."):
-        yield from _in_module(import_module(module.name))
+def _of_this_package(*, members: bool = False) -> Iterator[type[Ruleset]]:
+    """Yield the rulesets of this package, or only those with members that have names.
+
+    A look at the files comes first: other modules here may be slow to import. A ruleset has an
+    example of its own.
+    """
+    sign = b"    def instances(" if members else b"    example: ClassVar"
+    for module in iter_modules([str(Path(__file__).parent)]):
+        file = Path(__file__).with_name(f"{module.name}.py")
+        if not module.ispkg and (not file.is_file() or sign in file.read_bytes()):
+            yield from _in_module(import_module(f"{__package__}.{module.name}"))
 
 
 def _own(name: str) -> type[Ruleset] | Ruleset | None:
@@ -72,7 +80,7 @@ def _own(name: str) -> type[Ruleset] | Ruleset | None:
         found = next((kind for kind in kinds if kind.name == name), None)
         if found is not None:
             return found
-    members = (kind.instances().get(name) for kind in _of_this_package())
+    members = (kind.instances().get(name) for kind in _of_this_package(members=True))
     return next((member for member in members if member is not None), None)
 
 
