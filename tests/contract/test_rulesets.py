@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from zermelo import Digraph, Infinity, Outcome, loopy, loopy_sum, mex, outcome_of, outcomes
 from zermelo.answers.solution import Strategy, solve
 from zermelo.rulesets import Position, Ruleset, catalogue, instances, position_of
+from zermelo.rulesets.coded import CompiledRules
 from zermelo.rulesets.parameters import example_of
 from zermelo.rulesets.ruleset import State
+from zermelo.solve.budget import Budget
+from zermelo.solve.coded import CodedSearch
 
 PROJECT = Path(__file__).parents[2]
 
@@ -288,12 +293,44 @@ def test_the_engine_agrees_without_theorems(rulesets: list[Searched]) -> None:
                 assert found.remoteness == game.remoteness(here.state, misere=misere)
 
 
+@pytest.mark.parametrize("misere", [False, True])
+def test_compiled_rules_are_the_rules(rulesets: list[Searched], misere: bool) -> None:
+    """The compiled form lists the same options, and its search finds the same answers."""
+    for game in rulesets:
+        rules = game.ruleset
+        coded = rules.coded(misere=misere)
+        if coded is None:
+            continue
+        search = CodedSearch(rules, coded, Budget(), misere=misere)
+        for state in game.states:
+            code = coded.code(state)
+            out = np.zeros(3 * (coded.most + 1) * coded.words, np.int64)
+            count = called(coded.successors, code, out, coded.params)
+            found = {tuple(row) for row in out.reshape(-1, coded.words)[:count].tolist()}
+            assert count <= coded.most
+            assert found == {coded.encode(option) for option in game.options[state]}, state
+            if not misere:
+                assert search.value(state) == game.gamma[state], rules.show(state)
+            of = game.misere if misere else game.normal.__getitem__
+            assert search.outcome(state) is of(state), rules.show(state)
+            left = search.remoteness(state)
+            assert left in (None, game.remoteness(state, misere=misere)), rules.show(state)
+
+
+def called(function: CompiledRules, code: np.ndarray, out: np.ndarray, params: np.ndarray) -> int:
+    """Call compiled rules from Python."""
+    words = ctypes.POINTER(ctypes.c_int64)
+    kind = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)
+    arrays = (array.ctypes.data_as(words) for array in (code, out, params))
+    return kind(function.address)(*arrays)
+
+
 def without_theorems(ruleset: Ruleset) -> Ruleset:
     """Return the same rules, silent about everything else."""
     names = ("value", "outcome", "winning_options", "winning_option", "drawing_options")
     names += ("misere_outcome", "misere_winning_options", "misere_winning_option", "best_option")
-    names += ("summands", "options_of_value", "counter")
-    silent = {name: lambda self, *_: None for name in names}  # noqa: ARG005
+    names += ("summands", "options_of_value", "counter", "coded")
+    silent = {name: lambda self, *_, **__: None for name in names}  # noqa: ARG005
     kind = type(type(ruleset).__name__, (type(ruleset),), silent)
     bare = object.__new__(kind)
     bare.__dict__.update(ruleset.__dict__)

@@ -9,7 +9,6 @@ from itertools import islice
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
-from zermelo.solve.budget import POSITIONS
 from zermelo.solve.engine import Answer, Engine
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -74,7 +73,7 @@ def solve(
     position: Position,
     *,
     misere: bool = False,
-    positions: int = POSITIONS,
+    positions: int | None = None,
     limits: Limits = NO_LIMITS,
 ) -> Solution:
     """Solve a position in the cheapest honest way: theorem, sum, search, or labelling all.
@@ -84,8 +83,9 @@ def solve(
     position : Position
     misere : bool
         Let the last player to move lose. Sums are then solved as one game.
-    positions : int
-        How many positions to look at before giving up.
+    positions : int, optional
+        How many positions to look at before giving up; by default a million, and a hundred times as
+        many where the rules are compiled.
     limits : Limits
         On time and memory.
 
@@ -164,7 +164,7 @@ class Strategy:
     start : Position
     misere : bool
         Whether the last player to move loses.
-    positions : int
+    positions : int, optional
         How many new positions each move may cost.
 
     Examples
@@ -179,7 +179,7 @@ class Strategy:
 
     start: Position
     misere: bool = False
-    positions: int = POSITIONS
+    positions: int | None = None
 
     @cached_property
     def _engine(self) -> Engine:

@@ -10,7 +10,6 @@ from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
 from zermelo.rulesets.ruleset import State
-from zermelo.solve.budget import POSITIONS
 from zermelo.solve.engine import Engine
 from zermelo.values.infinity import Infinity
 from zermelo.values.nim_table import nim_table, why_nim_sum
@@ -39,7 +38,7 @@ def explain(
     position: Position,
     *,
     misere: bool = False,
-    positions: int = POSITIONS,
+    positions: int | None = None,
     limits: Limits = NO_LIMITS,
 ) -> str:
     """Explain a position: the verdict, the reasons, and the moves.

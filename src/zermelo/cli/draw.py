@@ -59,7 +59,7 @@ def command(
     board: bool,
     title: str | None,
     misere: bool,
-    positions: int,
+    positions: int | None,
     limits: Limits,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
@@ -179,7 +179,7 @@ def from_file(
 
 
 def state_graph(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, limits: Limits
 ) -> tuple[Digraph, str, str | None]:
     """Explore a position: the digraph, a title, and the name of its first vertex."""
     from zermelo.rulesets import position_of

@@ -21,7 +21,7 @@ __all__ = ["command"]
 @limited
 @answering
 def command(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, limits: Limits
 ) -> None:
     """Explain, step by step, who wins a position, by which move, and why."""
     from zermelo.answers.words import explain

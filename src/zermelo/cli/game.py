@@ -31,10 +31,9 @@ def searching(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--positions",
             type=click.IntRange(min=1),
-            default=1_000_000,
-            show_default=True,
             metavar="N",
-            help="Look at no more positions than this.",
+            help="Look at no more positions than this (by default a million; a hundred million "
+            "where the rules are compiled).",
         ),
     )
     for decorate in reversed(decorators):

@@ -41,7 +41,9 @@ HELP = """\
 @searching
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
-def command(call: Call, words: tuple[str, ...], misere: bool, positions: int, first: bool) -> None:
+def command(
+    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, first: bool
+) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
     Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed.

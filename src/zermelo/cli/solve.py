@@ -29,7 +29,7 @@ LISTED = 30
 @limited
 @answering
 def command(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int, limits: Limits
+    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, limits: Limits
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 
 from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["POSITIONS", "Budget"]
+__all__ = ["COMPILED", "POSITIONS", "Budget"]
 
-#: How many positions are looked at before giving up, unless more are allowed.
+#: How many positions are looked at before giving up, unless a number is given.
 POSITIONS = 1_000_000
+
+#: How many positions of compiled rules are searched for the time that one takes in plain Python.
+COMPILED = 100
 
 #: After how many positions the clock and the memory are looked at.
 EVERY = 1024
@@ -21,24 +24,39 @@ class Budget:
 
     Parameters
     ----------
-    positions : int
-        Stop beyond so many.
+    positions : int, optional
+        Stop beyond so many. By default beyond `POSITIONS`, and `COMPILED` times as many where the
+        rules are compiled.
     limits : Limits
         On time and memory.
 
     Attributes
     ----------
     seen : int
-        Positions so far.
+        Positions so far, in plain Python.
+    searched : int
+        Positions so far, by compiled rules.
     known : dict
         Facts that hold already, for the error that says a limit was reached.
     """
 
-    def __init__(self, positions: int = POSITIONS, limits: Limits = NO_LIMITS) -> None:
-        self.positions = positions
+    def __init__(self, positions: int | None = None, limits: Limits = NO_LIMITS) -> None:
+        self._price = COMPILED if positions is None else 1
+        self._most = POSITIONS if positions is None else positions
+        self.limits = limits
+        self.watch = Watch(limits, lambda: {**self.known, "positions": self.seen + self.searched})
+        self.restart()
+
+    def restart(self) -> None:
+        """Count from 0 again, for a new question; time goes on."""
         self.known: dict[str, object] = {}
         self.seen = 0
-        self.watch = Watch(limits, lambda: {**self.known, "positions": self.seen})
+        self.searched = 0
+
+    @property
+    def spent(self) -> int:
+        """Positions so far, those of compiled rules at their price."""
+        return self.seen + self.searched // self._price
 
     def count(self) -> None:
         """Count a position.
@@ -48,18 +66,32 @@ class Budget:
         LimitReached
             It is one too many, or there is no time or memory left.
         """
-        if self.seen >= self.positions:
-            self.watch.stop("positions", f"{self.positions:,}")
+        if self.spent >= self._most:
+            self.stop()
         self.seen += 1
         if not self.seen % EVERY:
             self.watch.look()
 
+    @property
+    def compiled_left(self) -> int:
+        """How many more positions of compiled rules may be looked at."""
+        return max(0, (self._most - self.seen) * self._price - self.searched)
+
+    def count_compiled(self, positions: int) -> None:
+        """Count positions of compiled rules, after they were looked at; raises as `count`."""
+        self.searched += positions
+        self.watch.look()
+
+    def stop(self) -> None:
+        """Raise `LimitReached`: there are more positions than allowed."""
+        self.watch.stop("positions", f"{self.seen + self.searched:,}")
+
     @contextmanager
     def at_most(self, positions: int) -> Iterator[None]:
         """Allow only so many more positions inside."""
-        before = self.positions
-        self.positions = min(before, self.seen + positions)
+        before = self._most
+        self._most = min(before, self.spent + positions)
         try:
             yield
         finally:
-            self.positions = before
+            self._most = before

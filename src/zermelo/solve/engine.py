@@ -1,8 +1,8 @@
 """The cheapest honest way from a position to an answer.
 
-A theorem; the sum of values, where the position falls into parts; memoised search, where play
-ends; and where it need not, the state graph, labelled by Algorithm PND and γ. Misère play knows no
-sums: a position is searched, or labelled, as one game.
+A theorem; the sum of values, where the position falls into parts; search, compiled or memoised,
+where play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. Misère
+play knows no sums: a position is searched, or labelled, as one game.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Best, Ruleset, State
 from zermelo.rulesets.sums import Sum
-from zermelo.solve.budget import POSITIONS, Budget
+from zermelo.solve.budget import Budget
 from zermelo.solve.search import PlayCycles, Search
 from zermelo.values.infinity import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
+    from zermelo.solve.coded import CodedSearch
     from zermelo.solve.state_graph import StateGraph
 
 __all__ = ["Answer", "Engine"]
@@ -33,7 +34,6 @@ FOR_FREE = 20_000
 Result = TypeVar("Result")
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
-SEARCH = "memoised search"
 
 
 @dataclass(frozen=True)
@@ -74,19 +74,18 @@ class Engine:
     ----------
     misere : bool
         Whether the last player to move loses.
-    positions : int
-        How many positions each question may look at.
+    positions : int, optional
+        How many positions each question may look at; see `zermelo.solve.budget.Budget`.
     limits : Limits
         Time, counted from here on, and memory.
     """
 
     def __init__(
-        self, *, misere: bool = False, positions: int = POSITIONS, limits: Limits = NO_LIMITS
+        self, *, misere: bool = False, positions: int | None = None, limits: Limits = NO_LIMITS
     ) -> None:
         self.misere = misere
         self.budget = Budget(positions, limits)
-        self._positions = positions
-        self._searches: dict[Ruleset, Search] = {}
+        self._searches: dict[Ruleset, Search | CodedSearch] = {}
         self._graphs: dict[Ruleset, list[StateGraph]] = {}
 
     # ------------------------------------------------------------------------ value and outcome
@@ -152,9 +151,18 @@ class Engine:
     def _may_search(self, ruleset: Ruleset) -> bool:
         return ruleset.ends and ruleset not in self._graphs
 
-    def _search(self, ruleset: Ruleset) -> Search:
+    def _search(self, ruleset: Ruleset) -> Search | CodedSearch:
         if ruleset not in self._searches:
-            self._searches[ruleset] = Search(ruleset, self.budget, self.value, misere=self.misere)
+            coded = ruleset.coded(misere=self.misere)
+            if coded is None:
+                found = Search(ruleset, self.budget, self.value, misere=self.misere)
+                self._searches[ruleset] = found
+            else:
+                from zermelo.solve.coded import CodedSearch  # Numba
+
+                self._searches[ruleset] = CodedSearch(
+                    ruleset, coded, self.budget, misere=self.misere
+                )
         return self._searches[ruleset]
 
     def graph(self, position: Position) -> StateGraph:
@@ -180,7 +188,7 @@ class Engine:
         LimitReached
             Its ``known`` holds what is known so far: the outcome, if only the moves are missing.
         """
-        self.budget.seen, self.budget.known = 0, {}
+        self.budget.restart()
         with self.budget.watch:
             outcome = self._by_theorem(position)
             ruleset = position.ruleset
@@ -218,7 +226,13 @@ class Engine:
         ruleset = part.ruleset
         if ruleset.value(part.state) is not None:
             return f"{ruleset}: {ruleset.source or 'theorem'}"
-        return f"{ruleset}: {SEARCH if self._may_search(ruleset) else 'γ of the state graph'}"
+        return f"{ruleset}: {self._means(ruleset)}"
+
+    def _means(self, ruleset: Ruleset) -> str:
+        """Say how values are found where no theorem tells them."""
+        if not self._may_search(ruleset):
+            return "γ of the state graph"
+        return self._search(ruleset).MEANS
 
     def _with_moves(self, position: Position, found: Answer) -> Answer | None:
         """Add the moves to an answer; None where only the state graph shows which make progress."""
@@ -357,7 +371,7 @@ class Engine:
         return Answer(
             outcome,
             "search",
-            SEARCH,
+            search.MEANS,
             value=value,
             remoteness=remoteness,
             bound=None if self._theorems_ahead(position.ruleset) else remoteness,
@@ -375,7 +389,7 @@ class Engine:
     def _if_cheap(self, question: Callable[[], Result]) -> Result | None:
         """Pursue a question that was not asked, for no more than what was asked has cost."""
         try:
-            with self.budget.at_most(max(FOR_FREE, self.budget.seen)):
+            with self.budget.at_most(max(FOR_FREE, self.budget.spent)):
                 return question()
         except LimitReached as stop:
             if stop.limit != "positions":

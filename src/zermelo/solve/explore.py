@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zermelo.digraph.digraph import Digraph
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import State
-from zermelo.solve.budget import POSITIONS, Budget
+from zermelo.solve.budget import Budget
 
 __all__ = ["explore", "in_words"]
 
@@ -15,7 +15,7 @@ __all__ = ["explore", "in_words"]
 def explore(
     position: Position,
     *,
-    positions: int = POSITIONS,
+    positions: int | None = None,
     canonical: bool = False,
     budget: Budget | None = None,
 ) -> Digraph:
@@ -24,8 +24,8 @@ def explore(
     Parameters
     ----------
     position : Position
-    positions : int
-        Give up beyond so many.
+    positions : int, optional
+        Give up beyond so many; by default a million.
     canonical : bool
         Take one representative of all states with the same game.
     budget : Budget, optional

@@ -8,7 +8,7 @@ ask for what they need, and run on a stack of their own: no play is too long for
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, ClassVar
 
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset, State
@@ -57,7 +57,14 @@ class Search:
     value_of : callable
         Finds the values of summands that are positions of other rulesets.
     misere : bool
+
+    Attributes
+    ----------
+    MEANS : str
+        What an answer says of how it was found.
     """
+
+    MEANS: ClassVar[str] = "memoised search"
 
     def __init__(
         self,

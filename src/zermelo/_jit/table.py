@@ -1,0 +1,102 @@
+"""A transposition table: codes and what is known of them, in plain arrays.
+
+Open addressing with linear probing. Nothing is ever removed, so a search for a code may stop at an
+empty slot; where all slots within reach are taken, a new code takes the place of the one that was
+found with the least effort, which costs time at most. Efforts fade, so that what is never asked
+for again does not stay for ever.
+"""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+
+__all__ = ["find", "move", "put"]
+
+#: How far from its home a code may be.
+REACH = 32
+
+EMPTY = 0
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+_HALF = np.uint64(32)
+_MIX = 7919
+
+
+@compiled
+def _home(code, at, words, capacity):
+    """Return the slot where a code belongs; the capacity is a power of two."""
+    mixed = np.uint64(0)
+    for word in range(words):
+        mixed = (mixed ^ np.uint64(code[at + word])) * _ODD
+        mixed ^= mixed >> _HALF
+    mixed *= _ODD
+    mixed ^= mixed >> _HALF
+    return np.int64(mixed & np.uint64(capacity - 1))
+
+
+@compiled
+def find(codes, answers, code, at, words):
+    """Return what is known of a code, or EMPTY."""
+    capacity = answers.size
+    slot = _home(code, at, words, capacity)
+    for _ in range(min(REACH, capacity)):
+        known = answers[slot]
+        if known == EMPTY:
+            return EMPTY
+        same = True
+        for word in range(words):
+            same = same and codes[slot * words + word] == code[at + word]
+        if same:
+            return np.int64(known)
+        slot = (slot + 1) & (capacity - 1)
+    return EMPTY
+
+
+@compiled
+def put(codes, answers, efforts, code, at, words, answer, effort):
+    """Keep what is known of a code, and how dear it was; say whether a slot more is taken."""
+    capacity = answers.size
+    home = slot = cheapest = _home(code, at, words, capacity)
+    taken = 0
+    for _ in range(min(REACH, capacity)):
+        if answers[slot] == EMPTY:
+            cheapest = slot
+            taken = 1
+            break
+        same = True
+        for word in range(words):
+            same = same and codes[slot * words + word] == code[at + word]
+        if same:
+            cheapest = slot
+            break
+        if efforts[slot] < efforts[cheapest]:
+            cheapest = slot
+        slot = (slot + 1) & (capacity - 1)
+    if taken == 0 and (code[at] * _MIX >> 20) & 7 == 0:  # once in eight times
+        for step in range(min(REACH, capacity)):
+            slot = (home + step) & (capacity - 1)
+            efforts[slot] -= efforts[slot] > 0
+    for word in range(words):
+        codes[cheapest * words + word] = code[at + word]
+    answers[cheapest] = answer
+    efforts[cheapest] = min(effort, 255)
+    return taken
+
+
+@compiled
+def move(codes, answers, efforts, larger_codes, larger_answers, larger_efforts, words):
+    """Copy all entries to a larger table; return how many slots are taken there."""
+    taken = 0
+    for slot in range(answers.size):
+        if answers[slot] != EMPTY:
+            taken += put(
+                larger_codes,
+                larger_answers,
+                larger_efforts,
+                codes,
+                slot * words,
+                words,
+                answers[slot],
+                efforts[slot],
+            )
+    return taken

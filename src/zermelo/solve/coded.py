@@ -1,0 +1,225 @@
+"""Compiled search of one ruleset: values, outcomes and remoteness, in bounded memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+import numpy as np
+
+from zermelo._jit import search, table
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.coded import Coded
+    from zermelo.rulesets.ruleset import Ruleset, State
+    from zermelo.solve.budget import Budget
+
+__all__ = ["MEMORY", "CodedSearch"]
+
+#: Bytes that the tables of one ruleset may take, unless a limit on memory says otherwise.
+MEMORY = 2 * 1024**3
+
+#: Slots of a table at first, a power of two.
+SLOTS = 1 << 12
+
+#: Up to which part of its slots a table is filled before it grows.
+FILLED = 0.6
+
+#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+SHARE = 200_000
+
+#: A game with at most so many bits of indices is solved in one pass through a table.
+DENSE = 22
+
+
+class Table(NamedTuple):
+    """A transposition table: the words of the codes, what is known of each, and at what cost."""
+
+    codes: NDArray[np.int64]
+    answers: NDArray[np.uint16]
+    efforts: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, slots: int, words: int) -> Table:
+        """Make an empty table."""
+        codes = np.zeros(slots * words, np.int64)
+        return cls(codes, np.zeros(slots, np.uint16), np.zeros(slots, np.uint8))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the table takes."""
+        return sum(part.nbytes for part in self)
+
+
+class CodedSearch:
+    """A search through the coded states of one ruleset, which remembers what it found.
+
+    The table grows up to its share of the memory; when it is full, new entries take the place of
+    others, so that the search gets slower but goes on.
+
+    Parameters
+    ----------
+    ruleset : Ruleset
+        Offers compiled rules (`Ruleset.coded`).
+    coded : Coded
+        Those for the play in question.
+    budget : Budget
+    misere : bool
+    memory : int, optional
+        Bytes for the tables.
+
+    Attributes
+    ----------
+    MEANS : str
+        What an answer says of how it was found.
+    """
+
+    MEANS: ClassVar[str] = "compiled search"
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        coded: Coded,
+        budget: Budget,
+        *,
+        misere: bool = False,
+        memory: int | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.coded = coded
+        self.budget = budget
+        self.misere = misere
+        given = memory if memory is not None else budget.limits.memory
+        self.memory = MEMORY if given is None else min(MEMORY, given // 2)
+        # As in misère play, remoteness knows no sums: the game has to stay as it is.
+        self._plain = coded if misere else ruleset.coded(misere=True)
+        self._tables: dict[int, Table] = {}
+        self._taken: dict[int, int] = {}
+        self._dense: NDArray[np.uint16] | None = None
+        self._filled = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the tables take."""
+        dense = 0 if self._dense is None else self._dense.nbytes
+        return dense + sum(held.nbytes for held in self._tables.values())
+
+    def value(self, state: State) -> int:
+        """Return the value of a state; of normal play.
+
+        Raises
+        ------
+        LimitReached
+        """
+        return self._ask(search.VALUE, self.coded, state)
+
+    def outcome(self, state: State) -> Outcome:
+        """Return who wins; raises as `value`."""
+        return Outcome.N if self._ask(search.OUTCOME, self.coded, state) else Outcome.P
+
+    def remoteness(self, state: State) -> int | None:
+        """Return the length of play when the winner hurries and the loser delays.
+
+        None where no compiled rules leave the game as it is; raises as `value`.
+        """
+        if self._plain is None:
+            return None
+        return self._ask(search.REMOTENESS, self._plain, state)
+
+    def best_option(self, state: State) -> State | None:
+        """Return the option of the quickest win or the longest resistance; raises as `value`."""
+        remoteness = self.remoteness(state)
+        if remoteness is None:
+            return None
+        options = self.ruleset.options(state)
+        return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
+
+    # -------------------------------------------------------------------------------- the search
+
+    def _ask(self, want: int, coded: Coded, state: State) -> int:
+        code = coded.code(state)
+        if want != search.REMOTENESS and coded.dense is not None and coded.dense <= DENSE:
+            return self._looked_up(code.item(), coded)
+        kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
+        held = self._tables.get(kind)
+        if held is None:
+            held = self._tables[kind] = Table.of(SLOTS, coded.words)
+            self._taken[kind] = 0
+        simplify = (
+            0 if want == search.REMOTENESS or coded.simplify is None else (coded.simplify.address)
+        )
+        room = 4 * (coded.most + 1) * coded.words + coded.most // 64 + 2
+        arena = np.zeros(64 * room, np.int64)
+        frames = np.zeros(64 * search.FIELDS, np.int64)
+        work = np.zeros(4, np.int64)
+        arena[: coded.words] = code
+        search.begin(work, frames, want, coded.words)
+        work[search.TAKEN] = self._taken[kind]
+        share = SHARE // 50
+        while True:
+            before = work[search.SEEN]
+            ended = search.run(
+                work,
+                arena,
+                frames,
+                *held,
+                coded.successors.address,
+                simplify,
+                coded.params,
+                coded.words,
+                room,
+                int(self.misere),
+                min(share, self.budget.compiled_left),
+                self._most_taken(held),
+            )
+            self._taken[kind] = work[search.TAKEN]
+            self.budget.count_compiled(int(work[search.SEEN] - before))
+            if ended == search.DONE:
+                return int(work[search.ANSWER])
+            if ended == search.ROOM:
+                arena = np.concatenate((arena, np.zeros_like(arena)))
+                frames = np.concatenate((frames, np.zeros_like(frames)))
+            elif ended == search.FULL:
+                larger = Table.of(2 * held.answers.size, coded.words)
+                work[search.TAKEN] = table.move(*held, *larger, coded.words)
+                held = self._tables[kind] = larger
+            elif not self.budget.compiled_left:
+                self.budget.stop()
+            share = SHARE
+
+    def _most_taken(self, held: Table) -> int:
+        """Return how many slots may be taken before the table grows; any number where it cannot."""
+        others = self.nbytes - held.nbytes
+        if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
+            return np.iinfo(np.int64).max
+        return int(FILLED * held.answers.size)
+
+    # ------------------------------------------------------------------------- one pass, no search
+
+    def _looked_up(self, code: int, coded: Coded) -> int:
+        """Answer from the table of all indices, filled as far as needed."""
+        bits = coded.dense
+        assert bits is not None  # noqa: S101  looked at by the caller
+        index, beside = code & (1 << bits) - 1, code >> bits
+        if self._dense is None:
+            self._dense = np.zeros(1 << bits, np.uint16)
+        scratch = np.zeros(2 * coded.most + 1025, np.int64)
+        while self._filled <= index:
+            upto = min(index + 1, self._filled + min(SHARE, self.budget.compiled_left))
+            if upto == self._filled:
+                self.budget.stop()
+            search.dense(
+                self._dense,
+                self._filled,
+                upto,
+                bits,
+                coded.successors.address,
+                coded.params,
+                scratch,
+                int(self.misere),
+            )
+            done, self._filled = upto - self._filled, upto
+            self.budget.count_compiled(done)
+        return int(self._dense[index]) ^ beside
