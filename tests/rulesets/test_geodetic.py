@@ -238,7 +238,8 @@ def test_blocks_against_the_definition(graph: nx.Graph) -> None:
         assert held == len(Defined(graph, literal=literal).all_options())
 
 
-@given(block_trees(60))
+@given(block_trees(50))
+@settings(max_examples=50)
 def test_rerooting_against_root_by_root(graph: nx.Graph) -> None:
     first_moves_hold(graph)
 
@@ -293,9 +294,7 @@ def test_a_large_tree_in_the_middle_of_play() -> None:
     for _ in range(5):
         wins = rules.winning_options(state)
         assert all(rules.value(option) == 0 for option in wins[:3])
-        found = next(
-            o for k, o in enumerate(rules.options(state)) if k == rng.randrange(50) or k > 49
-        )
+        found = next(islice(rules.options(state), rng.randrange(50), None))
         assert rules.describe(state, found).startswith("label ")
         state = found
 
@@ -370,7 +369,7 @@ def test_complete_graphs_with_rays(m: int) -> None:
         assert held is None or (held.m, held.n) == (m, n)
 
 
-@pytest.mark.parametrize("n", [*range(2, 34), 40, 63, 64, 65])
+@pytest.mark.parametrize("n", [*range(2, 24), 31, 32, 33, 42])
 def test_strategy_w(n: int) -> None:
     """Against every play on one ray, W answers while no 0-star can be made; all of it wins."""
     rules = Geodetic(Graph.named(f"Km-rays:3x{n}"))
