@@ -53,6 +53,15 @@ def test_chomp_on_petersen() -> None:
     assert all("-" in move for move in moves)
 
 
+@pytest.mark.parametrize(
+    "name", ["petersen", "cycle:5", "wheel:5", "complete:4", "prism:3", "grid:2x4", "path:6"]
+)
+def test_chomp_is_a_poset_game(name: str) -> None:
+    """Vertices below edges (Pérez Romero 2020, section 3.3.2)."""
+    chomp = position_of(["chomp", "--on", name])
+    assert Poset(open_order(f"incidence:{name}"))().value == chomp.value
+
+
 @pytest.mark.parametrize("side", range(2, 8))
 def test_squares_and_two_rows(side: int) -> None:
     """Pérez Romero 2020, after Theorem 3.13."""

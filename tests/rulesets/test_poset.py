@@ -9,11 +9,12 @@ from tests.posets import has_an_n, orders, series_parallel_orders, small_orders,
 
 from zermelo import Outcome
 from zermelo.answers.solution import solve
-from zermelo.digraph.order import Order
+from zermelo.digraph.order import Order, members
 from zermelo.errors import InputError
 from zermelo.formats.orders import open_order
 from zermelo.rulesets import Position, position_of
 from zermelo.rulesets.grundy_sets import series_parallel
+from zermelo.rulesets.involutions import folded
 from zermelo.rulesets.poset import Poset
 from zermelo.rulesets.poset_tables import automorphisms
 from zermelo.values.infinity import loopy_sum
@@ -65,6 +66,33 @@ def test_grundy_sets(order: Order) -> None:
     assert tree is not None
     assert tree.value == known[whole]
     assert tree.options == {known[option] for option in rules.options(whole)}
+
+
+def test_pairs_fold_away() -> None:
+    """Petersen's graph is left with one edge and its ends, a fence with a single element."""
+    for name, left in (
+        ("incidence:petersen", 3),
+        ("fence:21", 1),
+        ("crown:4", 0),
+        ("boolean:4", 16),
+    ):
+        order = open_order(name)
+        kept = folded(order, (1 << len(order)) - 1)
+        assert kept.bit_count() == left
+        assert all(order.below[x] & ~kept == 0 for x in members(kept))
+    assert Poset(open_order("incidence:petersen"))().value == 2
+    assert (
+        Poset(open_order("fence:20"))().value
+        == values(open_order("fence:20"), (1 << 20) - 1)[(1 << 20) - 1]
+    )
+
+
+@given(orders(8))
+@settings(max_examples=100)
+def test_what_is_folded_away_makes_no_difference(order: Order) -> None:
+    known = values(order, (1 << len(order)) - 1)
+    for state, value in known.items():
+        assert known[folded(order, state)] == value
 
 
 def test_large_orders_without_an_n() -> None:

@@ -12,6 +12,7 @@ from zermelo.digraph.order import Order, members
 from zermelo.formats.orders import open_order
 from zermelo.rulesets.board import Board
 from zermelo.rulesets.grundy_sets import Kind, Tree, moves_to, parts_beside, series_parallel
+from zermelo.rulesets.involutions import folded
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.nim_table import nim_table
 from zermelo.values.outcome import Outcome
@@ -37,9 +38,9 @@ class Poset(Ruleset):
     sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996): chains side by side
     are Nim, trees with the root below are green Hackenbush, trees with the root on top Hackendot.
     With a greatest element the first player wins, by strategy stealing (Pérez Romero 2020, Theorem
-    3.13); in misère play too, if there are two elements or more. Two maximal elements above the
-    same elements cancel out (Fenner and Rogers 2015: an involution whose fixed elements have only
-    fixed ones below may be reduced to them). All else is searched, part by part.
+    3.13); in misère play too, if there are two elements or more. What comes in pairs cancels out:
+    an involution leaves the fixed elements alone, if all below them is fixed (Fenner and Rogers
+    2015). All else is searched, part by part.
 
     Parameters
     ----------
@@ -134,18 +135,8 @@ class Poset(Ruleset):
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
     def summands(self, state: int) -> list[int]:
-        """Take away pairs of maximal elements above the same ones, and part what is left."""
-        left = state
-        waiting: dict[int, int] = {}
-        for x in sorted(members(state), key=lambda x: -self.on.below[x].bit_count()):
-            if self.on.above[x] & left == 1 << x:
-                under = self.on.below[x] & ~(1 << x)
-                other = waiting.pop(under, None)
-                if other is None:
-                    waiting[under] = x
-                else:
-                    left &= ~(1 << x | 1 << other)
-        return parts_beside(self.on, left)
+        """Take away what comes in pairs, and part what is left."""
+        return parts_beside(self.on, folded(self.on, state))
 
     def misere_outcome(self, state: int) -> Outcome | None:
         """Look for a greatest element, or for nothing but chains."""
