@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    annihilation,
     building,
     kernels,
     memory,
@@ -28,6 +29,7 @@ TOPICS = {
     "values": values,
     "search": search,
     "octal": octal,
+    "annihilation": annihilation,
     "kernels": kernels,
 }
 HUGE = 100_000_000

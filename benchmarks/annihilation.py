@@ -1,7 +1,6 @@
 """Annihilation: how many vertices are reached, beside plain labelling of all 2ⁿ positions.
 
-``python -m benchmarks.annihilation`` runs this topic alone; ``--large`` goes on to 150 vertices,
-which takes 4 GB and a few minutes.
+``python -m benchmarks.annihilation`` runs this topic alone. The largest digraph takes 4 GB.
 """
 
 from __future__ import annotations
@@ -27,7 +26,8 @@ from zermelo.digraph.annihilation.theory import Annihilation, annihilation
 from zermelo.rulesets import Position
 from zermelo.rulesets.annihilation import Annihilation as Rules
 
-SIZES, LARGE = (20, 40, 60, 80), (100, 120, 150)
+SIZES = (20, 40, 60, 80)
+LARGE = (100, 120, 150)  # of the first family alone
 PLAIN = (8, 10, 12, 14, 16)
 PLAYS = 20
 
@@ -138,12 +138,12 @@ def measure(family: str, n: int) -> dict[str, object]:
     }
 
 
-def reach(sizes: tuple[int, ...]) -> Table:
+def reach() -> Table:
     """Measure how far the method reaches."""
     columns = ["digraph", "n", "positions", "seconds", "MB", "V₀", "Vᶠ", "bound", "played"]
     table = Table("Annihilation: reach", columns, REACH)
     for family in FAMILIES:
-        for n in sizes if family == "three" else [n for n in sizes if n <= max(SIZES)]:
+        for n in SIZES + LARGE if family == "three" else SIZES:
             call = [sys.executable, "-m", "benchmarks.annihilation", "--one", family, str(n)]
             said = subprocess.run(call, check=True, capture_output=True, text=True).stdout
             row = json.loads(said)
@@ -191,18 +191,16 @@ def beside(repeats: int) -> Table:
     return table
 
 
-def run(*_: object, repeats: int = 5, sizes: tuple[int, ...] = SIZES) -> list[Table]:
+def run(*_: object, repeats: int = 5) -> list[Table]:
     """Measure the reach, and the ratio to plain labelling."""
-    return [reach(sizes), beside(repeats)]
+    return [reach(), beside(repeats)]
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks.annihilation", description=__doc__)
-    parser.add_argument("--large", action="store_true", help="up to 150 vertices")
     parser.add_argument("--one", nargs=2, metavar=("FAMILY", "n"), help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.one:
         print(json.dumps(measure(given.one[0], int(given.one[1]))))
     else:
-        held = run(sizes=SIZES + LARGE if given.large else SIZES)
-        print("\n".join(table.markdown() for table in held))
+        print("\n".join(table.markdown() for table in run()))

@@ -5,16 +5,17 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.annihilation import random_digraph
+from tests.annihilation import plainly, random_digraph
 from tests.strategies import digraphs
 
-from zermelo import Digraph, Outcome
+from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
 from zermelo.answers.solution import Strategy, solve
 from zermelo.digraph.annihilation import theory
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.rulesets import Position
 from zermelo.rulesets.ruleset import State
+from zermelo.values.gf2 import bits
 
 RULES = r.Annihilation(Digraph(["ab", "bc", "cd", "da", "ae"]))
 
@@ -164,3 +165,20 @@ def test_too_large_for_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.best is not None
     assert rules("a", "b").value == 1
     assert "labelled" in rules("a", "b").explain()
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_moves_of_every_kind_by_plain_labelling(seed: int) -> None:
+    G = random_digraph(random.Random(seed), 6)
+    rules, plain = r.Annihilation(G), plainly(G)
+    value = {tuple(bits(u)): plain.at(u) for u in range(len(plain))}
+    for state, here in value.items():
+        options = set(rules.options(state))
+        assert rules.value(state) == here
+        drawn = {option for option in options if outcome_of(value[option]) is Outcome.D}
+        assert set(rules.drawing_options(state) or ()) == drawn
+        for wanted in range(5):
+            found = rules.options_of_value(state, wanted)
+            assert found is not None
+            assert len(found) == len(set(found))
+            assert set(found) == {option for option in options if value[option] == wanted}
