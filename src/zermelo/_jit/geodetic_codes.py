@@ -147,6 +147,8 @@ def successors(code, out, params):
         out[k] = here | left & -left
         k += 1
         left &= left - 1
+    for i in range(k >> 1):  # the farthest first: they leave the least
+        out[i], out[k - 1 - i] = out[k - 1 - i], out[i]
     return k
 
 

@@ -265,8 +265,8 @@ class Geodetic(Ruleset):
 
     def _gap(self, state: State) -> list[int]:
         """Return the unlabelled vertices of a cycle, from some label on to the next one."""
-        ring = self._ring or ()
-        labelled = [place for place, v in enumerate(ring) if v in set(state)]
+        ring, labels = self._ring or (), set(state)
+        labelled = [place for place, v in enumerate(ring) if v in labels]
         if not labelled:
             return list(ring)
         for place, following in zip(

@@ -27,6 +27,8 @@ State: TypeAlias = tuple[int, ...]
 #: Vertices of a path, and trees, that are named one by one.
 NAMED = 8
 TREES = 12
+#: Among so many winning moves the one with the shortest path is explained.
+FEW = 100
 #: Forests up to this size are taken apart into trees; larger ones have values at once anyway.
 SMALL = 1_000
 
@@ -137,10 +139,8 @@ class Hackendot(Ruleset):
         """Name the vertex and the path that goes."""
         before = self._removed(self._lowest(state))
         p = next(q for q in self._lowest(option) if q not in before)
-        path = [p]
-        while self._up[path[-1]] >= 0 and self._up[path[-1]] not in before:
-            path.append(self._up[path[-1]])
-        names = [str(self.on.names[int(self.forest.vertex[q])]) for q in reversed(path)]
+        path = self._path(p, before)
+        names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
         listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
@@ -244,22 +244,20 @@ class Hackendot(Ruleset):
             told += "move removes never have the nim-sum 0: so no move leaves 0 again."
             return [*said, told]
         wins = self.weights.choices(0, self._gone(state) if state else None)
-        shortest = min(wins.tolist(), key=lambda p: self._depth(p, state))
-        path = self._path(shortest, state)
+        removed = self._removed(self._lowest(state))
+        path = min((self._path(p, removed) for p in wins[:FEW].tolist()), key=len)
         if len(path) > NAMED:
             return said
         shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
         told = f"A move wins if the weights on its path have the nim-sum {value}, as all that are "
-        return [*said, f"{told}left. Choosing {names[int(vertex[shortest])]} removes {shown}."]
+        return [*said, f"{told}left. Choosing {names[int(vertex[path[-1]])]} removes {shown}."]
 
-    def _path(self, p: int, state: State) -> list[int]:
-        removed, path = self._removed(self._lowest(state)), [p]
+    def _path(self, p: int, removed: set[int]) -> list[int]:
+        """Return the positions that the choice of one removes, from the top down."""
+        path = [p]
         while self._up[path[-1]] >= 0 and self._up[path[-1]] not in removed:
             path.append(self._up[path[-1]])
         return path[::-1]
-
-    def _depth(self, p: int, state: State) -> int:
-        return len(self._path(p, state))
 
     @classmethod
     def small_positions(cls) -> Iterator[Position]:
