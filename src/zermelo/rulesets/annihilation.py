@@ -61,7 +61,7 @@ class Annihilation(Ruleset):
     >>> rules("a", "c").outcome, rules("a", "b").value, rules("a").value
     (Outcome.P, 1, ∞)
     >>> rules("a", "b").winning_moves()
-    [Move('b → c' -> a c), Move('a → b: both vanish' -> )]
+    [Move('a → b: both vanish' -> ), Move('b → c' -> a c)]
     """
 
     name: ClassVar[str] = "annihilation"
