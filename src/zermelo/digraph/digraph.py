@@ -5,12 +5,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zermelo.digraph.names import Names, NumberNames, names_of
+from zermelo.digraph.names import Names, NumberNames
+from zermelo.digraph.pairs import (
+    IntArray,
+    Rows,
+    mask_of,
+    named_pairs,
+    numbered_pairs,
+    pairs_of_rows,
+    rows_of_pairs,
+)
 from zermelo.errors import DigraphError, UnknownVertex
 
 if TYPE_CHECKING:
@@ -19,13 +28,6 @@ if TYPE_CHECKING:
     import scipy.sparse
 
 __all__ = ["Digraph", "Rows"]
-
-IntArray = NDArray[np.signedinteger[Any]]
-
-#: ``(ptr, idx)``: what belongs to vertex u is ``idx[ptr[u]:ptr[u + 1]]``, ascending.
-Rows = tuple[NDArray[np.int64], IntArray]
-
-INT32_VERTICES = np.iinfo(np.int32).max
 
 
 class Digraph:
@@ -71,45 +73,11 @@ class Digraph:
         *,
         vertices: Iterable[Hashable] = (),
     ) -> None:
-        numbers: dict[Hashable, int] = {}
-        pairs: list[int] = []
-
-        def number(name: Hashable) -> int:
-            try:
-                return numbers.setdefault(name, len(numbers))
-            except TypeError:
-                raise DigraphError(
-                    f"vertex names must be hashable, and {name!r} is not; use text, numbers or "
-                    "tuples"
-                ) from None
-
-        for given, what in ((vertices, "vertices"), (edges, "edges")):
-            if not isinstance(given, Iterable):
-                raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
-        for name in vertices:
-            number(name)
-        for position, edge in enumerate(edges):
-            try:
-                source, target = edge
-            except (TypeError, ValueError):
-                raise DigraphError(
-                    f"edge {position} is {edge!r}; give pairs (source, target)"
-                ) from None
-            pairs += number(source), number(target)
-        ends = np.array(pairs, np.int64).reshape(-1, 2)
-        self._build(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
+        self._build(*named_pairs(edges, vertices))
 
     def _build(self, sources: IntArray, targets: IntArray, names: Names) -> None:
         """Set the successor rows from checked vertex numbers."""
-        from zermelo._jit import csr
-
-        count = len(names)
-        kind = np.int32 if count <= INT32_VERTICES else np.int64
-        ptr, idx = csr.rows_from_pairs(_frozen(sources, kind), _frozen(targets, kind), count)
-        remaining = csr.sort_rows(ptr, idx)
-        if remaining < idx.size:
-            idx = idx[:remaining].copy()
-        self._adopt(ptr, idx, names)
+        self._adopt(*rows_of_pairs(sources, targets, len(names)), names)
 
     def _adopt(self, ptr: NDArray[np.int64], idx: IntArray, names: Names) -> None:
         ptr.setflags(write=False)
@@ -152,26 +120,8 @@ class Digraph:
         >>> Digraph.from_arrays(np.array([0, 1, 1]), np.array([1, 0, 0]), count=3)
         <Digraph: 3 vertices, 2 edges>
         """
-        source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
-        if source.size != target.size:
-            raise DigraphError(
-                f"{source.size:,} sources but {target.size:,} targets; give one of each an edge"
-            )
-        if count is None:
-            largest = max(int(source.max()), int(target.max())) if source.size else -1
-            count = len(names) if names is not None else largest + 1
-        if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or count < 0:
-            raise DigraphError(f"count is {count!r}; give the number of vertices, 0 or more")
-        count = int(count)
-        for array, what in ((source, "source"), (target, "target")):
-            if array.size and (int(array.min()) < 0 or int(array.max()) >= count):
-                edge = int(np.flatnonzero((array < 0) | (array >= count))[0])
-                raise DigraphError(
-                    f"edge {edge} has {what} {int(array[edge])}, but vertices are numbered 0 to "
-                    f"{count - 1}; mend the number or give a larger count"
-                )
         made = cls.__new__(cls)
-        made._build(source, target, names_of(names, count))
+        made._build(*numbered_pairs(sources, targets, count, names))
         return made
 
     @classmethod
@@ -191,19 +141,9 @@ class Digraph:
         >>> Digraph.from_rows([0, 1, 3], [1, 0, 1]).edges()
         [(0, 1), (1, 0), (1, 1)]
         """
-        begin, options = _vertex_numbers(ptr, "ptr"), _vertex_numbers(idx, "idx")
-        if (
-            begin.size == 0
-            or begin[0] != 0
-            or begin[-1] != options.size
-            or np.any(begin[1:] < begin[:-1])
-        ):
-            raise DigraphError(
-                f"ptr must ascend from 0 to {options.size} (the length of idx), one entry more "
-                "than there are vertices"
-            )
-        sources = np.repeat(np.arange(begin.size - 1, dtype=np.int64), np.diff(begin))
-        return cls.from_arrays(sources, options, count=begin.size - 1, names=names)
+        made = cls.__new__(cls)
+        made._build(*pairs_of_rows(ptr, idx, names))
+        return made
 
     @classmethod
     def from_scipy(
@@ -420,20 +360,7 @@ class Digraph:
         DigraphError
             A boolean array has another length, or a number is no vertex.
         """
-        given = np.asarray(vertices)
-        if given.dtype == np.bool_:
-            if given.shape != (len(self),):
-                raise DigraphError(f"a mask of shape {given.shape} for {len(self)} vertices")
-            return given
-        numbers = _vertex_numbers(given, "vertices")
-        if numbers.size and (int(numbers.min()) < 0 or int(numbers.max()) >= len(self)):
-            raise DigraphError(
-                f"vertex numbers run from 0 to {len(self) - 1}, but {numbers.min()} to "
-                f"{numbers.max()} are given"
-            )
-        mask = np.zeros(len(self), np.bool_)
-        mask[numbers] = True
-        return mask
+        return mask_of(vertices, len(self))
 
     def to_networkx(self) -> networkx.DiGraph:
         """Return the same digraph as a ``networkx.DiGraph`` of names."""
@@ -467,26 +394,3 @@ class Digraph:
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"
-
-
-def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
-    """View an array as contiguous and read-only, so that one compiled version serves all."""
-    view = np.ascontiguousarray(array, dtype=kind).view()
-    view.setflags(write=False)
-    return view
-
-
-def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:
-    """Check that an array is one-dimensional and holds integers that fit int64."""
-    array = np.asarray(given)
-    if array.size == 0:
-        return np.zeros(0, np.int64)
-    if array.ndim != 1:
-        raise DigraphError(f"{what} has shape {array.shape}; give a one-dimensional array")
-    if not np.issubdtype(array.dtype, np.integer):
-        raise DigraphError(f"{what} holds {array.dtype}; give integers, the numbers of vertices")
-    if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
-        raise DigraphError(f"{what} holds {array.max()}, more than a 64-bit vertex number")
-    if array.dtype not in (np.dtype(np.int32), np.dtype(np.int64)):
-        array = array.astype(np.int64)
-    return array

@@ -1,0 +1,192 @@
+"""What digraphs are made of: pairs of vertex numbers, checked, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from zermelo.digraph.names import Names, names_of
+from zermelo.errors import DigraphError
+
+__all__ = [
+    "IntArray",
+    "Pairs",
+    "Rows",
+    "mask_of",
+    "named_pairs",
+    "numbered_pairs",
+    "pairs_of_rows",
+    "rows_of_pairs",
+]
+
+IntArray = NDArray[np.signedinteger[Any]]
+
+#: ``(ptr, idx)``: what belongs to vertex u is ``idx[ptr[u]:ptr[u + 1]]``, ascending.
+Rows = tuple[NDArray[np.int64], IntArray]
+
+INT32_VERTICES = np.iinfo(np.int32).max
+
+
+class Pairs(NamedTuple):
+    """Edges as two arrays of vertex numbers, with the names of the vertices."""
+
+    sources: IntArray
+    targets: IntArray
+    names: Names
+
+
+def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
+    """Give names numbers in order of first appearance, those of ``vertices`` first.
+
+    Raises
+    ------
+    DigraphError
+        An entry is not a pair, or a name is not hashable.
+    """
+    numbers: dict[Hashable, int] = {}
+    pairs: list[int] = []
+
+    def number(name: Hashable) -> int:
+        try:
+            return numbers.setdefault(name, len(numbers))
+        except TypeError:
+            raise DigraphError(
+                f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
+            ) from None
+
+    for given, what in ((vertices, "vertices"), (edges, "edges")):
+        if not isinstance(given, Iterable):
+            raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
+    for name in vertices:
+        number(name)
+    for position, edge in enumerate(edges):
+        try:
+            source, target = edge
+        except (TypeError, ValueError):
+            raise DigraphError(
+                f"edge {position} is {edge!r}; give pairs (source, target)"
+            ) from None
+        pairs += number(source), number(target)
+    ends = np.array(pairs, np.int64).reshape(-1, 2)
+    return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
+
+
+def numbered_pairs(
+    sources: ArrayLike, targets: ArrayLike, count: int | None, names: Sequence[Hashable] | None
+) -> Pairs:
+    """Check two arrays of vertex numbers; see `Digraph.from_arrays`.
+
+    Raises
+    ------
+    DigraphError
+        The arrays differ in length, hold something else than integers, or a number lies outside
+        ``range(count)``.
+    """
+    source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
+    if source.size != target.size:
+        raise DigraphError(
+            f"{source.size:,} sources but {target.size:,} targets; give one of each an edge"
+        )
+    if count is None:
+        largest = max(int(source.max()), int(target.max())) if source.size else -1
+        count = len(names) if names is not None else largest + 1
+    if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or count < 0:
+        raise DigraphError(f"count is {count!r}; give the number of vertices, 0 or more")
+    count = int(count)
+    for array, what in ((source, "source"), (target, "target")):
+        if array.size and (int(array.min()) < 0 or int(array.max()) >= count):
+            edge = int(np.flatnonzero((array < 0) | (array >= count))[0])
+            raise DigraphError(
+                f"edge {edge} has {what} {int(array[edge])}, but vertices are numbered 0 to "
+                f"{count - 1}; mend the number or give a larger count"
+            )
+    return Pairs(source, target, names_of(names, count))
+
+
+def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | None) -> Pairs:
+    """Check successor rows; see `Digraph.from_rows`.
+
+    Raises
+    ------
+    DigraphError
+        The pointers do not start at 0, ascend and end at ``len(idx)``, or an index is no vertex.
+    """
+    begin, options = _vertex_numbers(ptr, "ptr"), _vertex_numbers(idx, "idx")
+    if (
+        begin.size == 0
+        or begin[0] != 0
+        or begin[-1] != options.size
+        or np.any(begin[1:] < begin[:-1])
+    ):
+        raise DigraphError(
+            f"ptr must ascend from 0 to {options.size} (the length of idx), one entry more "
+            "than there are vertices"
+        )
+    sources = np.repeat(np.arange(begin.size - 1, dtype=np.int64), np.diff(begin))
+    return numbered_pairs(sources, options, begin.size - 1, names)
+
+
+def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:
+    """Check that an array is one-dimensional and holds integers that fit int64.
+
+    Raises
+    ------
+    DigraphError
+        It is not, or does not.
+    """
+    array = np.asarray(given)
+    if array.size == 0:
+        return np.zeros(0, np.int64)
+    if array.ndim != 1:
+        raise DigraphError(f"{what} has shape {array.shape}; give a one-dimensional array")
+    if not np.issubdtype(array.dtype, np.integer):
+        raise DigraphError(f"{what} holds {array.dtype}; give integers, the numbers of vertices")
+    if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
+        raise DigraphError(f"{what} holds {array.max()}, more than a 64-bit vertex number")
+    if array.dtype not in (np.dtype(np.int32), np.dtype(np.int64)):
+        array = array.astype(np.int64)
+    return array
+
+
+def rows_of_pairs(sources: IntArray, targets: IntArray, count: int) -> Rows:
+    """Sort checked pairs into successor rows, parallel edges merged."""
+    from zermelo._jit import csr
+
+    kind = np.int32 if count <= INT32_VERTICES else np.int64
+    ptr, idx = csr.rows_from_pairs(_frozen(sources, kind), _frozen(targets, kind), count)
+    remaining = csr.sort_rows(ptr, idx)
+    return ptr, idx[:remaining].copy() if remaining < idx.size else idx
+
+
+def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
+    """View an array as contiguous and read-only, so that one compiled version serves all."""
+    view = np.ascontiguousarray(array, dtype=kind).view()
+    view.setflags(write=False)
+    return view
+
+
+def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
+    """Turn vertex numbers or a boolean array into a boolean array; see `Digraph.mask`.
+
+    Raises
+    ------
+    DigraphError
+        A boolean array has another length, or a number is no vertex.
+    """
+    given = np.asarray(vertices)
+    if given.dtype == np.bool_:
+        if given.shape != (count,):
+            raise DigraphError(f"a mask of shape {given.shape} for {count} vertices")
+        return given
+    numbers = _vertex_numbers(given, "vertices")
+    if numbers.size and (int(numbers.min()) < 0 or int(numbers.max()) >= count):
+        raise DigraphError(
+            f"vertex numbers run from 0 to {count - 1}, but {numbers.min()} to "
+            f"{numbers.max()} are given"
+        )
+    mask = np.zeros(count, np.bool_)
+    mask[numbers] = True
+    return mask
