@@ -85,7 +85,7 @@ def test_bars_with_two_winning_bites() -> None:
                 assert len(winning(Chocolate()(f"{rows}x{columns}"))) == 1
 
 
-@pytest.mark.parametrize("n", range(1, 6))
+@pytest.mark.parametrize("n", range(1, 7))
 def test_subset_take_away(n: int) -> None:
     """Gale and Neyman 1982, Christensen and Tilford 1997: here by search, not taken from there."""
     assert winning(Superset(n)()) == []

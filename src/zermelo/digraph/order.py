@@ -61,6 +61,7 @@ class Order:
 
     names: Sequence[Hashable]
     above: tuple[int, ...]
+    below: tuple[int, ...]
     called: str | None
 
     def __init__(
@@ -119,8 +120,12 @@ class Order:
         for x in reversed(line):
             for y in upper[x]:
                 above[x] |= above[y]
+        below = [1 << x for x in range(count)]
+        for x in line:
+            for y in upper[x]:
+                below[y] |= below[x]
         self.names = names
-        self.above = tuple(above)
+        self.above, self.below = tuple(above), tuple(below)
         self.called = called
 
     @classmethod
@@ -154,15 +159,6 @@ class Order:
         return made
 
     # ------------------------------------------------------------------------------ what it is
-
-    @cached_property
-    def below(self) -> tuple[int, ...]:
-        """For each element those that are ≤, as the bits of an integer; itself too."""
-        below = [0] * len(self)
-        for x, mask in enumerate(self.above):
-            for y in members(mask):
-                below[y] |= 1 << x
-        return tuple(below)
 
     @cached_property
     def line(self) -> tuple[int, ...]:

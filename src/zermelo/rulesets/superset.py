@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -119,11 +120,10 @@ class Superset(Ruleset):
 
     def options(self, state: Named) -> Iterator[Named]:
         """Name any set that contains none of those named, small ones first."""
-        for size in range(1, self.n + 1):
-            for chosen in combinations(range(self.n), size):
-                held = sum(1 << member for member in chosen)
-                if not any(other & ~held == 0 for other in state):
-                    yield least([*state, held])
+        for held in by_size(self.n):
+            if not any(other & ~held == 0 for other in state):
+                kept = [other for other in state if held & ~other]
+                yield tuple(sorted((*kept, held)))
 
     def describe(self, state: Named, option: Named) -> str:
         """Say which set is named."""
@@ -247,6 +247,13 @@ class Superset(Ruleset):
                 yield from cls(n, whole=whole)().reachable(most)
 
 
+@cache
+def by_size(n: int) -> tuple[int, ...]:
+    """Return all sets of up to n members but the empty one, small ones first."""
+    members = [1 << member for member in range(n)]
+    return tuple(sum(chosen) for size in range(1, n + 1) for chosen in combinations(members, size))
+
+
 def least(sets: Sequence[int]) -> Named:
     """Return the sets that contain no other, ascending."""
     held = sorted(set(sets), key=lambda one: (one.bit_count(), one))
@@ -268,33 +275,40 @@ def exchanged(held: int, one: int, other: int) -> int:
     return held ^ (differ << one | differ << other)
 
 
+@cache
+def members_of(held: int) -> tuple[int, ...]:
+    """Return the members of a set."""
+    return tuple(members(held))
+
+
 def least_renamed(state: Named, n: int) -> Named:
     """Return the least of all ways to rename the members, trying those that look alike only."""
+    inside = [members_of(held) for held in state]
     kinds = [0] * n
     for _ in range(2):
-        seen = [
-            sorted(
-                (held.bit_count(), sorted(kinds[x] for x in members(held)))
-                for held in state
-                if held >> m & 1
-            )
-            for m in range(n)
-        ]
-        finer = [(kinds[m], seen[m]) for m in range(n)]
+        seen: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
+        for held in inside:
+            kind = tuple(sorted([kinds[x] for x in held]))
+            for x in held:
+                seen[x].append(kind)
+        finer = [(one[0], sorted(one[1:])) for one in seen]
         number = sorted(finer)
-        kinds = [number.index(kind) for kind in finer]
+        kinds = [number.index(one) for one in finer]
     sets = set(state)
     ways = []
-    for kind in sorted(set(kinds)):
-        alike = [m for m in range(n) if kinds[m] == kind]
+    for kind_ in sorted(set(kinds)):
+        alike = [m for m in range(n) if kinds[m] == kind_]
         same = all(
-            sets == {exchanged(held, one, other) for held in sets} for one, other in pairwise(alike)
+            all(exchanged(held, one, other) in sets for held in state)
+            for one, other in pairwise(alike)
         )
         ways.append([tuple(alike)] if same else list(permutations(alike)))
     best: Named | None = None
     for way in product(*ways):
-        place = {m: number for number, m in enumerate(m for part in way for m in part)}
-        named = tuple(sorted(sum(1 << place[m] for m in members(held)) for held in state))
+        bit = [0] * n
+        for place, m in enumerate(m for part in way for m in part):
+            bit[m] = 1 << place
+        named = tuple(sorted([sum([bit[m] for m in held]) for held in inside]))
         if best is None or named < best:
             best = named
     assert best is not None  # noqa: S101  there is always one way
