@@ -71,7 +71,7 @@ class Start:
     def moves(self, floor: int) -> IntArray:
         """Return the values after the first moves, where they are below a number."""
         found = first_moves(self.weights, self.root, floor)
-        return np.where(self.weights._real[self.root :][: found.size] != 0, found, -1)
+        return np.where(self.weights.choosable[self.root :][: found.size] != 0, found, -1)
 
     @cached_property
     def value(self) -> int:
@@ -92,7 +92,7 @@ class Start:
 
     def words(self) -> str:
         """Say what it is."""
-        real = self.weights._real[self.root :][: self.weights.forest.size[self.root]]
+        real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
         kind = "a tree" if real.all() else "a tree of complete graphs"
         return f"{kind} of {int(real.sum()):,} without labels"
 

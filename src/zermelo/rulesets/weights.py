@@ -48,14 +48,15 @@ class Weights:
     real: NDArray[np.uint8] | None = None
 
     @cached_property
-    def _real(self) -> NDArray[np.uint8]:
+    def choosable(self) -> NDArray[np.uint8]:
+        """By position: 1 where a vertex may be chosen."""
         return np.ones(len(self.forest), np.uint8) if self.real is None else self.real
 
     @cached_property
     def _both(self) -> tuple[IntArray, IntArray]:
         from zermelo._jit.hackendot import weights
 
-        found: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self._real)
+        found: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
         return found
 
     @property
@@ -129,6 +130,6 @@ def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
     power = 1 << max(1, (floor - 1).bit_length())
     forest = weights.forest
     found: IntArray = hackendot.first_moves(
-        forest.up, forest.size, weights._real, weights.weight, weights.grundy, root, power
+        forest.up, forest.size, weights.choosable, weights.weight, weights.grundy, root, power
     )
     return found
