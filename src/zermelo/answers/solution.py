@@ -9,6 +9,7 @@ from itertools import islice
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
+from zermelo.solve.budget import Budget
 from zermelo.solve.engine import Answer, Engine
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -75,6 +76,7 @@ def solve(
     misere: bool = False,
     positions: int | None = None,
     limits: Limits = NO_LIMITS,
+    budget: Budget | None = None,
 ) -> Solution:
     """Solve a position in the cheapest honest way: theorem, sum, search, or labelling all.
 
@@ -88,6 +90,8 @@ def solve(
         many where the rules are compiled.
     limits : Limits
         On time and memory.
+    budget : Budget, optional
+        Instead of ``positions`` and ``limits``; whoever waits may look at it meanwhile.
 
     Raises
     ------
@@ -102,7 +106,7 @@ def solve(
     >>> solve(Nim()(1, 1, 2), misere=True)
     <Solution of 1 1 2: misère, N, best move take 1 from heap 3>
     """
-    engine = Engine(misere=misere, positions=positions, limits=limits)
+    engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
     return solution_of(position, engine.answer(position), misere=misere)
 
 

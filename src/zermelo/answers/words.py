@@ -10,6 +10,7 @@ from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
 from zermelo.rulesets.ruleset import State
+from zermelo.solve.budget import Budget
 from zermelo.solve.engine import Engine
 from zermelo.values.infinity import Infinity
 from zermelo.values.nim_table import nim_table, why_nim_sum
@@ -40,6 +41,7 @@ def explain(
     misere: bool = False,
     positions: int | None = None,
     limits: Limits = NO_LIMITS,
+    budget: Budget | None = None,
 ) -> str:
     """Explain a position: the verdict, the reasons, and the moves.
 
@@ -69,7 +71,7 @@ def explain(
     <BLANKLINE>
     Winning move: take 6 from heap 1.
     """
-    engine = Engine(misere=misere, positions=positions, limits=limits)
+    engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
     found = solution_of(position, engine.answer(position), misere=misere)
     lines = [f"Position: {str(position) or '(empty)'}", VERDICTS[found.outcome]]
     if misere:

@@ -57,10 +57,10 @@ class Call:
         self.begun = False
 
     @contextmanager
-    def step(self, doing: str) -> Iterator[None]:
-        """Show on stderr what is being done, if it takes a while."""
+    def step(self, doing: str, told: Callable[[], str] | None = None) -> Iterator[None]:
+        """Show on stderr what is being done, if it takes a while, and how far it has come."""
         done = threading.Event()
-        shower = threading.Thread(target=self._show, args=(doing, done), daemon=True)
+        shower = threading.Thread(target=self._show, args=(doing, told, done), daemon=True)
         if not self.quiet:
             shower.start()
         try:
@@ -71,7 +71,7 @@ class Call:
                 shower.join()
 
     @staticmethod
-    def _show(doing: str, done: threading.Event) -> None:
+    def _show(doing: str, told: Callable[[], str] | None, done: threading.Event) -> None:
         begin = time.monotonic()
         if done.wait(PATIENCE):
             return
@@ -80,7 +80,8 @@ class Call:
             return
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
-            sys.stderr.write(f"\r\x1b[2K{doing} … {seconds:.0f} s")
+            so_far = f", {told()}" if told is not None else ""
+            sys.stderr.write(f"\r\x1b[2K{doing} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
         sys.stderr.write("\r\x1b[2K")
         sys.stderr.flush()

@@ -26,9 +26,11 @@ def command(
     """Explain, step by step, who wins a position, by which move, and why."""
     from zermelo.answers.words import explain
     from zermelo.rulesets import position_of
+    from zermelo.solve.budget import Budget
 
     here = position_of(words)
-    with call.step("solving"):
-        text = explain(here, misere=misere, positions=positions, limits=limits)
+    budget = Budget(positions, limits)
+    with call.step("solving", budget.told):
+        text = explain(here, misere=misere, budget=budget)
     answer = {"ruleset": str(here.ruleset), "position": str(here), "text": text}
     call.answer(answer, lambda: click.echo(text))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-__all__ = ["facts", "outcome_style", "table"]
+__all__ = ["facts", "outcome_style", "printable", "table"]
 
 #: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
 OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
@@ -18,9 +18,29 @@ def outcome_style(text: str) -> str:
     return OUTCOME_STYLES.get(text, "")
 
 
+def printable(text: str) -> str:
+    r"""Spell out what a terminal would obey instead of showing it, such as an escape character.
+
+    Examples
+    --------
+    >>> print(printable("a" + chr(27) + "[31m"))
+    a\x1b[31m
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t" else repr(c)[1:-1] for c in text)
+
+
+def on_terminal() -> bool:
+    """Say whether a person at a terminal reads the output."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 def facts(pairs: Iterable[tuple[str, object]]) -> None:
     """Print names of facts with their values, aligned."""
     held = [(name, str(value)) for name, value in pairs]
+    if on_terminal():
+        held = [(name, printable(value)) for name, value in held]
     width = max((len(name) for name, _ in held), default=0)
     for name, value in held:
         click.echo(f"{name:<{width}}  {value}")
@@ -29,8 +49,8 @@ def facts(pairs: Iterable[tuple[str, object]]) -> None:
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int = 1) -> None:
     """Print a table; the first ``left`` columns are text, the others are set to the right."""
     cells = [[str(cell) for cell in row] for row in rows]
-    if sys.stdout is not None and sys.stdout.isatty():
-        _rich_table(heads, cells, left)
+    if on_terminal():
+        _rich_table(heads, [list(map(printable, row)) for row in cells], left)
         return
     widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
     for row in (heads, *cells):

@@ -42,11 +42,13 @@ def command(
         return
     from zermelo.answers.solution import solve
     from zermelo.rulesets import position_of
+    from zermelo.solve.budget import Budget
     from zermelo.values.text import value_to_json
 
     here = position_of(words)
-    with call.step("solving"):
-        found = solve(here, misere=misere, positions=positions, limits=limits)
+    budget = Budget(positions, limits)
+    with call.step("solving", budget.told):
+        found = solve(here, misere=misere, budget=budget)
     answer = {
         "ruleset": str(here.ruleset),
         "position": str(here),

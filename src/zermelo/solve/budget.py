@@ -15,6 +15,9 @@ POSITIONS = 1_000_000
 #: How many positions of compiled rules are searched for the time that one takes in plain Python.
 COMPILED = 100
 
+#: How many options are looked up, for each position allowed, before giving up.
+LOOKUPS = 25
+
 #: After how many positions the clock and the memory are looked at.
 EVERY = 1024
 
@@ -52,6 +55,11 @@ class Budget:
         self.known: dict[str, object] = {}
         self.seen = 0
         self.searched = 0
+        self._lookups = 0
+
+    def told(self) -> str:
+        """Say how far it has come, for whoever waits."""
+        return f"{self.seen + self.searched:,} positions"
 
     @property
     def spent(self) -> int:
@@ -71,6 +79,14 @@ class Budget:
         self.seen += 1
         if not self.seen % EVERY:
             self.watch.look()
+
+    def look_up(self) -> None:
+        """Count an option that turns out to be known: a position may have no end of them."""
+        self._lookups += 1
+        if not self._lookups % EVERY:
+            self.watch.look()
+            if self._lookups >= LOOKUPS * self._most:
+                self.stop()
 
     @property
     def compiled_left(self) -> int:

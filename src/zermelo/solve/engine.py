@@ -78,13 +78,20 @@ class Engine:
         How many positions each question may look at; see `zermelo.solve.budget.Budget`.
     limits : Limits
         Time, counted from here on, and memory.
+    budget : Budget, optional
+        Instead of ``positions`` and ``limits``; whoever waits may look at it meanwhile.
     """
 
     def __init__(
-        self, *, misere: bool = False, positions: int | None = None, limits: Limits = NO_LIMITS
+        self,
+        *,
+        misere: bool = False,
+        positions: int | None = None,
+        limits: Limits = NO_LIMITS,
+        budget: Budget | None = None,
     ) -> None:
         self.misere = misere
-        self.budget = Budget(positions, limits)
+        self.budget = budget if budget is not None else Budget(positions, limits)
         self._searches: dict[Ruleset, Search | CodedSearch] = {}
         self._graphs: dict[Ruleset, list[StateGraph]] = {}
 

@@ -140,6 +140,8 @@ class Search:
                 self.budget.count()
                 above.add(wanted)
                 stack.append((wanted, step(wanted)))
+            else:
+                self.budget.look_up()
         return answer
 
     def _parts(self, state: State) -> list[State | Position] | None:
