@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.annihilation import after, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
+from zermelo.digraph.annihilation.replies import reply
 from zermelo.digraph.annihilation.small import small_positions
 from zermelo.digraph.annihilation.theory import annihilation
 from zermelo.errors import LimitReached, UnknownVertex
@@ -120,3 +124,26 @@ def test_arrays_are_read_as_given() -> None:
     ptr, idx = CYCLE.successors
     small = small_positions((np.asarray(ptr), np.asarray(idx)))
     assert small.vertices == 4
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_patterns_mended_move_by_move_win(seed: int) -> None:
+    """The strategy of the paper: mend the pattern that was broken, by pretence where need be.
+
+    Against every line of play, to its end, from all positions of value 0.
+    """
+    result = annihilation(random_digraph(random.Random(seed), 8))
+    longest: dict[int, int] = {}
+
+    def moves_left(tokens: int) -> int:
+        if tokens not in longest:
+            longest[tokens] = 10**9  # to come here again would be a circle
+            lines = []
+            for move in result.moves_of(tokens):
+                answer = reply(result, tokens, move).answer
+                lines.append(2 + moves_left(after(after(tokens, move), answer)))
+            longest[tokens] = max(lines, default=0)
+        return longest[tokens]
+
+    for tokens in result.V0.space.members():
+        assert moves_left(tokens) <= 2 * (result.counter_of(tokens) or 0)
