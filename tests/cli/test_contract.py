@@ -204,3 +204,17 @@ def test_a_terminal_gets_tables_in_colour() -> None:
     assert b"\x1b[" in seen
     piped = subprocess.run(call, capture_output=True, check=True).stdout
     assert b"\x1b[" not in piped
+
+
+def test_ctrl_c_while_the_program_loads() -> None:
+    script = (
+        "import sys; from importlib.abc import MetaPathFinder\n"
+        "class Impatient(MetaPathFinder):\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'click': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Impatient())\n"
+        "from zermelo.__main__ import start\n"
+        "start()\n"
+    )
+    call = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (call.returncode, call.stdout, call.stderr) == (130, b"", b"")

@@ -166,6 +166,8 @@ def write_separated(G: Digraph, delimiter: str) -> bytes:
             raise refusal(
                 name, "names in a table are not empty, and no blanks or carriage returns stay"
             )
+        if name.startswith("\ufeff"):
+            raise refusal(name, "a byte order mark may not stay at the beginning of a name")
     table = table_of(G, sort=True)
     head = f"source{delimiter}target\n".encode()
     if not table.num_rows:
