@@ -20,7 +20,6 @@ from zermelo.rulesets import geodetic_moves
 from zermelo.rulesets.coded import Coded
 from zermelo.rulesets.geodetic import Geodetic
 from zermelo.rulesets.geodetic_parts import Parts
-from zermelo.rulesets.geodetic_rays import rays_of
 from zermelo.values.outcome import Outcome
 
 Labels = frozenset[int]
@@ -299,116 +298,6 @@ def test_a_large_tree_in_the_middle_of_play() -> None:
         state = found
 
 
-# --------------------------------------------------------------------------------------- cycles
-
-
-def arcs(n: int) -> dict[int, set[int]]:
-    """By the definition on the cycle itself: from how many unlabelled in a row to how many."""
-    found: dict[int, set[int]] = {}
-    graph = Graph.named(f"cycle:{n}")
-    for labelled in range(1, n + 1):
-        growth = geodetic_moves.Growth(graph, range(labelled), literal=False)
-        found[n - labelled] = {n - labelled - len(new) for _, new in growth}
-    return found
-
-
-@pytest.mark.parametrize("n", range(3, 41))
-def test_cycles(n: int) -> None:
-    """Theorems 2 and 3, and the values of what is left of a cycle."""
-    values: dict[int, int] = {}
-    lost: dict[int, bool] = {}
-    for left, options in sorted(arcs(n).items()):
-        values[left] = mex(values[o] for o in options)
-        lost[left] = bool(options) and all(not lost[o] for o in options)
-    rules = Geodetic(Graph.named(f"cycle:{n}"))
-    start = rules()
-    assert (start.outcome is Outcome.N) == (values[n - 1] == 0) == (n & (n + 1) == 0)
-    misere = solve(start, misere=True)
-    assert (misere.outcome is Outcome.N) == lost[n - 1] == (n & (n - 1) == 0)
-    for left in range(n):
-        state = tuple(range(n - left))
-        assert rules.value(state) == values[left]
-        assert (rules.misere_outcome(state) is Outcome.P) == lost[left]
-        options = list(rules.options(state))
-        wins = [o for o in options if values[n - len(o)] == 0]
-        assert sorted(rules.winning_options(state)) == sorted(wins)
-        assert sorted(rules.misere_winning_options(state)) == sorted(
-            o for o in options if lost[n - len(o)]
-        )
-
-
-def test_cycles_meet_trees() -> None:
-    """Gaps of cycles that hang on a tree add up with it once their vertex is labelled."""
-    graph = nx.cycle_graph(6)
-    nx.add_path(graph, [0, 6, 7])
-    nx.add_cycle(graph, [7, 8, 9, 10, 11])
-    rules = Geodetic(graph_of(graph))
-    labels = frozenset([0, 6, 7])
-    values = values_of(Defined(graph, literal=False).all_options(labels))
-    state = tuple(sorted(labels))
-    assert rules.value(state) == values[labels] == 3 ^ 2
-    found = {frozenset(o) for o in rules.winning_options(state)}
-    assert found == {o for o in Defined(graph, literal=False).options(labels) if values[o] == 0}
-
-
-# ---------------------------------------------------------------------------------- K_m∘R_n
-
-
-@pytest.mark.parametrize("m", range(2, 8))
-def test_complete_graphs_with_rays(m: int) -> None:
-    """Theorem 4, and where it ends: n = 1."""
-    for n in range(1, 20):
-        graph = Graph.named(f"Km-rays:{m}x{n}")
-        rules = Geodetic(graph)
-        lost = m % 2 == 0 or n > 1
-        assert rules.value(()) == (0 if lost else 1)
-        found = Parts(graph).of(())  # the theorem on trees of complete graphs says the same
-        assert [part.value for part in found] == [rules.value(())]
-        held = rays_of(graph)
-        assert (held is not None) == (m > 2 and n > 1)
-        assert held is None or (held.m, held.n) == (m, n)
-
-
-@pytest.mark.parametrize("n", [*range(2, 24), 31, 32, 33, 42])
-def test_strategy_w(n: int) -> None:
-    """Against every play on one ray, W answers while no 0-star can be made; all of it wins."""
-    rules = Geodetic(Graph.named(f"Km-rays:3x{n}"))
-    rays = rays_of(rules.on)
-    waiting, met = [()], set()
-    while waiting:
-        state = waiting.pop()
-        assert rules.value(state) == 0
-        low, high = (rays.phase_one(state) or (0, n, 0))[1:]
-        for place in (*range(1, low), *range(high + 1, n + 1)):
-            low_then, high_then = (min(low, place), max(high, place)) if state else (place, place)
-            moved = tuple(rays.rays[0][k - 1] for k in range(low_then, high_then + 1))
-            if moved in met:
-                continue
-            met.add(moved)
-            wins = rules.winning_options(moved)
-            assert wins
-            answer = rays.answer(moved)
-            stars = [
-                o for o in wins if set(o) - set(rays.rays[0]) or set(o) > set(rays.rays[0][:1])
-            ]
-            if answer is None:
-                assert stars
-                continue
-            assert answer in wins[0]
-            assert answer not in moved
-            if len(wins[0]) < n and place > 1:
-                waiting.append(wins[0])
-
-
-def test_other_graphs_are_no_rays() -> None:
-    for name in ("petersen", "wheel:6", "prism:3", "complete:6", "star:6", "cycle:9", "path:9"):
-        assert rays_of(Graph.named(name)) is None
-    uneven = [(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5), (5, 6), (6, 7), (7, 8)]
-    assert rays_of(Graph(uneven)) is None
-    loose = [(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5), (6, 7), (7, 8), (8, 6)]
-    assert rays_of(Graph(loose)) is None
-
-
 # ------------------------------------------------------------------------------------ the rest
 
 
@@ -445,3 +334,17 @@ def test_explanations() -> None:
     assert "7 is of that form" in cycle().explain()
     assert "power of two" in cycle().explain(misere=True)
     assert "Hackendot" in Geodetic(Graph.named("star:4"))().explain()
+
+
+def test_cycles_meet_trees() -> None:
+    """Gaps of cycles that hang on a tree add up with it once their vertex is labelled."""
+    graph = nx.cycle_graph(6)
+    nx.add_path(graph, [0, 6, 7])
+    nx.add_cycle(graph, [7, 8, 9, 10, 11])
+    rules = Geodetic(graph_of(graph))
+    labels = frozenset([0, 6, 7])
+    values = values_of(Defined(graph, literal=False).all_options(labels))
+    state = tuple(sorted(labels))
+    assert rules.value(state) == values[labels] == 3 ^ 2
+    found = {frozenset(o) for o in rules.winning_options(state)}
+    assert found == {o for o in Defined(graph, literal=False).options(labels) if values[o] == 0}

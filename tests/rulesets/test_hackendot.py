@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Digraph, mex
@@ -113,6 +113,7 @@ def values_of_options(parents: Parents) -> tuple[list[int], list[set[int]]]:
 
 
 @given(forests(150))
+@settings(max_examples=60)
 def test_weights_add_up_to_the_values_of_subtrees(parents: Parents) -> None:
     held = Weights(Forest.from_digraph(digraph(parents)))
     g, _ = values_of_options(parents)
@@ -122,6 +123,7 @@ def test_weights_add_up_to_the_values_of_subtrees(parents: Parents) -> None:
 
 
 @given(forests(60), st.randoms(use_true_random=False))
+@settings(max_examples=30)
 def test_moves_in_the_middle_of_play(parents: Parents, rng: random.Random) -> None:
     rules = Hackendot(digraph(parents))
     state = ()
