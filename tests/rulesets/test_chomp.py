@@ -88,7 +88,7 @@ def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
 
 @pytest.mark.parametrize("name", ["prism:3", "wheel:5", "graph6:ExCW", "graph6:EEh_"])
 def test_compiled_successors_are_the_options(name: str) -> None:
-    """Up to isolated vertices: a code counts them, in normal play modulo 2."""
+    """A code counts the isolated vertices, beside a table modulo 2."""
     rules = Chomp(open_graph(name))
     kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
     for misere in (False, True):
@@ -106,7 +106,7 @@ def test_compiled_successors_are_the_options(name: str) -> None:
                 for u in range(len(rules.on))
                 if here.state[0] >> u & 1 and not here.state[1] & rules._incident(u)
             )
-            if misere or alone < 2:
+            if coded.dense is None or misere or alone < 2:
                 assert found == wanted
             else:  # two isolated vertices cancel, and are not there any more
                 assert found <= wanted

@@ -1,8 +1,8 @@
 """Chomp on graphs, compiled: a code is the set of edges, and how many vertices stand alone.
 
-Which isolated vertices are left makes no difference, so a code only counts them, in normal play
-modulo 2, since two of them cancel. All other vertices are known by their edges. ``params`` begins
-with the fields below, followed by the tables they point to.
+Which isolated vertices are left makes no difference, so a code only counts them; beside a table of
+all sets of edges modulo 2, since two of them cancel in normal play. All other vertices are known by
+their edges. ``params`` begins with the fields below, followed by the tables they point to.
 """
 
 from numba import carray

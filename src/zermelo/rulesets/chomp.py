@@ -26,7 +26,7 @@ LISTED = 20_000
 
 #: Graphs for the contract tests: complete, bipartite, with twins, foldable, and with none of that.
 SMALL = (
-    "complete:4",
+    "complete:5",
     "cycle:5",
     "wheel:4",
     "graph6:DyG",  # a bull

@@ -34,9 +34,9 @@ ROOM = 256
 def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
     """Return the compiled rules; None for graphs that are too large.
 
-    A code is the set of edges, and the number of isolated vertices: in normal play its parity, in
-    the bit above the edges; for play that has to stay as it is the number itself, below the edges
-    (or at the top of the last of several words).
+    A code is the set of edges, and below it (or at the top of the last of several words) the number
+    of isolated vertices. Where a table of all sets of edges is filled, for normal play, it is the
+    parity of that number, in the bit above: a Nim heap beside.
     """
     graph, theory = rules.on, rules.theory
     n, m = len(graph), len(graph.edges)
@@ -44,11 +44,16 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         return None
     from zermelo._jit import chomp
 
-    extra_bits = n.bit_length() if misere else 1
-    words = max(1, -(-(m + extra_bits) // 64))
-    below = misere and words == 1
+    few = theory.symmetries.order <= FEW
+    table = not misere and few and m <= DENSE
+    extra_bits = 1 if table else n.bit_length()
+    words = (m + extra_bits) // 64 + 1  # no sign bit in a single word
+    below = words == 1 and not table
     edge_at = extra_bits if below else 0
-    extra_at = 0 if below else m if words == 1 else 64 - extra_bits
+    extra_at = 0 if below else m if table else 64 - extra_bits
+    dense = m if table else None
+    if misere and few and below and m + extra_bits <= DENSE:
+        dense = m + extra_bits
     fields = {
         chomp.VERTICES: n,
         chomp.EDGES: m,
@@ -59,15 +64,12 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         chomp.EXTRA: (1 << extra_bits) - 1,
     }
     incident = [sum(1 << edge for edge in edges) for edges in theory.incident]
-    bits = m + extra_bits if below else m
-    dense = bits if words == 1 and bits <= DENSE and theory.symmetries.order <= FEW else None
-    fast = dense is not None and not misere
-    params = _laid_out(theory, fields, incident, lonely=fast)
+    params = _laid_out(theory, fields, incident, lonely=table)
 
     def encode(state: State) -> tuple[int, ...]:
         vertices, edges = state
         alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
-        if not misere:
+        if table:
             alone &= 1
         if words == 1:
             return signed(edges << edge_at | alone << extra_at, 1)
@@ -77,7 +79,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         words=words,
         most=int(params[chomp.MOST]),
         params=params,
-        successors=chomp.dense_successors if fast else chomp.successors,
+        successors=chomp.dense_successors if table else chomp.successors,
         simplify=chomp.symmetric if misere else chomp.simplify,
         encode=encode,
         dense=dense,
