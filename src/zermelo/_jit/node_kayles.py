@@ -99,6 +99,71 @@ def _without_twins(mask, words, near, params, misere):
                     spare = -1
 
 
+@compiled
+def _cut_paths(mask, leaves, words, near, params):
+    """Cut off pendant paths of two vertices, x–a–b, where x has a leaf u too; return their sum.
+
+    There such a path is worth 1 whatever happens. For in the sum of the graph, the graph without
+    it, and a heap of 1, every move has an answer that leaves 0: to a, the leaf u in the copy, and
+    to u in either, u in the other; to b, the heap, and to the heap, b; to all else, the same in the
+    copy. Where x goes, the path, or b alone, is left with the heap.
+    """
+    nimber = 0
+    changed = True
+    while changed:
+        changed = False
+        for word in range(words):
+            leaves[word] = 0
+            left = mask[word]
+            while left:
+                bit = left & -left
+                at = near + (64 * word + lowest(left)) * words
+                left &= left - 1
+                degree = -1
+                for other in range(words):
+                    degree += ones(params[at + other] & mask[other])
+                if degree == 1:
+                    leaves[word] |= bit
+        for word in range(words):
+            left = leaves[word]
+            while left:
+                end = 64 * word + lowest(left)
+                left &= left - 1
+                inner, degree = _other_end(mask, words, near, params, end, -1)
+                if degree != 2:
+                    continue
+                outer, _ = _other_end(mask, words, near, params, inner, end)
+                for other in range(words):
+                    around = params[near + outer * words + other] & leaves[other]
+                    if outer >> 6 == other:
+                        around &= ~(1 << (outer & 63))
+                    if around:
+                        mask[word] &= ~(1 << (end & 63))
+                        mask[inner >> 6] &= ~(1 << (inner & 63))
+                        nimber ^= 1
+                        changed = True
+                        break
+    return nimber
+
+
+@compiled
+def _other_end(mask, words, near, params, vertex, but):
+    """Return the first neighbour of a vertex, but for one, and the degree of that neighbour."""
+    for word in range(words):
+        around = params[near + vertex * words + word] & mask[word]
+        if vertex >> 6 == word:
+            around &= ~(1 << (vertex & 63))
+        if but >= 0 and but >> 6 == word:
+            around &= ~(1 << (but & 63))
+        if around:
+            found = 64 * word + lowest(around)
+            degree = -1
+            for other in range(words):
+                degree += ones(params[near + found * words + other] & mask[other])
+            return found, degree
+    return -1, 0
+
+
 @coded
 def simplify(code, out, params):
     here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
@@ -113,7 +178,7 @@ def simplify(code, out, params):
             out[word] = rest[word]
         return 1
     front = rest[words:]
-    nimber, count = 0, 0
+    nimber, count = _cut_paths(rest, front, words, near, params), 0
     for start in range(words):
         while rest[start]:
             part = out[count * words :]

@@ -42,7 +42,8 @@ class Coded:
         Writes the options of a code, one after the other, and returns how many there are. Those
         that are likely to win come first. Behind them is room for as many more, as scratch.
     encode : callable
-        Turns a state into the words of its code, see `signed`.
+        Turns a state into the words of its code, see `signed`. An OverflowError says that the state
+        is too large; it is searched without compiled rules then.
     simplify : CompiledRules, optional
         Writes k codes of which the value is known to add up, with a nimber, to that of a code, and
         returns ``nimber << 32 | k``. The place for components, for theorems (k = 0) and for
@@ -52,6 +53,10 @@ class Coded:
         The low so many bits of a code of one word are an index, every option has a smaller index
         than the code it comes from, and the bits above are a Nim heap beside (0 in misère play).
         Games with few indices are then solved in one pass through a table.
+    questions : bool
+        Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
+        far fewer positions where values are small, and more where they are large. Needs
+        ``simplify``.
     """
 
     words: int
@@ -61,6 +66,7 @@ class Coded:
     encode: Callable[[State], tuple[int, ...]]
     simplify: CompiledRules | None = None
     dense: int | None = None
+    questions: bool = False
 
     def code(self, state: State) -> NDArray[Any]:
         """Return the code of a state as an array of int64."""

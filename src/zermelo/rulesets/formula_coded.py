@@ -51,5 +51,6 @@ def formula_coded(rules: Formula, *, misere: bool) -> Coded | None:
         params=np.array(params, np.int64),
         successors=successors,
         simplify=simplify,
+        questions=True,
         encode=lambda state: (len(state), *signed(rules.open_clauses(state), words)),
     )

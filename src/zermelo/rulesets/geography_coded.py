@@ -40,5 +40,6 @@ def geography_coded(rules: Geography) -> Coded | None:
         params=np.array(params, np.int64),
         successors=successors,
         simplify=simplify,
+        questions=True,
         encode=lambda state: (state[0], *signed(everything & ~state[1], words)),
     )

@@ -36,5 +36,6 @@ def node_kayles_coded(rules: NodeKayles, *, misere: bool) -> Coded | None:
         params=np.array(params, np.int64),
         successors=successors,
         simplify=simplify,
+        questions=True,
         encode=lambda state: signed(state, words),
     )

@@ -42,5 +42,6 @@ def polynomial_coded(rules: Polynomial, *, misere: bool) -> Coded | None:
         params=np.array(params, np.int64),
         successors=successors,
         simplify=simplify,
+        questions=True,
         encode=encode,
     )

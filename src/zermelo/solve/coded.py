@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
-from zermelo._jit import search, table
+from zermelo._jit import nimbers, search, table
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -38,14 +38,21 @@ class Table(NamedTuple):
     """A transposition table: the words of the codes, what is known of each, and at what cost."""
 
     codes: NDArray[np.int64]
-    answers: NDArray[np.uint16]
+    answers: NDArray[np.uint16] | NDArray[np.uint32]
     efforts: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, slots: int, words: int) -> Table:
-        """Make an empty table."""
+    def of(cls, slots: int, words: int, *, questions: bool = False) -> Table:
+        """Make an empty table; one for questions keeps more of each code."""
         codes = np.zeros(slots * words, np.int64)
-        return cls(codes, np.zeros(slots, np.uint16), np.zeros(slots, np.uint8))
+        answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
+        return cls(codes, answers, np.zeros(slots, np.uint8))
+
+    def larger(self) -> Table:
+        """Make an empty table of the same kind with twice as many slots."""
+        slots = self.answers.size
+        questions = self.answers.dtype == np.uint32
+        return Table.of(2 * slots, self.codes.size // slots, questions=questions)
 
     @property
     def nbytes(self) -> int:
@@ -106,6 +113,14 @@ class CodedSearch:
         dense = 0 if self._dense is None else self._dense.nbytes
         return dense + sum(held.nbytes for held in self._tables.values())
 
+    def takes(self, state: State) -> bool:
+        """Say whether a state has a code; very large ones may have none."""
+        try:
+            self.coded.encode(state)
+        except OverflowError:
+            return False
+        return True
+
     def value(self, state: State) -> int:
         """Return the value of a state; of normal play.
 
@@ -143,24 +158,26 @@ class CodedSearch:
         if want != search.REMOTENESS and coded.dense is not None and coded.dense <= DENSE:
             return self._looked_up(code.item(), coded)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
+        questions = coded.questions and kind == search.VALUE and not self.misere
+        loops = nimbers if questions else search
         held = self._tables.get(kind)
         if held is None:
-            held = self._tables[kind] = Table.of(SLOTS, coded.words)
+            held = self._tables[kind] = Table.of(SLOTS, coded.words, questions=questions)
             self._taken[kind] = 0
         simplify = (
             0 if want == search.REMOTENESS or coded.simplify is None else (coded.simplify.address)
         )
         room = 4 * (coded.most + 1) * coded.words + coded.most // 64 + 2
         arena = np.zeros(64 * room, np.int64)
-        frames = np.zeros(64 * search.FIELDS, np.int64)
+        frames = np.zeros(64 * loops.FIELDS, np.int64)
         work = np.zeros(4, np.int64)
         arena[: coded.words] = code
-        search.begin(work, frames, want, coded.words)
+        loops.begin(work, frames, want, coded.words)
         work[search.TAKEN] = self._taken[kind]
         share = SHARE // 50
         while True:
             before = work[search.SEEN]
-            ended = search.run(
+            ended = loops.run(
                 work,
                 arena,
                 frames,
@@ -182,7 +199,7 @@ class CodedSearch:
                 arena = np.concatenate((arena, np.zeros_like(arena)))
                 frames = np.concatenate((frames, np.zeros_like(frames)))
             elif ended == search.FULL:
-                larger = Table.of(2 * held.answers.size, coded.words)
+                larger = held.larger()
                 work[search.TAKEN] = table.move(*held, *larger, coded.words)
                 held = self._tables[kind] = larger
             elif not self.budget.compiled_left:

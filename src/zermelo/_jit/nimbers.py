@@ -1,0 +1,290 @@
+"""Values by questions: is this position worth n.
+
+A position has the value n exactly if the sum with a Nim heap of n is P. Such a question is settled
+by one option of the value n, and where all say no, by one move in the heap; the values of the other
+options need never be known. A value is found by asking for 0, 1, 2, …; and in a sum, all parts but
+the largest are valued, and then there is one question to ask of that (Lemoine and Viennot,
+"Nimbers are inevitable", 2012). Compared with finding every value of every option, that takes a
+small part of the positions.
+
+For games whose positions fall into parts, in normal play. The stack, the table and the limits are
+those of `zermelo._jit.search`; what the table keeps of a code is either KNOWN and its value, or a
+bit for each number that is not its value.
+"""
+
+from zermelo._jit.codes import invoke, ones
+from zermelo._jit.compiled import compiled
+from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
+from zermelo._jit.table import find, put
+
+__all__ = ["FIELDS", "begin", "run"]
+
+#: In the table, for values; below, a bit for each number that a value is not.
+KNOWN = 1 << 31
+MOST = 31
+
+# Fields of a frame. ASKED: is this the value? CODE: its place, the options follow. COUNT of
+# options; NEXT: the one looked at. PARTS: place of the parts of the option; PART: the part looked
+# at, of HOW_MANY, -1 where the option has not been taken apart yet; SUM of the values of the parts
+# before; TRIED: the number to ask for next, of the part, or of the position itself when NEXT is
+# behind its options. BEFORE: positions seen.
+ASKED, CODE, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE = range(10)
+FIELDS = 10
+
+# What a question is answered with; at first there is none.
+NONE, NO, YES = -1, 0, 1
+
+
+@compiled
+def _said(known, number):
+    """Say what an entry of the table tells of a number: YES, NO or NONE."""
+    if known & KNOWN:
+        return YES if known == (KNOWN | number) else NO
+    return NO if number < MOST and known >> number & 1 else NONE
+
+
+@compiled
+def _weight(arena, at, words):
+    """Guess how large a position is."""
+    bits = 0
+    for word in range(words):
+        bits += ones(arena[at + word])
+    return bits
+
+
+@compiled
+def _swap(arena, one, other, words):
+    for word in range(words):
+        arena[one + word], arena[other + word] = arena[other + word], arena[one + word]
+
+
+@compiled
+def _split(frames, here, arena, at, codes, answers, simplify, params, words):
+    """Take a code apart; leave the parts that are not known, the largest last. Return its weight.
+
+    Equal parts add up to 0.
+    """
+    first = frames[here + PARTS]
+    found = invoke(simplify, arena, at, arena, first, params)
+    total = found >> 32
+    count = found & 0xFFFFFFFF
+    weight, largest, place = 0, 0, 0
+    while place < count:
+        part = first + place * words
+        twin = place + 1
+        while twin < count:
+            same = True
+            for word in range(words):
+                same = same and arena[part + word] == arena[first + twin * words + word]
+            if same:
+                break
+            twin += 1
+        if twin < count:
+            for gone in (twin, place):
+                count -= 1
+                _swap(arena, first + gone * words, first + count * words, words)
+            continue
+        known = find(codes, answers, arena, part, words)
+        if known & KNOWN:
+            total ^= known ^ KNOWN
+            count -= 1
+            _swap(arena, part, first + count * words, words)
+            continue
+        bits = _weight(arena, part, words)
+        weight += bits
+        if bits > largest:
+            largest = bits
+            place += 1
+        else:  # keep the largest of those so far behind them
+            if place:
+                _swap(arena, part, part - words, words)
+            place += 1
+    frames[here + HOW_MANY] = count
+    frames[here + SUM] = total
+    frames[here + PART] = frames[here + TRIED] = 0
+    return weight
+
+
+@compiled
+def begin(work, frames, want, words):
+    """Begin a path with the code at the beginning of the arena, as the only option of nothing."""
+    work[DEPTH] = 1
+    frames[ASKED] = want
+    frames[CODE] = -words
+    frames[COUNT] = 1
+    frames[PARTS] = words
+    frames[PART] = -1
+    frames[NEXT] = frames[HOW_MANY] = frames[SUM] = frames[TRIED] = 0
+
+
+@compiled
+def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, words):
+    """Make the frame of a question; say whether an option of the value asked for is known.
+
+    Options of other values are left out. Those that look small come first.
+    """
+    successors, simplify = rules
+    frames[here + ASKED] = asked
+    frames[here + CODE] = at
+    for word in range(words):
+        arena[at + word] = arena[code + word]
+    first = at + words
+    count = invoke(successors, arena, at, arena, first, params)
+    weights = first + count * words
+    frames[here + PARTS] = weights + count
+    kept = 0
+    for option in range(count):
+        source = first + option * words
+        weight = _split(frames, here, arena, source, codes, answers, simplify, params, words)
+        parts = frames[here + HOW_MANY]
+        wanted = frames[here + SUM] ^ asked
+        if parts == 0:
+            if wanted == 0:
+                return True
+            continue
+        if parts == 1:
+            known = find(codes, answers, arena, frames[here + PARTS], words)
+            if _said(known, wanted) == NO:
+                continue
+            for word in range(words):  # its only part, which stays as it is, unless a nimber goes
+                if frames[here + SUM] == 0:
+                    arena[source + word] = arena[frames[here + PARTS] + word]
+        place = kept
+        _swap(arena, first + place * words, source, words)
+        while place and arena[weights + place - 1] > weight:
+            _swap(arena, first + place * words, first + (place - 1) * words, words)
+            arena[weights + place] = arena[weights + place - 1]
+            place -= 1
+        arena[weights + place] = weight
+        kept += 1
+    frames[here + COUNT] = kept
+    frames[here + PART] = -1
+    frames[here + NEXT] = frames[here + HOW_MANY] = frames[here + TRIED] = 0
+    return False
+
+
+@compiled
+def run(
+    work,
+    arena,
+    frames,
+    codes,
+    answers,
+    efforts,
+    successors,
+    simplify,
+    params,
+    words,
+    room,
+    misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
+    quota,
+    most_taken,
+):
+    """Search on; return DONE, with the answer in ``work[ANSWER]``, or why not yet.
+
+    As `zermelo._jit.search.run`.
+    """
+    end = work[SEEN] + quota
+    depth = work[DEPTH]
+    rules = successors, simplify
+    said = NONE  # the answer to the question that was on top
+    while True:
+        here = (depth - 1) * FIELDS
+        asked = frames[here + ASKED]
+        result = NONE
+        if frames[here + NEXT] < frames[here + COUNT]:
+            part, parts = frames[here + PART], frames[here + HOW_MANY]
+            if part < 0:
+                at = frames[here + CODE] + words * (frames[here + NEXT] + 1)
+                _split(frames, here, arena, at, codes, answers, simplify, params, words)
+                continue
+            if part == parts:  # all of them are valued
+                total = frames[here + SUM]
+                if depth == 1:
+                    work[DEPTH] = 0
+                    work[ANSWER] = total if asked == VALUE else min(1, total)
+                    return DONE
+                if total != asked:
+                    frames[here + NEXT] += 1
+                    frames[here + PART] = -1
+                    continue
+                result = NO
+            else:
+                valued = part < parts - 1 or (depth == 1 and asked == VALUE)
+                place = frames[here + PARTS] + part * words
+                if valued:
+                    number = frames[here + TRIED]
+                else:
+                    number = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ asked
+                if said == NONE:
+                    known = find(codes, answers, arena, place, words)
+                    if valued and known & KNOWN:
+                        number, said = known ^ KNOWN, YES
+                    else:
+                        said = _said(known, number)
+                if said == YES and (valued or depth == 1):
+                    frames[here + SUM] ^= number
+                    frames[here + PART] += 1
+                    frames[here + TRIED] = 0
+                elif said == NO and valued:
+                    frames[here + TRIED] += 1
+                elif said == NO and depth == 1:
+                    work[DEPTH] = 0
+                    work[ANSWER] = 1
+                    return DONE
+                elif said == NO:
+                    frames[here + NEXT] += 1
+                    frames[here + PART] = -1
+                elif said == YES:
+                    result = NO
+                if said != NONE and result == NONE:
+                    said = NONE
+                    continue
+        else:  # no option has the value: does the position have a smaller one?
+            if frames[here + NEXT] == frames[here + COUNT]:
+                frames[here + NEXT] += 1
+                frames[here + TRIED] = frames[here + HOW_MANY] = 0
+            number, place = frames[here + TRIED], frames[here + CODE]
+            if number >= asked:
+                result = YES
+            else:
+                if said == NONE:
+                    said = _said(find(codes, answers, arena, place, words), number)
+                if said == NO:
+                    said = NONE
+                    frames[here + TRIED] += 1
+                    continue
+                if said == YES:
+                    result = NO
+        if result == NONE:  # ask
+            work[DEPTH] = depth
+            if work[SEEN] >= end:
+                return PAUSED
+            if work[TAKEN] >= most_taken:
+                return FULL
+            top = frames[here + PARTS] + frames[here + HOW_MANY] * words
+            if here + 2 * FIELDS > frames.size or top + room > arena.size:
+                return ROOM
+            work[SEEN] += 1
+            here = depth * FIELDS
+            depth += 1
+            frames[here + BEFORE] = work[SEEN]
+            if not _enter(
+                frames, here, number, place, top, arena, codes, answers, rules, params, words
+            ):
+                continue
+            result, asked = NO, number
+        # The question is answered: one step back.
+        code = frames[here + CODE]
+        known = find(codes, answers, arena, code, words)
+        if result == YES:
+            known = KNOWN | asked
+        elif not known & KNOWN and asked < MOST:
+            known |= 1 << asked
+        effort = 0  # the bits of the number of positions below
+        while work[SEEN] - frames[here + BEFORE] >> effort:
+            effort += 1
+        if known:
+            work[TAKEN] += put(codes, answers, efforts, arena, code, words, known, effort)
+        depth -= 1
+        said = result
