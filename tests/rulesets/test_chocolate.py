@@ -82,3 +82,12 @@ def test_large_bars_by_theorem() -> None:
 def test_what_is_no_bar(words: tuple[object, ...], message: str) -> None:
     with pytest.raises(InputError, match=message):
         Chocolate()(*words)
+
+
+def test_a_bar_too_long_for_a_code_is_searched_all_the_same() -> None:
+    for long in (40, 66):
+        found = solve(Chocolate()(long, 2, 1))
+        assert found.method == "search"
+        assert [str(move) for move in found.winning_moves] == [
+            f"bite at row 1, column 3: {long - 2} squares"
+        ]

@@ -92,7 +92,8 @@ class Engine:
     ) -> None:
         self.misere = misere
         self.budget = budget if budget is not None else Budget(positions, limits)
-        self._searches: dict[Ruleset, Search | CodedSearch] = {}
+        self._searches: dict[Ruleset, Search] = {}
+        self._coded: dict[Ruleset, CodedSearch | None] = {}
         self._graphs: dict[Ruleset, list[StateGraph]] = {}
 
     # ------------------------------------------------------------------------ value and outcome
@@ -113,7 +114,7 @@ class Engine:
             return loopy_sum(*map(self.value, parts))
         if self._may_search(ruleset):
             try:
-                return self._search(ruleset).value(state)
+                return self._search(position).value(state)
             except PlayCycles:
                 pass
         return self.graph(position).value(state)
@@ -130,10 +131,12 @@ class Engine:
         if known is not None:
             return known
         if not self.misere and (parts := self.parts(position)) is not None:
+            if len(parts) == 1:
+                return self.outcome(parts[0])
             return outcome_of(loopy_sum(*map(self.value, parts)))
         if self._may_search(ruleset):
             try:
-                return self._search(ruleset).outcome(state)
+                return self._search(position).outcome(state)
             except PlayCycles:
                 pass
         return self.graph(position).outcome(state)
@@ -158,18 +161,22 @@ class Engine:
     def _may_search(self, ruleset: Ruleset) -> bool:
         return ruleset.ends and ruleset not in self._graphs
 
-    def _search(self, ruleset: Ruleset) -> Search | CodedSearch:
-        if ruleset not in self._searches:
+    def _search(self, position: Position) -> Search | CodedSearch:
+        ruleset = position.ruleset
+        if ruleset not in self._coded:
             coded = ruleset.coded(misere=self.misere)
-            if coded is None:
-                found = Search(ruleset, self.budget, self.value, misere=self.misere)
-                self._searches[ruleset] = found
-            else:
+            found = None
+            if coded is not None:
                 from zermelo.solve.coded import CodedSearch  # Numba
 
-                self._searches[ruleset] = CodedSearch(
-                    ruleset, coded, self.budget, misere=self.misere
-                )
+                found = CodedSearch(ruleset, coded, self.budget, misere=self.misere)
+            self._coded[ruleset] = found
+        compiled = self._coded[ruleset]
+        if compiled is not None and compiled.takes(position.state):
+            return compiled
+        if ruleset not in self._searches:
+            plain = Search(ruleset, self.budget, self.value, misere=self.misere)
+            self._searches[ruleset] = plain
         return self._searches[ruleset]
 
     def graph(self, position: Position) -> StateGraph:
@@ -233,13 +240,13 @@ class Engine:
         ruleset = part.ruleset
         if ruleset.value(part.state) is not None:
             return f"{ruleset}: {ruleset.source or 'theorem'}"
-        return f"{ruleset}: {self._means(ruleset)}"
+        return f"{ruleset}: {self._means(part)}"
 
-    def _means(self, ruleset: Ruleset) -> str:
+    def _means(self, position: Position) -> str:
         """Say how values are found where no theorem tells them."""
-        if not self._may_search(ruleset):
+        if not self._may_search(position.ruleset):
             return "γ of the state graph"
-        return self._search(ruleset).MEANS
+        return self._search(position).MEANS
 
     def _with_moves(self, position: Position, found: Answer) -> Answer | None:
         """Add the moves to an answer; None where only the state graph shows which make progress."""
@@ -362,7 +369,7 @@ class Engine:
 
     def _searched(self, position: Position) -> Answer | None:
         """Answer by search; None where play turns out to cycle."""
-        search = self._search(position.ruleset)
+        search = self._search(position)
         try:
             outcome = search.outcome(position.state)
             self.budget.known = {"outcome": str(outcome)}
