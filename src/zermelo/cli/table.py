@@ -114,7 +114,7 @@ def tabled(ruleset: Ruleset, upto: int, limits: Limits) -> tuple[list[Any], Peri
     from zermelo.rulesets.taking.game import TakingAndBreaking
     from zermelo.rulesets.taking.values import HeapValues
 
-    if not isinstance(ruleset, TakingAndBreaking):
+    if not isinstance(ruleset, TakingAndBreaking) or ruleset.rules_as_code.searched:
         return solved(ruleset, upto, limits), None, "each heap solved on its own"
     held = HeapValues(ruleset.rules_as_code)
     with Watch(limits, lambda: {"heaps": len(held)}) as watch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from zermelo.rulesets.taking.code import Code, Digit
+from zermelo.rulesets.taking.code import Case, Code, Digit
 
 
 @st.composite
@@ -13,7 +13,7 @@ def codes(
 ) -> Code:
     """A code whose moves leave at most so many heaps and take at most so much."""
     digit = st.builds(
-        lambda heaps, mark: Digit(heaps, mark and unequal and heaps < 8),
+        lambda heaps, mark: Digit(heaps, mark and unequal),
         st.integers(0, (2 << most) - 1),
         st.booleans(),
     )
@@ -22,3 +22,18 @@ def codes(
     tail = draw(st.lists(digit, max_size=2)) if tails else []
     first = Digit(before.heaps & ~3, before.unequal)
     return Code((first, *after), tuple(tail))
+
+
+@st.composite
+def codes_with_conditions(draw: st.DrawFn) -> Code:
+    """A code with ``!``, ``?``, ``=`` on any numbers of heaps, and with ``+``."""
+
+    def digit(least: int) -> Digit:
+        marks = st.sampled_from(["", "!", "?", "="])
+        cases = draw(st.dictionaries(st.integers(least, 5), marks, max_size=3))
+        more = draw(st.booleans()) and cases
+        return Digit.of(
+            Case(heaps, bool(more) and heaps == max(cases), mark) for heaps, mark in cases.items()
+        )
+
+    return Code((digit(2), *(digit(0) for _ in range(draw(st.integers(0, 3))))))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
-from hypothesis import given
-from tests.rulesets.taking.strategies import codes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rulesets.taking.naive import naive_values
+from tests.rulesets.taking.strategies import codes, codes_with_conditions
 
 from zermelo.errors import InputError
+from zermelo.rulesets.octal import Octal
 from zermelo.rulesets.taking.code import Code, Digit, as_code
+from zermelo.rulesets.taking.values import HeapValues
 
 
-@given(codes())
+@given(codes() | codes_with_conditions())
 def test_writing_and_reading_are_inverse(code: Code) -> None:
     assert Code.parse(str(code)) == code
 
@@ -33,6 +39,30 @@ def test_writing_and_reading_are_inverse(code: Code) -> None:
         ("0.77[0]", "0.77"),
         ("4.00[30]", "4.0[03]"),
         ("0.3F", "0.3F"),
+        # what CGSuite takes for equal
+        ("04.30", "4.3"),
+        ("04.00[00]", "4.0"),
+        ("0.3f", "0.3F"),
+        ("0.{1,2!}", "0.6!"),
+        ("0.{0!,2!,3!}", "0.{0,2!,3!}"),
+        ("0.D!", "0.{0,2!,3!}"),
+        ("0.{0!,2!,3}", "0.{0,2!,3}"),
+        ("0.{0!,2!,3!+}", "0.{0,2!+}"),
+        ("0.{0,2+}!", "0.{0,2!+}"),
+        ("0.{0!,2,3!+}", "0.{0,2,3!+}"),
+        ("0.{0!,3+}", "0.{0,3+}"),
+        ("0.{0!,2!,4!+}", "0.{0,2!,4!+}"),
+        ("0.{0!,2!,4?+}", "0.{0,2!,4?+}"),
+        ("0.{0!,2?,4?+}", "0.{0,2!,4?+}"),
+        ("0.{0!,2=,3?,4?+}", "0.{0,2=,3?+}"),
+        ("0.{0!,2?,3?,4?+}", "0.{0,2!,3?+}"),
+        ("0.{0,2+}?", "0.{0,2!,3?+}"),
+        ("0.{0,1!,2,3,4+}", "0.{0+}"),
+        ("0.*", "0.{0+}"),
+        ("0.{0,1,2!,3!,4!+}", "0.{0!+}"),
+        ("0.*!", "0.{0!+}"),
+        ("0.7?", "0.7!"),
+        ("0.3?*=", "0.3{0=+}"),
     ],
 )
 def test_equal_codes_are_written_alike(text: str, normal: str | None) -> None:
@@ -53,12 +83,19 @@ def test_equal_codes_are_written_alike(text: str, normal: str | None) -> None:
         ("0.7[]", "digits are missing"),
         ("12.7", "one digit was expected before the point, not '12'"),
         ("0.7x", "'x' is no digit"),
-        ("0.7f", "'f' is no digit"),
+        ("0.7g", "'g' is no digit"),
         ("0.-7", "'-' is no digit"),
         ("0.{17}", "numbers of heaps up to 16"),
-        ("0.{1,a}", "'{' is no digit"),
+        ("0.{1,a}", "not 'a'"),
+        ("0.{1,2!}?", "not '2!'"),
+        ("0.{1,2,1}", "1 heaps are given twice"),
+        ("0.{1+,2!}", "2 heaps are given twice"),
+        ("0.{1+,2+}", "2 heaps are given twice"),
+        ("0.+", "'+' is no digit"),
+        ("*.0", "may only split"),
+        ("{1=,2}.0", "may only split"),
+        ("80.0", "moves that add tokens are not known here"),
         ("0.7!!", "'!' is no digit"),
-        ("0.F!", "at most two heaps"),
         ("1.7", "may only split"),
         ("6.7", "leave the heap as it is"),
         ("0.{0", "'{' is no digit"),
@@ -100,3 +137,26 @@ def test_options_are_what_the_digits_say() -> None:
     assert list(Code.parse("8.0").options(7)) == [(1, 1, 5), (1, 2, 4), (1, 3, 3), (2, 2, 3)]
     assert list(Code.parse("0.[3]").options(3)) == [(2,), (1,), ()]
     assert list(Code.parse("0.77").options(0)) == []
+
+
+@given(codes_with_conditions(), st.integers(0, 8))
+@settings(max_examples=50, deadline=None)
+def test_options_under_conditions(code: Code, heap: int) -> None:
+    """Against all multisets of heaps, sorted out by what the code says."""
+    want = [
+        parts
+        for taken in code.takes(heap)
+        for count in range(heap - taken + 1)
+        for parts in combinations_with_replacement(range(1, heap + 1), count)
+        if sum(parts) == heap - taken and code.digit(taken).allows(parts)
+    ]
+    assert sorted(code.options(heap)) == sorted(want)
+    assert all(sum(parts) < heap or len(parts) > 1 for parts in want)
+
+
+def test_values_under_conditions_are_searched() -> None:
+    rules = Octal("0.*!3")
+    assert rules.value((5,)) is None
+    assert rules(9, 4).value == naive_values(rules.code, 9)[9] ^ naive_values(rules.code, 4)[4]
+    with pytest.raises(InputError, match="no table of values"):
+        HeapValues(rules.code)

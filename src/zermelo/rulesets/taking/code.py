@@ -14,11 +14,43 @@ __all__ = ["Code", "Digit"]
 
 #: A move leaves at most so many heaps.
 MOST_HEAPS = 16
+#: More than ever stay.
+MANY_HEAPS = 1 << 62
 #: A number in a set of numbers to take is at most this.
 LONGEST = 1_000_000
 
 _HEX = "0123456789ABCDEF"
 _HINT = "a code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
+
+
+class Case(NamedTuple):
+    """Some number of heaps that may stay, or at least so many, under a condition.
+
+    Attributes
+    ----------
+    heaps : int
+    more : bool
+        Whether any larger number may stay as well.
+    mark : str
+        ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or empty.
+        Nothing is asked of a single heap.
+    """
+
+    heaps: int
+    more: bool = False
+    mark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.heaps}{self.mark}{'+' * self.more}"
+
+    def allows(self, parts: tuple[int, ...]) -> bool:
+        """Say whether such heaps may stay."""
+        count, kinds = len(parts), len({*parts})
+        if count != self.heaps and not (self.more and count > self.heaps):
+            return False
+        if count < 2:
+            return True
+        return {"": True, "!": kinds == count, "?": kinds > 1, "=": kinds == 1}[self.mark]
 
 
 class Digit(NamedTuple):
@@ -29,19 +61,82 @@ class Digit(NamedTuple):
     heaps : int
         Bit j is set where exactly j heaps, none of them empty, may stay.
     unequal : bool
-        Whether two heaps that stay must differ.
+        Whether two heaps must differ, where exactly two stay.
+    cases : tuple of Case
+        What cannot be said so, in one form for all ways to write it; then ``heaps`` is 0. Values
+        of such games are searched.
     """
 
     heaps: int
     unequal: bool = False
+    cases: tuple[Case, ...] = ()
+
+    @classmethod
+    def of(cls, cases: Iterable[Case]) -> Digit:
+        """Make a digit of cases, in its simplest form.
+
+        Raises
+        ------
+        InputError
+            A number of heaps is given twice.
+        """
+        marks: dict[int, str] = {}
+        start, rest = MANY_HEAPS, ""
+        for heaps, more, mark in cases:
+            if heaps in marks or (more and start < MANY_HEAPS):
+                raise InputError(f"{heaps} heaps are given twice")
+            if more:
+                start, rest = heaps, mark
+            else:
+                marks[heaps] = "" if heaps < 2 else "!" if (heaps, mark) == (2, "?") else mark
+        if any(heaps >= start for heaps in marks):
+            raise InputError(f"{max(marks)} heaps are given twice")
+        if start == 2 and rest == "?":
+            marks[2], start = "!", 3
+        while start < MANY_HEAPS and start and start - 1 in marks:
+            if start > 2 and marks[start - 1] != rest:
+                break
+            start -= 1
+            del marks[start]
+        if start == MANY_HEAPS and all(
+            mark == "" or (heaps, mark) == (2, "!") for heaps, mark in marks.items()
+        ):
+            return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
+        found = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
+        return cls(0, False, (*found, *[Case(start, True, rest)] * (start < MANY_HEAPS)))
+
+    def __bool__(self) -> bool:
+        return bool(self.heaps or self.cases)
 
     def __str__(self) -> str:
-        if self.heaps < 16:
-            text = _HEX[self.heaps]
-        else:
-            held = (str(j) for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1)
-            text = "{" + ",".join(held) + "}"
-        return text + "!" * self.unequal
+        if self.cases:
+            return "{" + ",".join(map(str, self.cases)) + "}"
+        if self.heaps < 16 and not (self.unequal and self.heaps & 8):
+            return _HEX[self.heaps] + "!" * self.unequal
+        held = [j for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1]
+        return "{" + ",".join(f"{j}{'!' * (self.unequal and j == 2)}" for j in held) + "}"
+
+    @property
+    def most_heaps(self) -> int:
+        """The largest number of heaps that may stay."""
+        if self.cases:
+            return MANY_HEAPS if self.cases[-1].more else self.cases[-1].heaps
+        return self.heaps.bit_length() - 1
+
+    def counts(self, heaps: int) -> bool:
+        """Say whether so many heaps may stay, under some condition perhaps."""
+        if self.cases:
+            return any(
+                case.heaps <= heaps if case.more else case.heaps == heaps for case in self.cases
+            )
+        return bool(self.heaps >> heaps & 1)
+
+    def allows(self, parts: tuple[int, ...]) -> bool:
+        """Say whether such heaps, none of them empty, may stay."""
+        if self.cases:
+            return any(case.allows(parts) for case in self.cases)
+        equal = len(parts) == 2 and parts[0] == parts[1]
+        return bool(self.heaps >> len(parts) & 1) and not (self.unequal and equal)
 
 
 @dataclass(frozen=True)
@@ -74,13 +169,10 @@ class Code:
     tail: tuple[Digit, ...] = ()
 
     def __post_init__(self) -> None:
-        for digit in (*self.digits, *self.tail):
-            if digit.unequal and digit.heaps >> 3:
-                raise InputError(f"the digit {digit}: '!' goes with at most two heaps; drop it")
         # where no two heaps stay, the mark means nothing
-        digits = [Digit(d.heaps, d.unequal and d.heaps & 4 != 0) for d in self.digits]
-        tail = tuple(Digit(d.heaps, d.unequal and d.heaps & 4 != 0) for d in self.tail)
-        if not any(digit.heaps for digit in tail):
+        digits = [d._replace(unequal=d.unequal and d.heaps & 4 != 0) for d in self.digits]
+        tail = tuple(d._replace(unequal=d.unequal and d.heaps & 4 != 0) for d in self.tail)
+        if not any(tail):
             tail = ()
         while tail and digits[1:] and digits[-1] == tail[-1]:  # 0.3[3] is 0.[3]
             digits.pop()
@@ -89,9 +181,9 @@ class Code:
             length = len(tail)
             repeats = (d for d in range(1, length + 1) if length % d == 0)
             tail = tail[: next(d for d in repeats if tail == tail[:d] * (length // d))]
-        while not tail and digits[1:] and not digits[-1].heaps:
+        while not tail and digits[1:] and not digits[-1]:
             digits.pop()
-        if digits[0].heaps & 3:
+        if digits[0].heaps & 3 or (digits[0].cases and digits[0].cases[0].heaps < 2):
             raise InputError(
                 f"the digit {digits[0]} before the point lets a move take nothing and leave the "
                 "heap as it is; it may only split: 0, 4, 8 or C"
@@ -104,8 +196,9 @@ class Code:
         """Read a code.
 
         Digits are 0 to 9 and A to F; ``{0,3}`` stands for a digit that lets no heap or three stay;
-        ``!`` behind a digit asks for two heaps that differ; ``[…]`` at the end is repeated without
-        end.
+        ``!`` behind a digit asks that no two heaps be equal, ``?`` that not all be, ``=`` that all
+        be, and behind a number in braces it asks this for that number alone; ``3+`` in braces is
+        three or more, ``*`` any number; ``[…]`` at the end is repeated without end.
 
         Raises
         ------
@@ -116,11 +209,11 @@ class Code:
         whole = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
         if whole is None:
             raise InputError(f"{text!r} is no code: one point was expected; {_HINT}")
-        before = _digits(whole[1] or "0", text)
+        before = _digits(whole[1].lstrip("0") or "0", text)
         if len(before) != 1:
             raise InputError(
-                f"{text!r} is no code: one digit was expected before the point, not {whole[1]!r}; "
-                f"{_HINT}"
+                f"{text!r} is no code: one digit was expected before the point, not {whole[1]!r} "
+                f"(moves that add tokens are not known here); {_HINT}"
             )
         after, tail = _digits(whole[2], text), _digits(whole[3] or "", text)
         if whole[3] == "" or not (after or tail):
@@ -168,12 +261,17 @@ class Code:
     @property
     def most_heaps(self) -> int:
         """The largest number of heaps that a move leaves."""
-        return max(digit.heaps.bit_length() for digit in (*self.digits, *self.tail)) - 1
+        return max(digit.most_heaps for digit in (*self.digits, *self.tail))
 
     @property
     def unequal(self) -> bool:
         """Whether some two heaps that a move leaves must differ."""
         return any(digit.unequal for digit in (*self.digits, *self.tail))
+
+    @property
+    def searched(self) -> bool:
+        """Whether there are conditions for which values can only be searched."""
+        return any(digit.cases for digit in (*self.digits, *self.tail))
 
     def takes(self, heap: int) -> range:
         """Return how many tokens might be taken from a heap, where the code says something."""
@@ -187,42 +285,51 @@ class Code:
     def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
         """Yield what may stay of a heap when so many are taken."""
         digit, rest = self.digit(taken), heap - taken
-        for count in range(digit.heaps.bit_length()):
-            if digit.heaps >> count & 1:
-                for parts in _partitions(rest, count, 1):
-                    if not (digit.unequal and count == 2 and parts[0] == parts[1]):
-                        yield parts
+        for count in filter(digit.counts, range(min(digit.most_heaps, rest) + 1)):
+            for parts in _partitions(rest, count, 1):
+                if digit.allows(parts):
+                    yield parts
 
 
 def _digits(text: str, whole: str) -> list[Digit]:
     """Read digits in a row."""
     found: list[Digit] = []
     place = 0
-    for match in re.finditer(r"(?:([0-9A-F])|\{([0-9, ]*)\})(!?)", text):
+    for match in re.finditer(r"(?:([0-9A-Fa-f])|(\*)|\{([^{}]*)\})([!?=]?)", text):
         if match.start() != place:
             break
-        heaps = int(match[1], 16) if match[1] else _set(match[2], whole)
-        found.append(Digit(heaps, bool(match[3])))
+        if match[1]:
+            bits = int(match[1], 16)
+            cases = [Case(j, mark=match[4]) for j in range(4) if bits >> j & 1]
+        elif match[2]:
+            cases = [Case(0, more=True, mark=match[4])]
+        else:
+            cases = _cases(match[3], match[4], whole)
+        try:
+            found.append(Digit.of(cases))
+        except InputError as error:
+            raise InputError(f"{whole!r} is no code: {error}") from None
         place = match.end()
     if place != len(text):
         raise InputError(
-            f"{whole!r} is no code: {text[place]!r} is no digit; digits are 0 to 9, A to F, or "
+            f"{whole!r} is no code: {text[place]!r} is no digit; digits are 0 to 9, A to F, *, or "
             f"numbers of heaps in braces; {_HINT}"
         )
     return found
 
 
-def _set(text: str, whole: str) -> int:
-    """Read numbers of heaps in braces as a bit set."""
-    heaps = 0
+def _cases(text: str, mark: str, whole: str) -> list[Case]:
+    """Read numbers of heaps in braces, with marks of their own or one for all."""
+    cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
-        if not word.isdecimal() or len(word) > 3 or int(word) > MOST_HEAPS:
+        parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
+        if parts is None or int(parts[1]) > MOST_HEAPS or (mark and parts[2]):
             raise InputError(
                 f"{whole!r} is no code: in braces stand numbers of heaps up to {MOST_HEAPS}, "
-                f"with commas; not {word!r}"
+                f"with commas, each with one of !, ?, = and + behind it perhaps; not {word!r}"
             )
-        heaps |= 1 << int(word)
-    return heaps
+        cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
+    return cases
 
 
 def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:

@@ -54,7 +54,7 @@ class TakingAndBreaking(Heaps):
             if (
                 with_parts(state, place, parts) == option
                 and taken >= 0
-                and code.digit(taken).heaps >> len(parts) & 1
+                and code.digit(taken).allows(parts)
                 and (taken or len(parts) > 1)
             ):
                 break
@@ -73,6 +73,8 @@ class TakingAndBreaking(Heaps):
 
     def heap_values(self, state: HeapState) -> list[int] | None:
         """Return the values of the heaps; None where one is not known."""
+        if self.rules_as_code.searched:
+            return None
         held: list[int] = []
         for heap in sorted(state, reverse=True):  # the largest says whether the table goes so far
             value = known_value(self.values, heap)

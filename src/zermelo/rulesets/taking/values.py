@@ -80,6 +80,10 @@ class HeapValues:
         self._proven: Period | None = None
         self._searched = 0
         self._values: Values = [0]  # a list as long as plain Python did it
+        if code.searched:
+            raise InputError(
+                f"{code} has conditions on heaps for which there is no table of values"
+            )
         if self.needs_sets and method in ("dense", "sparse"):
             raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
         if code.most_heaps < 2 and method == "sparse":
@@ -229,7 +233,7 @@ def by_definition(code: Code, size: int) -> list[int]:
     digits = [(k, code.digit(k)) for k in code.takes(size)]
     for heap in range(1, size):
         held: set[int] = set()
-        for taken, (mask, unequal) in digits:
+        for taken, (mask, unequal, _) in digits:
             rest = heap - taken
             if mask & 1 and not rest:
                 held.add(0)
