@@ -121,14 +121,6 @@ class CodedSearch:
             return False
         return True
 
-    def takes(self, state: State) -> bool:
-        """Say whether a state has a code; very large ones may have none."""
-        try:
-            self.coded.encode(state)
-        except OverflowError:
-            return False
-        return True
-
     def value(self, state: State) -> int:
         """Return the value of a state; of normal play.
 
