@@ -12,7 +12,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["choose_finite", "fill_options", "pascal", "tokens_of"]
+__all__ = ["choose_finite", "fill_options", "first_independent", "hold", "pascal", "tokens_of"]
 
 MOST = 4
 
@@ -138,6 +138,75 @@ def tokens_of(place, count, choose, tokens):
 
 
 @compiled
+def _vector(number, choose, start, heaps, tokens, vector):
+    """Write the set of tokens of a position as a bit mask of 64-bit words."""
+    if number >= start[MOST] * heaps:
+        count = MOST
+        place = number - start[MOST] * heaps
+    else:
+        place = number // heaps
+        count = 0
+        while place >= start[count + 1]:
+            count += 1
+        place -= start[count]
+    tokens_of(place, count, choose, tokens)
+    vector[:] = 0
+    for k in range(count):
+        vector[tokens[k] >> 6] |= np.uint64(1) << np.uint64(tokens[k] & 63)
+
+
+@compiled
+def _lead(vector, rows, held):
+    """Take away rows; returns the leading bit of what is left, −1 where nothing is."""
+    for x in range(held.size - 1, -1, -1):
+        if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
+            if not held[x]:
+                return x
+            vector ^= rows[x]
+    return -1
+
+
+@compiled
+def first_independent(numbers, choose, start, heaps, rows, held, found):
+    """Find the first positions whose tokens are independent of the rows held.
+
+    Those that are not are dropped from ``numbers``, those found and not looked at are kept.
+
+    Returns
+    -------
+    many, kept : int
+        How many were found (``found`` is full, or there are no more), and how many are kept.
+    """
+    tokens = np.empty(MOST, np.int64)
+    vector = np.empty(rows.shape[1], np.uint64)
+    many = 0
+    kept = 0
+    for place in range(numbers.size):
+        if many < found.size:
+            _vector(numbers[place], choose, start, heaps, tokens, vector)
+            if _lead(vector, rows, held) < 0:
+                continue
+            found[many] = numbers[place]
+            many += 1
+        elif kept == place:  # nothing was dropped
+            return many, numbers.size
+        numbers[kept] = numbers[place]
+        kept += 1
+    return many, kept
+
+
+@compiled
+def hold(number, choose, start, heaps, rows, held):
+    """Add the tokens of a position, which are independent of the rows, to them."""
+    tokens = np.empty(MOST, np.int64)
+    vector = np.empty(rows.shape[1], np.uint64)
+    _vector(number, choose, start, heaps, tokens, vector)
+    x = _lead(vector, rows, held)
+    held[x] = True
+    rows[x] = vector
+
+
+@compiled
 def choose_finite(numbers, choose, start, heaps, words):
     """Choose, in the order given, the positions whose tokens are independent of those before.
 
@@ -159,32 +228,15 @@ def choose_finite(numbers, choose, start, heaps, words):
     chosen = np.empty(vertices, np.int64)
     tokens = np.empty(MOST, np.int64)
     vector = np.empty(words, np.uint64)
-    one = np.uint64(1)
     found = 0
     for number in numbers:
-        if number >= start[MOST] * heaps:
-            count = MOST
-            place = number - start[MOST] * heaps
-        else:
-            place = number // heaps
-            count = 0
-            while place >= start[count + 1]:
-                count += 1
-            place -= start[count]
-        tokens_of(place, count, choose, tokens)
-        vector[:] = 0
-        for k in range(count):
-            vector[tokens[k] >> 6] |= one << np.uint64(tokens[k] & 63)
-        for x in range(vertices - 1, -1, -1):
-            if vector[x >> 6] >> np.uint64(x & 63) & one:
-                if held[x]:
-                    vector ^= rows[x]
-                else:
-                    held[x] = True
-                    rows[x] = vector
-                    chosen[found] = number
-                    found += 1
-                    break
         if found == vertices:
             break
+        _vector(number, choose, start, heaps, tokens, vector)
+        x = _lead(vector, rows, held)
+        if x >= 0:
+            held[x] = True
+            rows[x] = vector
+            chosen[found] = number
+            found += 1
     return chosen[:found].copy()

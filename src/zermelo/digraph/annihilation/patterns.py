@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from zermelo.digraph.annihilation.small import Candidates, SmallPositions
 from zermelo.values.gf2 import Elimination, bits
 
 __all__ = ["Pattern", "Patterns"]
+
+#: Among how many candidates of one counter that of the least delay is chosen.
+CHOICE = 16
 
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
 Beside = tuple[int, int]
@@ -41,10 +45,13 @@ class Pattern:
 class Patterns:
     """Independent patterns that span all positions of finite value.
 
+    They are chosen by ascending counters, so that each can be answered by those before; among those
+    of one counter one of small delay.
+
     Parameters
     ----------
-    chosen : sequence of (tokens, heap)
-        In an order in which each can be answered by those before: ascending counters.
+    parts : sequence of (vertices, SmallPositions)
+        The parts into which the vertices of infinite value fall, with their numbers.
     label : callable
         The label of a set of tokens: its value if that is below ``finite``.
     finite : int
@@ -55,17 +62,25 @@ class Patterns:
 
     def __init__(
         self,
-        chosen: Sequence[Beside],
+        parts: Sequence[tuple[Sequence[int], SmallPositions]],
         label: Callable[[int], int],
         finite: int,
         moves: Callable[[Beside], Iterator[Beside]],
     ) -> None:
         self._label, self._finite, self._moves = label, finite, moves
-        self._elimination = Elimination(tokens for tokens, _ in chosen)
+        self._elimination = Elimination()
         self.list: list[Pattern] = []
-        for tokens, heap in chosen:
-            delay = self._delay_of(tokens, heap)
-            self.list.append(Pattern(tokens, heap, label(tokens), delay))
+        for vertices, small in parts:
+            waiting = Candidates(small)
+            while numbers := waiting.first(CHOICE):
+                tried = [self._pattern(*small.beside(number, vertices)) for number in numbers]
+                best = min(range(len(tried)), key=lambda place: tried[place].delay)
+                waiting.take(numbers[best])
+                self._elimination.add(tried[best].tokens)
+                self.list.append(tried[best])
+
+    def _pattern(self, tokens: int, heap: int) -> Pattern:
+        return Pattern(tokens, heap, self._label(tokens), self._delay_of(tokens, heap))
 
     def of(self, tokens: int) -> list[Pattern] | None:
         """Return the patterns of which a set of tokens is the sum; None if its value is ∞."""
@@ -75,12 +90,11 @@ class Patterns:
     def delay(self, tokens: int, heap: int) -> int | None:
         """Add the delays of the patterns, and what is left of the heap.
 
-        None if the value is ∞, or a pattern has no delay yet.
+        None if the value is ∞, or if some pattern has not been chosen yet.
         """
-        places = self._elimination.represent(tokens)
-        if places is None or (places and places[-1] >= len(self.list)):
+        held = self.of(tokens)
+        if held is None:
             return None
-        held = [self.list[place] for place in places]
         for pattern in held:
             heap ^= pattern.heap
         return heap + sum(pattern.delay for pattern in held)

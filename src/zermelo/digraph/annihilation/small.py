@@ -6,6 +6,7 @@ found like on any digraph. All other positions follow from them, see `theory`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -19,7 +20,7 @@ from zermelo.digraph.loopy import Loopy, loopy
 from zermelo.digraph.names import NumberNames
 from zermelo.errors import LimitReached
 
-__all__ = ["MEMORY", "SmallPositions", "small_positions"]
+__all__ = ["MEMORY", "Candidates", "SmallPositions", "small_positions"]
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000
@@ -76,23 +77,77 @@ class SmallPositions:
         jit.tokens_of(place, count, jit.pascal(self.vertices), tokens)
         return tuple(tokens[:count].tolist()), heap
 
-    def independent(self) -> list[int]:
-        """Choose positions of finite value, by counter, with independent sets of tokens.
+    def beside(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
+        """Return the tokens of a position as a bit mask, with the numbers given, and its heap."""
+        places, heap = self.tokens(number)
+        return sum(1 << vertices[place] for place in places), heap
 
-        They span all sets of tokens of finite value. Sets in the order of their counters, of one
-        counter those with fewer tokens first: each chosen one is independent of those before.
+    @cached_property
+    def by_counter(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The positions of finite value by their counters, and the counters."""
+        finite = np.flatnonzero(self.loopy.array >= 0).astype(np.int64)
+        counter = self.loopy.counter.array[finite].astype(np.int64)
+        order = np.argsort(counter, kind="stable")
+        return finite[order], counter[order]
+
+    @cached_property
+    def independent(self) -> list[int]:
+        """Positions of finite value with independent sets of tokens, which span all such sets.
+
+        Sets in the order of their counters, of one counter those with fewer tokens first.
         """
         from zermelo._jit import annihilation as jit
 
-        finite = np.flatnonzero(self.loopy.array >= 0).astype(np.int64)
-        order = np.argsort(self.loopy.counter.array[finite], kind="stable")
-        words = (self.vertices + 63) // 64
+        words, table = (self.vertices + 63) // 64, jit.pascal(self.vertices)
         start = np.array(self.starts, np.int64)
-        table = jit.pascal(self.vertices)
         chosen: list[int] = jit.choose_finite(
-            finite[order], table, start, self.heaps, words
+            self.by_counter[0], table, start, self.heaps, words
         ).tolist()
         return chosen
+
+
+class Candidates:
+    """Positions of finite value, by counter, with sets of tokens independent of those taken.
+
+    Parameters
+    ----------
+    small : SmallPositions
+    """
+
+    def __init__(self, small: SmallPositions) -> None:
+        from zermelo._jit import annihilation as jit
+
+        numbers, counter = small.by_counter
+        self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
+        self._missing = len(small.independent)
+        words = (small.vertices + 63) // 64
+        self._held = (
+            np.zeros((small.vertices, words), np.uint64),
+            np.zeros(small.vertices, np.bool_),
+        )
+        self._shape = jit.pascal(small.vertices), np.array(small.starts, np.int64), small.heaps
+
+    def first(self, most: int) -> list[int]:
+        """Return up to so many of them, all of one counter, the least one; none if none is left."""
+        from zermelo._jit import annihilation as jit
+
+        found = np.empty(most, np.int64)
+        while self._missing:
+            level = self._levels[-1]
+            many, kept = jit.first_independent(level, *self._shape, *self._held, found)
+            if many:
+                self._levels[-1] = level[:kept]
+                numbers: list[int] = found[:many].tolist()
+                return numbers
+            self._levels.pop()
+        return []
+
+    def take(self, number: int) -> None:
+        """Take one of them: from now on the others are independent of it."""
+        from zermelo._jit import annihilation as jit
+
+        jit.hold(number, *self._shape, *self._held)
+        self._missing -= 1
 
 
 def starts(vertices: int) -> list[int]:

@@ -86,22 +86,15 @@ class Annihilation:
         self._options = [options[begin[u] : begin[u + 1]] for u in range(len(digraph))]
         self._single = singles.array.tolist()
         self._endless = sum(1 << u for u, value in enumerate(self._single) if value < 0)
-        chosen = list(self._chosen(parts))
-        self.labels, self.finite = self._labels([held for held, _ in chosen])
-        self.patterns = Patterns(
-            [beside for _, beside in chosen], self.label_of, self.finite, self._beside
+        self.labels, self.finite = self._labels(
+            [
+                (tokens, int(small.loopy.array[number]) ^ heap)
+                for vertices, small in parts
+                for number in small.independent
+                for tokens, heap in [small.beside(number, vertices)]
+            ]
         )
-
-    @staticmethod
-    def _chosen(
-        parts: list[tuple[list[int], SmallPositions]],
-    ) -> Iterator[tuple[tuple[int, int], Beside]]:
-        """Yield independent positions of finite value: tokens and their value, and the heap."""
-        for vertices, small in parts:
-            for number in small.independent():
-                places, heap = small.tokens(number)
-                tokens = sum(1 << vertices[place] for place in places)
-                yield (tokens, int(small.loopy.array[number]) ^ heap), (tokens, heap)
+        self.patterns = Patterns(parts, self.label_of, self.finite, self._beside)
 
     def _labels(self, known: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
         """Extend the values to a linear map that is at least ``finite`` where they are ∞.
