@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from zermelo import Digraph
 from zermelo import rulesets as r
+from zermelo.answers import checker
 from zermelo.answers.certificates import check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.answers.solution import outcome_of
@@ -147,3 +151,17 @@ def test_what_cannot_be_certified() -> None:
     with pytest.raises(LimitReached) as stop:
         certify_position(position_of(["nim", "99", "99", "99"]), limits=Limits(time=1e-6))
     assert stop.value.limit == "time"
+
+
+@pytest.mark.parametrize("positions", [5, 5000])
+def test_the_checker_stands_alone(positions: int, tmp_path: Path) -> None:
+    """A copy of two files, in an interpreter without this library."""
+    home = Path(checker.__file__).parent
+    for name in ("checker.py", "position_checker.py"):
+        (tmp_path / name).write_bytes((home / name).read_bytes())
+    made = certify_position(position_of(["nim", "3", "4", "6"]), positions=positions)
+    (tmp_path / "x.json").write_text(json.dumps(made))
+    call = [sys.executable, "-S", "-E", str(tmp_path / "checker.py"), str(tmp_path / "x.json")]
+    told = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "valid=True" in told.stdout
