@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from copy import deepcopy
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.answers import checker
+from zermelo.answers import checker, position_checker
 from zermelo.answers.certificates import check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.answers.solution import outcome_of
@@ -143,9 +144,49 @@ def test_changed_values_are_rejected() -> None:
         assert why in verdict.reason
 
 
+FORMULAS = [
+    "moore --k 2 9 9 9",
+    "moore --k 2 9 9 9 1",
+    f"moore --k 3 {10**30} 5 7 {10**29}",
+    "wythoff 400 1000",
+    "wythoff 1836 2971",
+    f"wythoff --a 3 {10**40} 77",
+]
+
+
+@pytest.mark.parametrize("words", FORMULAS)
+def test_large_positions_by_a_formula(words: str) -> None:
+    here = position_of(words.split())
+    made = through_json(certify_position(here, positions=50))
+    assert made["certificate"] == "theorem"
+    verdict = check(made)
+    assert verdict.valid, verdict.reason
+    assert verdict.unchecked.startswith("the theorem")
+    assert made["outcome"] == str(outcome_of(here))
+    assert not check({**made, "outcome": "PN"[made["outcome"] == "P"]}).valid
+    assert not check({**made, "parameter": 0}).valid
+    assert not check({**made, "rule": "nim"}).valid
+    move = made["move"]
+    if move is None:
+        assert not check({**made, "move": made["heaps"]}).valid
+        return
+    larger = str(int(made["heaps"][0]) + 1)
+    for wrong in (None, made["heaps"], [larger, *made["heaps"][1:]], move[:-1], [0] * len(move)):
+        assert not check({**made, "move": wrong}).valid, wrong
+
+
+def test_the_formulas_of_the_checker_name_the_lost_positions() -> None:
+    for name, parameters in (("moore", (1, 2, 3)), ("wythoff", (1, 2, 3))):
+        for number in parameters:
+            rules = r.Moore(number) if name == "moore" else r.Wythoff(number)
+            for heaps in product(range(7), repeat=3 if name == "moore" else 2):
+                lost = str(rules(*heaps).outcome) == "P"
+                assert position_checker.RULES[name](number, list(heaps)) == lost
+
+
 def test_what_cannot_be_certified() -> None:
     with pytest.raises(InputError, match="known by theorem alone"):
-        certify_position(position_of(["moore", "9", "9", "9"]), positions=20)
+        certify_position(position_of(["nimania", "4"]), positions=20)
     with pytest.raises(LimitReached):
         certify_position(position_of(["nim", "9", "9", "9"]), misere=True, positions=20)
     with pytest.raises(LimitReached) as stop:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.checker import VERSION, Verdict
-from zermelo.answers.solution import solve
+from zermelo.answers.solution import Solution, solve
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.digraph.outcomes import outcomes
 from zermelo.errors import InputError, LimitReached
+from zermelo.rulesets.moore import Moore
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.sums import Sum
+from zermelo.rulesets.wythoff import Wythoff
 from zermelo.solve.budget import Budget
 from zermelo.solve.engine import Engine
 from zermelo.solve.explore import explore, in_words
@@ -131,6 +133,8 @@ def _by_values(position: Position, positions: int, limits: Limits) -> Certificat
     """Make a certificate of values that add up."""
     engine = Engine(positions=positions, limits=limits)
     found = solve(position, positions=positions, limits=limits)
+    if isinstance(position.ruleset, (Moore, Wythoff)):
+        return _by_formula(position, position.ruleset, found)
     if not isinstance(found.value, int):
         why = "its value is infinite" if found.value else "who wins is known by theorem alone"
         raise InputError(NO_VALUE.format(position, positions, f"{why} ({found.source})"))
@@ -163,6 +167,22 @@ def _by_values(position: Position, positions: int, limits: Limits) -> Certificat
             SUMS,
             *dict.fromkeys(map(_source, parts)),
         ],
+    }
+
+
+def _by_formula(position: Position, ruleset: Moore | Wythoff, found: Solution) -> Certificate:
+    """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
+    best = found.best if found.outcome is Outcome.N else None
+    return {
+        "certificate": "theorem",
+        "version": VERSION,
+        "ruleset": str(ruleset),
+        "rule": ruleset.name,
+        "parameter": ruleset.k if isinstance(ruleset, Moore) else ruleset.a,
+        "heaps": list(map(value_to_json, position.state)),
+        "outcome": str(found.outcome),
+        "move": None if best is None else list(map(value_to_json, best.to.state)),
+        "source": found.source,
     }
 
 

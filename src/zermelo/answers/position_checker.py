@@ -5,9 +5,10 @@ knows the rules can: the options of every position of a state graph are in the c
 are the values that a theorem gives, with the theorem.
 """
 
+from math import isqrt
 from typing import Any
 
-__all__ = ["check_nim_sum", "check_position", "nim_sum_claim", "position_claim"]
+__all__ = ["RULES", "check_alone", "check_position", "position_claim"]
 
 PLAYS = {
     "normal": "normal play",
@@ -42,6 +43,15 @@ def position_claim(certificate: dict[str, Any], graph: str) -> tuple[str, str]:
         f"{last} ({play}), by the {graph}"
     )
     return told, f"that the options of every position are those of {certificate['ruleset']}"
+
+
+def check_alone(kind: str, certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check a certificate without a digraph; say what was checked, and what was not."""
+    if kind == "nim-sum":
+        check_nim_sum(certificate)
+        return nim_sum_claim(certificate)
+    check_theorem(certificate)
+    return theorem_claim(certificate)
 
 
 def check_nim_sum(certificate: dict[str, Any]) -> None:
@@ -89,6 +99,78 @@ def nim_sum_claim(certificate: dict[str, Any]) -> tuple[str, str]:
     values = "; ".join(dict.fromkeys(part["source"] for part in parts)) or "there are none"
     rules = "" if move is None else ", and that this is a move"
     return told, f"that the position is their sum and the values are theirs ({values}){rules}"
+
+
+def check_theorem(certificate: dict[str, Any]) -> None:
+    """Check the formula for P-positions, and that the move is one and leads to such a position.
+
+    The formula names a set of positions; that they are the P-positions is the theorem, which is
+    not checked. Raises ValueError.
+    """
+    _texts(certificate, "ruleset", "rule", "outcome")
+    rule, number = certificate["rule"], certificate["parameter"]
+    if rule not in RULES:
+        raise ValueError(f"the rule {rule!r} is none of {', '.join(RULES)}")
+    if type(number) is not int or number < 1:
+        raise ValueError(f"the parameter must be a number from 1 on, not {number!r}")
+    heaps, move = _heaps(certificate["heaps"], "heaps"), certificate["move"]
+    outcome = "P" if RULES[rule](number, heaps) else "N"
+    if certificate["outcome"] != outcome:
+        raise ValueError(f"the outcome is {outcome}, not {certificate['outcome']!r}")
+    if (move is None) != (outcome == "P"):
+        raise ValueError("'move' must be null for P, and where the move leads for N")
+    if move is None:
+        return
+    after = _heaps(move, "move")
+    if len(after) != len(heaps) or any(b > a for a, b in zip(heaps, after, strict=True)):
+        raise ValueError("the move must leave as many heaps, none of them larger")
+    taken = [a - b for a, b in zip(heaps, after, strict=True) if a > b]
+    most = number if rule == "moore" else 2
+    if not 1 <= len(taken) <= most:
+        raise ValueError(f"a move takes from one to {most} heaps, not from {len(taken)}")
+    if rule == "wythoff" and len(taken) == 2 and abs(taken[0] - taken[1]) >= number:
+        raise ValueError(f"a move from both takes numbers that differ by less than {number}")
+    if not RULES[rule](number, after):
+        raise ValueError("the move does not lead to a position that the formula names")
+
+
+def theorem_claim(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Say what was checked, and what was not."""
+    formula = FORMULAS[certificate["rule"]]
+    named = "is" if certificate["outcome"] == "P" else "is not"
+    move = "" if certificate["move"] is None else ", and the move leads to one that is"
+    told = f"a position of {certificate['ruleset']} {named} among those {formula}{move}"
+    return told, "the theorem, that these are the positions from which whoever is to move loses"
+
+
+def _is_moore(k: int, heaps: list[int]) -> bool:
+    """Say whether k + 1 divides the number of ones in every binary column."""
+    return all(
+        sum(heap >> bit & 1 for heap in heaps) % (k + 1) == 0
+        for bit in range(max(heaps, default=0).bit_length())
+    )
+
+
+def _is_wythoff(a: int, heaps: list[int]) -> bool:
+    """Say whether two heaps are ⌊n α⌋ and a n more, α = (2 − a + √(a² + 4)) / 2."""
+    if len(heaps) != 2:
+        raise ValueError(f"Wythoff's game has two heaps, not {len(heaps)}")
+    less, more = sorted(heaps)
+    n, rest = divmod(more - less, a)
+    return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
+
+
+RULES = {"moore": _is_moore, "wythoff": _is_wythoff}
+FORMULAS = {
+    "moore": "where k + 1 divides the number of ones in every binary column",
+    "wythoff": "with heaps ⌊n α⌋ and ⌊n α⌋ + a n, α = (2 − a + √(a² + 4)) / 2",
+}
+
+
+def _heaps(given: object, field: str) -> list[int]:
+    if not isinstance(given, list):
+        raise ValueError(f"'{field}' must be a list of heaps")
+    return [_number(heap, field) for heap in given]
 
 
 def _sum(parts: list[dict[str, Any]], field: str) -> int:
