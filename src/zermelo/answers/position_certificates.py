@@ -67,12 +67,11 @@ def certify_position(
     --------
     >>> from zermelo.answers.checker import check
     >>> from zermelo.rulesets import Nim
-    >>> check(certify_position(Nim()(1, 2))).checked
-    "position '1 2' of nim is N with remoteness 3 (normal play), by the digraph with 6 vertices \
-and 8 edges"
-    >>> check(certify_position(Nim()(10**9, 17, 21))).unchecked
-    'that the position is their sum and the values are theirs (nim: the value is the nim-sum of \
-the heaps (Bouton 1901)), and that this is a move'
+    >>> check(certify_position(Nim()(1, 2))).unchecked
+    'that the options of every position are those of nim'
+    >>> made = certify_position(Nim()(10**9, 17, 21))
+    >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
+    ([1000000000, 17, 21], 'nim 4')
     """
     try:
         graph = _graph(position, misere=misere, budget=Budget(positions, limits))
