@@ -143,7 +143,7 @@ def families() -> dict[str, str]:
         "dodecahedron",
     ]
     graphs = {name: name for name in named}
-    for n in (12, 14, 16, 18):
+    for n in (12, 14, 16):
         graphs[f"random cubic, {n}"] = random_graph("cubic", n, 3 * n // 2)
     for n, m in ((8, 20), (10, 20), (10, 24)):
         graphs[f"random, {n} and {m}"] = random_graph("any", n, m)

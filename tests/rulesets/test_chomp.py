@@ -17,7 +17,7 @@ from zermelo import Graph, Outcome, mex
 from zermelo.digraph.limits import NO_LIMITS
 from zermelo.errors import InputError
 from zermelo.formats.graphs import open_graph
-from zermelo.rulesets import Chomp, position_of
+from zermelo.rulesets import Chomp, chomp_coded, position_of
 from zermelo.rulesets.chomp_theory import Theory
 from zermelo.solve.budget import Budget
 from zermelo.solve.coded import CodedSearch
@@ -84,6 +84,36 @@ def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
             assert (search(rules, dense=dense).outcome(state) is Outcome.N) == (value > 0)
             compiled = search(rules, misere=True, dense=dense).outcome(state)
             assert (compiled is Outcome.N) == misere
+
+
+@pytest.mark.parametrize("most", [0, 10**9])
+def test_compiled_search_without_tables(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes by the symmetries of the graph, and codes by pairs of vertices, which are renamed."""
+    monkeypatch.setattr(chomp_coded, "FEW", 0)
+    monkeypatch.setattr(chomp_coded, "SYMMETRIES", most)
+    chomp_coded.coded_chomp.cache_clear()
+    for plain in atlas(6):
+        if plain.number_of_edges() <= 10:
+            graph = of(plain)
+            rules = Chomp(graph)
+            state = rules().state
+            value, _ = defined(state, graph)
+            assert search(rules).value(state) == value, plain.edges
+            assert (search(rules).outcome(state) is Outcome.N) == (value > 0), plain.edges
+    chomp_coded.coded_chomp.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["wheel:9", "prism:5", "graph6:HI\\Scv@"])
+def test_all_ways_to_code_agree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    values = []
+    for few, most in ((10**9, 0), (0, 0), (0, 10**9)):
+        monkeypatch.setattr(chomp_coded, "FEW", few)
+        monkeypatch.setattr(chomp_coded, "SYMMETRIES", most)
+        chomp_coded.coded_chomp.cache_clear()
+        rules = Chomp(open_graph(name))
+        values.append(search(rules).value(rules().state))
+    assert len(set(values)) == 1
+    chomp_coded.coded_chomp.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["prism:3", "wheel:5", "graph6:ExCW", "graph6:EEh_"])

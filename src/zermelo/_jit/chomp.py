@@ -7,6 +7,7 @@ their edges. ``params`` begins with the fields below, followed by the tables the
 
 from numba import carray
 
+from zermelo._jit.chomp_names import canonical
 from zermelo._jit.codes import ANY, coded, lowest, ones
 from zermelo._jit.compiled import compiled
 
@@ -18,7 +19,7 @@ __all__ = ["FIELDS", "dense_successors", "simplify", "successors", "symmetric"]
 # them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
 # edges it turns round and of those it fixes end by end. GROUP: 1 if the maps are all the
 # symmetries. LONELY: for each set of edges the parity of the number of isolated vertices, a bit
-# each.
+# each. RENAME: 1 if all pairs of vertices are edges of the code, so that vertices may be renamed.
 (
     VERTICES,
     EDGES,
@@ -36,8 +37,9 @@ __all__ = ["FIELDS", "dense_successors", "simplify", "successors", "symmetric"]
     FOLDS,
     GROUP,
     LONELY,
-) = range(16)
-FIELDS = 16
+    RENAME,
+) = range(17)
+FIELDS = 17
 
 
 @compiled
@@ -347,7 +349,8 @@ def simplify(code, out, params):
     part = out[params[MOST] * words :]
     image, best = part[words:], part[2 * words :]
     joined = part[3 * words :]
-    stack = joined[64:]
+    colour, fresh = joined[64:], joined[128:]
+    stack = joined[192:]
     nimber = _load(code, stack, params) & 1
     waiting = 1
     k = 0
@@ -381,6 +384,25 @@ def simplify(code, out, params):
                 continue
             if 2 * size == vertices * (vertices - 1):
                 nimber ^= vertices % 3
+                continue
+            if params[RENAME]:
+                fixed = canonical(component, joined, colour, fresh, best, words)
+                if fixed < 0:
+                    _store(out, k * words, best, 0, params)
+                    k += 1
+                    continue
+                rest = component & ~fixed
+                while rest:
+                    incident = params[INCIDENT] + lowest(rest) * words
+                    rest &= rest - 1
+                    for word in range(words):
+                        part[word] &= ~params[incident + word]
+                while fixed:
+                    nimber ^= _degree(part, lowest(fixed), params) == 0
+                    fixed &= fixed - 1
+                for word in range(words):
+                    stack[waiting * words + word] = part[word]
+                waiting += 1
                 continue
             for word in range(words):
                 best[word] = part[word]

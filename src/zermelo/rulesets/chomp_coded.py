@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.rulesets.chomp_theory import bits
 from zermelo.rulesets.coded import Coded, signed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.rulesets.chomp import Chomp
-    from zermelo.rulesets.chomp_theory import State, Theory
+    from zermelo.rulesets.chomp_theory import Fold, State
 
 __all__ = ["coded_chomp"]
 
@@ -26,8 +27,14 @@ EDGES = 240
 DENSE = 22
 FEW = 24
 
+#: In graphs with at most so many vertices, positions that are the same up to names get mostly the
+#: same code: one has a bit for every pair of vertices. In others, or where all symmetries are known
+#: and there are more, they do so if a symmetry of the graph leads from one to the other.
+NAMES = 16
+SYMMETRIES = 30
+
 #: The compiled functions keep notes behind the options, for which there is always so much room.
-ROOM = 256
+ROOM = 400
 
 
 @lru_cache(maxsize=8)
@@ -44,8 +51,15 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         return None
     from zermelo._jit import chomp
 
-    few = theory.symmetries.order <= FEW
+    found = theory.symmetries
+    few = found.order <= FEW
     table = not misere and few and m <= DENSE
+    rename = not misere and not table and n <= NAMES
+    rename = rename and (not found.complete or found.order <= SYMMETRIES)
+    ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
+    places = {pair: place for place, pair in enumerate(ends)}
+    place_of = [places[pair] for pair in graph.edges]
+    m = len(ends)
     extra_bits = 1 if table else n.bit_length()
     words = (m + extra_bits) // 64 + 1  # no sign bit in a single word
     below = words == 1 and not table
@@ -62,12 +76,17 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
+        chomp.RENAME: int(rename),
     }
-    incident = [sum(1 << edge for edge in edges) for edges in theory.incident]
-    params = _laid_out(theory, fields, incident, lonely=table)
+    incident = [sum(1 << place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
+    maps = [] if rename else [theory.fold(image) for image in found.maps]
+    params = _laid_out(fields, ends, incident, maps, lonely=table)
+    params[chomp.GROUP] = int(found.complete)
 
     def encode(state: State) -> tuple[int, ...]:
         vertices, edges = state
+        if rename:
+            edges = sum(1 << place_of[edge] for edge in bits(edges))
         alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
         if table:
             alone &= 1
@@ -87,24 +106,27 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
 
 
 def _laid_out(
-    theory: Theory, fields: dict[int, int], incident: list[int], *, lonely: bool
+    fields: dict[int, int],
+    ends: list[tuple[int, int]],
+    incident: list[int],
+    folds: list[Fold],
+    *,
+    lonely: bool,
 ) -> NDArray[np.int64]:
     """Put the fields and tables of the compiled functions into one array."""
     from zermelo._jit import chomp
 
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]
-    found = theory.symmetries
-    folds = [theory.fold(image) for image in found.maps]
     piece = 6 if words == 1 else 8  # a piece must not reach into the next word
     chunks = -(-m // piece)
     fields |= {
         chomp.HOW_MANY: len(folds),
         chomp.BITS: piece,
         chomp.CHUNKS: chunks,
-        chomp.GROUP: int(found.complete),
+        chomp.GROUP: 0,
     }
     tables: dict[int, NDArray[np.int64]] = {
-        chomp.ENDS: np.array(theory.graph.edges, np.int64).ravel(),
+        chomp.ENDS: np.array(ends, np.int64).ravel(),
         chomp.INCIDENT: _words(incident, words),
         chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
         chomp.FOLDS: np.array(
