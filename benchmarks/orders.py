@@ -26,7 +26,7 @@ theorem on the position or its moves is used. *Answer*: the number of winning mo
 *Positions*: searched. *Seconds*: of CPU time, the median of all rounds, each with an empty table.
 *A second*: positions. *MB*: of the table of positions."""
 
-#: Bars, with the number of winning bites: 8×10 has two (Winning Ways, chapter 18), squares have one.
+#: Bars, with the number of winning bites: 8×10 has two (Winning Ways, chapter 18), squares one.
 BARS = {"8x10": 2, "10x10": 1, "10x12": 1, "12x12": 1, "12x14": 1, "14x14": 1}
 #: Orders, with the value where it was found in other ways too: by plain search, or as Chomp.
 ORDERS = {

@@ -211,6 +211,7 @@ class Superset(Ruleset):
             successors=superset.namings,
             encode=lambda state: signed(self._complex(state), words),
             simplify=superset.sorted_members if misere else superset.in_parts,
+            questions=True,  # values are small: 0 to 3 for six members
         )
 
     # ------------------------------------------------------------------------------ for readers
