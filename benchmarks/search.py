@@ -1,4 +1,4 @@
-"""Memoised search: positions a second, bytes a position, and what each help of a ruleset saves.
+"""Search, memoised and compiled: positions a second, bytes a position, what each help saves.
 
 ``python -m benchmarks.search`` runs this topic alone.
 """
@@ -12,9 +12,14 @@ from typing import ClassVar
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
-from zermelo.rulesets import Position
+from zermelo.digraph.graph import Graph
+from zermelo.rulesets import NodeKayles, Position
+from zermelo.rulesets.coded import Coded
 from zermelo.rulesets.heaps import Heaps, HeapState
+from zermelo.solve.budget import Budget
+from zermelo.solve.coded import CodedSearch
 from zermelo.solve.engine import Engine
+from zermelo.solve.search import Search
 
 HEAPS = (39, 40, 41)
 
@@ -107,7 +112,74 @@ def run(*_: object, repeats: int = 5) -> list[Table]:
         rate = seen[name] / times.seconds(name)
         row = [name, f"{seen[name]:,}", f"{rate:,.0f}", f"{peak / seen[name]:,.0f}"]
         table.rows.append([*row, f"{times.ratio(name, 'plain'):.3f}"])
-    return [table]
+    return [table, run_compiled(repeats)]
+
+
+def run_compiled(repeats: int) -> Table:
+    """Measure every way to search a board."""
+    seen: dict[str, tuple[int, int, object]] = {}
+
+    def check(name: str, answer: tuple[int, int, object]) -> None:
+        seen[name] = answer
+        wanted = "N" if name.endswith("alone") and seen["memoised"][2] else seen["memoised"][2]
+        assert str(answer[2]) == str(wanted), (name, answer)
+
+    times = rounds(COMPILED, check, repeats=repeats)
+    columns = ["search", "positions", "a second", "bytes", "by memoised"]
+    table = Table("Compiled search", columns, SAYS_COMPILED)
+    for name, (positions, size, _) in seen.items():
+        rate = f"{positions / times.seconds(name):,.0f}"
+        bytes_each = f"{size / positions:,.1f}" if size else ""
+        ratio = f"{times.ratio(name, 'memoised'):.4f}"
+        table.rows.append([name, f"{positions:,}", rate, bytes_each, ratio])
+    return table
+
+
+# ----------------------------------------------------------------------------------- compiled
+
+BOARD = "grid:5x6"
+
+SAYS_COMPILED = f"""Node Kayles on `{BOARD}`, the whole graph. *Memoised*: the search in plain
+Python, with components as summands. *Compiled*: the search of coded states, with components and
+theorems on them; the outcome alone; without this help; and that with tables that hold half of the
+positions. *Bytes*: of the tables, a position (an entry of a code of one word takes 11). *By
+memoised*: CPU time in multiples of the memoised search, the median over interleaved rounds. All
+answers are compared."""
+
+
+class Helpless(NodeKayles):
+    """The same rules, compiled, without a word about components."""
+
+    def coded(self, *, misere: bool = False) -> Coded | None:  # noqa: ARG002
+        return super().coded(misere=True)
+
+
+def compiled(
+    kind: type[NodeKayles], what: str = "value", memory: int | None = None
+) -> tuple[int, int, object]:
+    """Return positions, bytes and the answer of a compiled search."""
+    rules, budget = kind(Graph.named(BOARD)), Budget(positions=10**9)
+    form = rules.coded()
+    assert form is not None
+    search = CodedSearch(rules, form, budget, memory=memory)
+    answer = getattr(search, what)(rules.whole)
+    return budget.searched, search.nbytes, answer
+
+
+def memoised() -> tuple[int, int, object]:
+    """Return the same of the memoised search; bytes are not counted."""
+    rules, budget = NodeKayles(Graph.named(BOARD)), Budget(positions=10**9)
+    answer = Search(rules, budget, lambda part: part.value).value(rules.whole)
+    return budget.seen, 0, answer
+
+
+COMPILED: dict[str, Callable[[], tuple[int, int, object]]] = {
+    "memoised": memoised,
+    "compiled": lambda: compiled(NodeKayles),
+    "compiled, outcome alone": lambda: compiled(NodeKayles, "outcome"),
+    "compiled, without help": lambda: compiled(Helpless),
+    "… in tables for half of them": lambda: compiled(Helpless, memory=3 << 19),
+}
 
 
 def plainly() -> int:

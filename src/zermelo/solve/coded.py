@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import numpy as np
 
 from zermelo._jit import nimbers, search, table
+from zermelo.solve.budget import COMPILED
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -81,9 +82,12 @@ class CodedSearch:
     ----------
     MEANS : str
         What an answer says of how it was found.
+    FREE : int
+        How much of the budget a question may cost that was not asked: about half a second.
     """
 
     MEANS: ClassVar[str] = "compiled search"
+    FREE: ClassVar[int] = 200_000 // COMPILED
 
     def __init__(
         self,
@@ -165,7 +169,7 @@ class CodedSearch:
             held = self._tables[kind] = Table.of(SLOTS, coded.words, questions=questions)
             self._taken[kind] = 0
         simplify = (
-            0 if want == search.REMOTENESS or coded.simplify is None else (coded.simplify.address)
+            0 if want == search.REMOTENESS or coded.simplify is None else coded.simplify.address
         )
         room = 4 * (coded.most + 1) * coded.words + coded.most // 64 + 2
         arena = np.zeros(64 * room, np.int64)

@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Answer", "Engine"]
 
-#: After a search for the outcome, value and remoteness are searched for among so many positions, or
-#: as many as the outcome took.
-FOR_FREE = 20_000
-
 Result = TypeVar("Result")
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
@@ -374,10 +370,10 @@ class Engine:
             outcome = search.outcome(position.state)
             self.budget.known = {"outcome": str(outcome)}
             winning, drawing, complete = self._moves(position, outcome)
-            remoteness = self._if_cheap(lambda: search.remoteness(position.state))
+            remoteness = self._if_cheap(search.FREE, lambda: search.remoteness(position.state))
         except PlayCycles:
             return None
-        value = None if self.misere else self._if_cheap(lambda: self.value(position))
+        value = None if self.misere else self._if_cheap(search.FREE, lambda: self.value(position))
         if remoteness is None:
             best = self._any(position, winning, drawing)
         else:
@@ -400,10 +396,10 @@ class Engine:
         names = ("misere_outcome",) if self.misere else ("value", "outcome", "summands")
         return any(getattr(type(ruleset), name) is not getattr(Ruleset, name) for name in names)
 
-    def _if_cheap(self, question: Callable[[], Result]) -> Result | None:
+    def _if_cheap(self, free: int, question: Callable[[], Result]) -> Result | None:
         """Pursue a question that was not asked, for no more than what was asked has cost."""
         try:
-            with self.budget.at_most(max(FOR_FREE, self.budget.spent)):
+            with self.budget.at_most(max(free, self.budget.spent)):
                 return question()
         except LimitReached as stop:
             if stop.limit != "positions":

@@ -62,9 +62,12 @@ class Search:
     ----------
     MEANS : str
         What an answer says of how it was found.
+    FREE : int
+        How much of the budget a question may cost that was not asked: about half a second.
     """
 
     MEANS: ClassVar[str] = "memoised search"
+    FREE: ClassVar[int] = 20_000
 
     def __init__(
         self,
