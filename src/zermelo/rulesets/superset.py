@@ -56,8 +56,8 @@ class Superset(Ruleset):
     --------
     >>> Superset(4)().outcome
     Outcome.P
-    >>> Superset(4)("12", "13").winning_moves()
-    [Move('name 14' -> 12 13 14)]
+    >>> Superset(4)("1").winning_moves()
+    [Move('name 234' -> 1 234)]
     """
 
     name: ClassVar[str] = "superset"
