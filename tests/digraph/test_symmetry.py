@@ -75,6 +75,12 @@ def test_known_orders(name: str, order: int) -> None:
         assert len(found.maps) == order - 1
 
 
+def test_vertices_that_refinement_does_not_tell_apart() -> None:
+    ring = nx.cartesian_product(nx.cycle_graph(3), nx.cycle_graph(20))
+    for plain, order in ((ring, 240), (nx.paley_graph(61).to_undirected(), 1830)):
+        assert symmetries(Graph(plain.edges, vertices=plain.nodes), 300).order == order
+
+
 def test_effort_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(symmetry, "EFFORT", 60)
     graph = Graph.named("hypercube:4")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Symmetries", "symmetries"]
 
 #: How many vertices the search may place in all.
-EFFORT = 200_000
+EFFORT = 300_000
 
 Permutation = tuple[int, ...]
 
@@ -91,7 +91,8 @@ class _Search:
 
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
-        self.colours = _colours(self.masks)
+        self.far = [_distances(self.masks, u) for u in range(len(self.masks))]
+        self.colours = _colours(self.masks, self.far)
         self.base = self._ordered()
         self.effort = EFFORT
 
@@ -150,9 +151,9 @@ class _Search:
                 self.effort -= 1
                 if self.effort <= 0:
                     return False
+                far, image_far = self.far[vertex], self.far[image]
                 if self.colours[image] == self.colours[vertex] and all(
-                    self.masks[vertex] >> other & 1 == self.masks[image] >> images[other] & 1
-                    for other in placed
+                    far[other] == image_far[images[other]] for other in placed
                 ):
                     images[vertex] = image
                     if place(depth + 1, used | 1 << image, 0):
@@ -165,9 +166,28 @@ class _Search:
         return tuple(images[vertex] for vertex in range(len(self.masks)))
 
 
-def _colours(masks: tuple[int, ...]) -> list[int]:
-    """Colour the vertices so that no automorphism mixes colours: by refinement of the degrees."""
-    colours = [mask.bit_count() for mask in masks]
+def _distances(masks: tuple[int, ...], start: int) -> list[int]:
+    """Return how far each vertex is, -1 where there is no path; 1 means joined."""
+    far = [-1] * len(masks)
+    seen = new = 1 << start
+    steps = 0
+    while new:
+        after = 0
+        for vertex, mask in enumerate(masks):
+            if new >> vertex & 1:
+                far[vertex] = steps
+                after |= mask
+        new = after & ~seen
+        seen |= new
+        steps += 1
+    return far
+
+
+def _colours(masks: tuple[int, ...], far: list[list[int]]) -> list[int]:
+    """Colour the vertices so that no automorphism mixes colours: by refinement of distances."""
+    shapes = [tuple(sorted(row)) for row in far]
+    first = {shape: number for number, shape in enumerate(sorted(set(shapes)))}
+    colours = [first[shape] for shape in shapes]
     while True:
         keys = [
             (colours[u], tuple(sorted(colours[v] for v in range(len(masks)) if mask >> v & 1)))
