@@ -39,12 +39,19 @@ def edge_words(
 def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
     """Read the number of a vertex that is gone; None where the word names none.
 
+    As in Chomp, ``-v5`` is vertex 5 where none is called v5.
+
     Examples
     --------
     >>> vertex_gone("-b", {"a": 0, "b": 1}), vertex_gone("b", {"a": 0, "b": 1})
     (1, None)
+    >>> vertex_gone("-v5", {"5": 0})
+    0
     """
-    return numbers.get(word[1:]) if word.startswith(GONE) else None
+    if not word.startswith(GONE):
+        return None
+    name = word.removeprefix(GONE)
+    return numbers.get(name, numbers.get(name.removeprefix("v")))
 
 
 def edge_gone(
