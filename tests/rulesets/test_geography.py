@@ -134,6 +134,9 @@ def test_words() -> None:
     assert str(vertices("c", "-a", "-a-b")) == "c -a -a-b"
     with pytest.raises(InputError, match="may be several edges"):
         edges("c", "-a-b-c")
+    grid = Geography(Digraph([((0, 0), (0, 1)), ((0, 1), (1, 1))]))
+    assert str(grid((0, 1), "-#1")) == "#2 -#1"
+    assert grid("#2", "-#1") == grid((0, 1), "-#1")
     assert str(edges("b", "-a-b", "-a-b-a")) == "b -a-b -a-b-a"
     with pytest.raises(InputError, match="used up already"):
         vertices("a", "-a")

@@ -132,7 +132,9 @@ def test_words() -> None:
     rules = NodeKayles(Graph.named("petersen"))
     here = rules("-1", "-4")
     assert str(here) == "-1 -4"
-    assert str(rules.on) != ""
+    assert rules("-v1", "-v4") == here
+    odd = NodeKayles(Graph([("a b", "c"), ("c", "-d")]))
+    assert str(odd("-#1", "-#3")) == "-#1 -#3"
     with pytest.raises(InputError, match="gone already"):
         rules("-1", "-1")
     with pytest.raises(InputError, match="no vertex that is gone"):

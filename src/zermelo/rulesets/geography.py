@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.rulesets.removals import edge_gone, edge_words, vertex_gone, vertex_words
+from zermelo.rulesets.removals import edge_gone, edge_words, vertex_gone, vertex_words, written
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.outcome import Outcome
 
@@ -129,8 +129,13 @@ class Geography(Ruleset):
         return len(self.ends_of_edges) if self.edges else len(self.on)
 
     @cached_property
+    def words(self) -> tuple[str, ...]:
+        """What positions call each vertex: its name, where it is a word."""
+        return written(self.on.names)
+
+    @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {str(name): number for number, name in enumerate(self.on.names)}
+        return {word: number for number, word in enumerate(self.words)}
 
     @cached_property
     def _edge_numbers(self) -> dict[tuple[int, int], int]:
@@ -141,7 +146,7 @@ class Geography(Ruleset):
 
     def called(self, vertex: int) -> str:
         """Return the name of a vertex as text."""
-        return str(self.on.names[vertex])
+        return self.words[vertex]
 
     # ----------------------------------------------------------------------------- the rules
 

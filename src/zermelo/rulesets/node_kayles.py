@@ -8,7 +8,7 @@ from functools import cache, cached_property, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.rulesets.removals import vertex_gone, vertex_words
+from zermelo.rulesets.removals import vertex_gone, vertex_words, written
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.gf2 import bits
 
@@ -88,12 +88,17 @@ class NodeKayles(Ruleset):
         return (1 << len(self.on)) - 1
 
     @cached_property
+    def words(self) -> tuple[str, ...]:
+        """What positions call each vertex: its name, where it is a word."""
+        return written(self.on.names)
+
+    @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {str(name): number for number, name in enumerate(self.on.names)}
+        return {word: number for number, word in enumerate(self.words)}
 
     def called(self, vertex: int) -> str:
         """Return the name of a vertex as text."""
-        return str(self.on.names[vertex])
+        return self.words[vertex]
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the vertices that are gone; none for the whole graph."""
