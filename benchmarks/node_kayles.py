@@ -1,0 +1,118 @@
+"""Node Kayles: values by questions beside values of all options, on random graphs and grids.
+
+``python -m benchmarks.node_kayles`` runs this topic alone.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+from dataclasses import replace
+
+import networkx
+
+from benchmarks.report import Table
+from benchmarks.timing import rounds
+from zermelo.digraph.graph import Graph
+from zermelo.errors import LimitReached
+from zermelo.rulesets.node_kayles import NodeKayles
+from zermelo.solve.budget import Budget
+from zermelo.solve.coded import CodedSearch
+
+#: Positions after which a search is given up: by questions, and by all options.
+MOST, MOST_OPTIONS = 600_000, 150_000
+
+SAYS = f"""Node Kayles on whole graphs: medians over several graphs of a kind, of CPU seconds and of
+positions looked at. *Value* and *outcome*: as the engine finds them, by asking whether the value is
+0, 1, 2, … *All options*: the value by valuing every option of every position, on the same compiled
+rules (components, paths and cycles by formula, twins and pendant paths left out); *times*: how many
+times longer it takes at least. A search that had not ended after {MOST:,} positions, or
+{MOST_OPTIONS:,} with all options, counts as if it had ended there (*given up*: how many of the
+graphs, by each of the three). All answers are compared."""
+
+
+def drawn(make: Callable[[int], networkx.Graph], count: int) -> list[Graph]:
+    """Draw graphs with the seeds 0, 1, …."""
+    graphs = [make(seed) for seed in range(count)]
+    return [Graph(graph.edges, vertices=graph) for graph in graphs]
+
+
+KINDS: dict[str, Callable[[], list[Graph]]] = {
+    "60 vertices, random, mean degree 2": lambda: drawn(
+        lambda seed: networkx.gnp_random_graph(60, 2 / 60, seed=seed), 5
+    ),
+    "40 vertices, random cubic": lambda: drawn(
+        lambda seed: networkx.random_regular_graph(3, 40, seed=seed), 3
+    ),
+    "grid 6×6": lambda: [Graph.named("grid:6x6")],
+    "grid 7×7": lambda: [Graph.named("grid:7x7")],
+    "grid 5×10": lambda: [Graph.named("grid:5x10")],
+    "80 vertices, random, half of all edges": lambda: drawn(
+        lambda seed: networkx.gnp_random_graph(80, 0.5, seed=seed), 3
+    ),
+}
+
+WAYS = {
+    "value": ("value", True),
+    "outcome": ("outcome", True),
+    "all options": ("value", False),
+}
+
+
+def searched(graph: Graph, what: str, questions: bool) -> tuple[str | None, int]:
+    """Return the answer, None where it was given up, and how many positions were looked at."""
+    rules, budget = NodeKayles(graph), Budget(positions=MOST if questions else MOST_OPTIONS)
+    form = rules.coded()
+    assert form is not None
+    search = CodedSearch(rules, replace(form, questions=questions), budget)
+    try:
+        answer = str(getattr(search, what)(rules.whole))
+    except LimitReached:
+        answer = None
+    return answer, budget.searched
+
+
+def run(*_: object, repeats: int = 3) -> list[Table]:
+    """Measure every kind of graph."""
+    columns = ["graph", "value", "positions", "outcome", "positions", "all options", "positions"]
+    table = Table("Node Kayles", [*columns, "times", "given up"], SAYS)
+    for kind, make in KINDS.items():
+        seconds: dict[str, list[float]] = {way: [] for way in WAYS}
+        positions: dict[str, list[int]] = {way: [] for way in WAYS}
+        ratios: list[float] = []
+        given_up = dict.fromkeys(WAYS, 0)
+        for graph in make():
+            found: dict[str, tuple[str | None, int]] = {}
+
+            def check(way: str, answer: tuple[str | None, int], found=found) -> None:
+                found[way] = answer
+
+            contenders = {
+                way: lambda graph=graph, how=how: searched(graph, *how) for way, how in WAYS.items()
+            }
+            times = rounds(contenders, check, repeats=repeats, once=frozenset(["all options"]))
+            compare({way: answer for way, (answer, _) in found.items()})
+            for way, (answer, count) in found.items():
+                seconds[way].append(times.seconds(way))
+                positions[way].append(count)
+                given_up[way] += answer is None
+            ratios.append(times.ratio("all options", "value"))
+        row = [kind]
+        for way in WAYS:
+            row.append(f"{statistics.median(seconds[way]):.3f}")
+            row.append(f"{statistics.median(positions[way]):,.0f}")
+        row.append(f"{statistics.median(ratios):.1f}")
+        table.rows.append([*row, ", ".join(map(str, given_up.values()))])
+    return [table]
+
+
+def compare(answers: dict[str, str | None]) -> None:
+    """Hold the answers against each other, as far as there are some."""
+    values = {answers[way] for way in ("value", "all options")} - {None}
+    assert len(values) < 2, answers
+    if values and answers["outcome"] is not None:
+        assert (answers["outcome"] == "P") == (values == {"0"}), answers
+
+
+if __name__ == "__main__":
+    print("\n".join(table.markdown() for table in run()))
