@@ -7,20 +7,17 @@ from functools import cached_property
 from itertools import islice
 
 from zermelo.digraph.limits import NO_LIMITS, Limits
-from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
 from zermelo.solve.budget import Budget
-from zermelo.solve.engine import Answer, Engine
+from zermelo.solve.engine import Engine
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
 __all__ = ["Solution", "Strategy", "outcome_of", "solve", "value_of"]
 
-#: From a lost position all positions are labelled, to find what lasts longest, only if it has so
-#: few options, and so few positions can be reached.
+#: From a lost position what lasts longest is looked for only if it has so few options.
 FEW_OPTIONS = 64
-FEW_POSITIONS = 5_000
 
 
 @dataclass(frozen=True)
@@ -107,16 +104,19 @@ def solve(
     <Solution of 1 1 2: misère, N, best move take 1 from heap 3>
     """
     engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
-    return solution_of(position, engine.answer(position), misere=misere)
+    return solution_of(position, engine)
 
 
-def solution_of(position: Position, found: Answer, *, misere: bool) -> Solution:
-    """Put an answer of the engine into words and moves."""
-    if found.outcome is Outcome.P and found.remoteness is None and found.best is not None:
-        found = with_resistance(position, found, misere=misere)
+def solution_of(position: Position, engine: Engine) -> Solution:
+    """Ask an engine, and put its answer into words and moves."""
+    found = engine.answer(position)
+    if found.outcome is Outcome.P and found.remoteness is None and few_options(position):
+        lasting = engine.resistance(position)
+        if lasting is not None:
+            found = replace(found, remoteness=lasting[0], best=lasting[1])
     return Solution(
         position=position,
-        misere=misere,
+        misere=engine.misere,
         outcome=found.outcome,
         value=found.value,
         remoteness=found.remoteness,
@@ -130,20 +130,10 @@ def solution_of(position: Position, found: Answer, *, misere: bool) -> Solution:
     )
 
 
-def with_resistance(position: Position, found: Answer, *, misere: bool) -> Answer:
-    """Find the move that lasts longest from a lost position, if few positions can be reached.
-
-    Theorems say who wins, not how long the loser can hold out; labelling all positions does.
-    """
-    options = position.ruleset.options(position.state)
-    if sum(1 for _ in islice(options, FEW_OPTIONS + 1)) > FEW_OPTIONS:
-        return found
-    try:
-        graph = Engine(misere=misere, positions=FEW_POSITIONS).graph(position)
-    except LimitReached:
-        return found
-    state = position.state
-    return replace(found, remoteness=graph.remoteness(state), best=graph.best_option(state))
+def few_options(position: Position) -> bool:
+    """Say whether a position has options, and few."""
+    options = islice(position.ruleset.options(position.state), FEW_OPTIONS + 1)
+    return 0 < sum(1 for _ in options) <= FEW_OPTIONS
 
 
 def outcome_of(position: Position) -> Outcome:
@@ -191,7 +181,7 @@ class Strategy:
 
     def solution(self, position: Position) -> Solution:
         """Return the solution of a position; what was found before is remembered."""
-        return solution_of(position, self._engine.answer(position), misere=self.misere)
+        return solution_of(position, self._engine)
 
     def move(self, position: Position) -> tuple[Move, str] | None:
         """Return the move of perfect play and the reason for it; None where there is no move."""

@@ -72,7 +72,7 @@ def explain(
     Winning move: take 6 from heap 1.
     """
     engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
-    found = solution_of(position, engine.answer(position), misere=misere)
+    found = solution_of(position, engine)
     lines = [f"Position: {str(position) or '(empty)'}", VERDICTS[found.outcome]]
     if misere:
         lines.insert(1, MISERE)

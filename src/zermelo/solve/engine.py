@@ -1,33 +1,23 @@
-"""The cheapest honest way from a position to an answer.
-
-A theorem; the sum of values, where the position falls into parts; search, compiled or memoised,
-where play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. Misère
-play knows no sums: a position is searched, or labelled, as one game.
-"""
+"""From a position to an answer: who wins, by which moves, and how that is known."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from zermelo.digraph.limits import NO_LIMITS, Limits
-from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Best, Ruleset, State
 from zermelo.rulesets.sums import Sum
-from zermelo.solve.budget import Budget
-from zermelo.solve.search import PlayCycles, Search
+from zermelo.solve.search import PlayCycles
+from zermelo.solve.ways import Ways
 from zermelo.values.infinity import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
-    from zermelo.solve.coded import CodedSearch
-    from zermelo.solve.state_graph import StateGraph
+    pass
 
 __all__ = ["Answer", "Engine"]
-
-Result = TypeVar("Result")
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 
@@ -63,130 +53,8 @@ class Answer:
     best: State | None = None
 
 
-class Engine:
-    """Solves positions, and remembers what it found on the way.
-
-    Parameters
-    ----------
-    misere : bool
-        Whether the last player to move loses.
-    positions : int, optional
-        How many positions each question may look at; see `zermelo.solve.budget.Budget`.
-    limits : Limits
-        Time, counted from here on, and memory.
-    budget : Budget, optional
-        Instead of ``positions`` and ``limits``; whoever waits may look at it meanwhile.
-    """
-
-    def __init__(
-        self,
-        *,
-        misere: bool = False,
-        positions: int | None = None,
-        limits: Limits = NO_LIMITS,
-        budget: Budget | None = None,
-    ) -> None:
-        self.misere = misere
-        self.budget = budget if budget is not None else Budget(positions, limits)
-        self._searches: dict[Ruleset, Search] = {}
-        self._coded: dict[Ruleset, CodedSearch | None] = {}
-        self._graphs: dict[Ruleset, list[StateGraph]] = {}
-
-    # ------------------------------------------------------------------------ value and outcome
-
-    def value(self, position: Position) -> LoopyValue:
-        """Return what a position is worth in a sum; of normal play.
-
-        Raises
-        ------
-        LimitReached
-        """
-        ruleset, state = position.ruleset, position.state
-        known = ruleset.value(state)
-        if known is not None:
-            return known
-        parts = self.parts(position)
-        if parts is not None:
-            return loopy_sum(*map(self.value, parts))
-        if self._may_search(ruleset):
-            try:
-                return self._search(position).value(state)
-            except PlayCycles:
-                pass
-        return self.graph(position).value(state)
-
-    def outcome(self, position: Position) -> Outcome:
-        """Return who wins.
-
-        Raises
-        ------
-        LimitReached
-        """
-        ruleset, state = position.ruleset, position.state
-        known = self._by_theorem(position)
-        if known is not None:
-            return known
-        if not self.misere and (parts := self.parts(position)) is not None:
-            if len(parts) == 1:
-                return self.outcome(parts[0])
-            return outcome_of(loopy_sum(*map(self.value, parts)))
-        if self._may_search(ruleset):
-            try:
-                return self._search(position).outcome(state)
-            except PlayCycles:
-                pass
-        return self.graph(position).outcome(state)
-
-    def _by_theorem(self, position: Position) -> Outcome | None:
-        ruleset, state = position.ruleset, position.state
-        if self.misere:
-            return ruleset.misere_outcome(state)
-        value = ruleset.value(state)
-        return ruleset.outcome(state) if value is None else outcome_of(value)
-
-    def parts(self, position: Position) -> list[Position] | None:
-        """Take a position apart; None where it is not, or is its own only part."""
-        found = position.ruleset.summands(position.state)
-        if found is None:
-            return None
-        parts = [p if isinstance(p, Position) else replace(position, state=p) for p in found]
-        return None if parts == [position] else parts
-
-    # -------------------------------------------------------------------------- search and graph
-
-    def _may_search(self, ruleset: Ruleset) -> bool:
-        return ruleset.ends and ruleset not in self._graphs
-
-    def _search(self, position: Position) -> Search | CodedSearch:
-        ruleset = position.ruleset
-        if ruleset not in self._coded:
-            coded = ruleset.coded(misere=self.misere)
-            found = None
-            if coded is not None:
-                from zermelo.solve.coded import CodedSearch  # Numba
-
-                found = CodedSearch(ruleset, coded, self.budget, misere=self.misere)
-            self._coded[ruleset] = found
-        compiled = self._coded[ruleset]
-        if compiled is not None and compiled.takes(position.state):
-            return compiled
-        if ruleset not in self._searches:
-            plain = Search(ruleset, self.budget, self.value, misere=self.misere)
-            self._searches[ruleset] = plain
-        return self._searches[ruleset]
-
-    def graph(self, position: Position) -> StateGraph:
-        """Return a labelled state graph in which a position is."""
-        held = self._graphs.setdefault(position.ruleset, [])
-        for graph in held:
-            if position.state in graph:
-                return graph
-        from zermelo.solve.explore import explore  # NumPy: answers by theorem do without
-        from zermelo.solve.state_graph import StateGraph
-
-        digraph = explore(position, canonical=True, budget=self.budget)
-        held.append(StateGraph(position.ruleset, digraph, self.misere))
-        return held[-1]
+class Engine(Ways):
+    """Answers positions, and remembers what it found on the way; made as `Ways`."""
 
     # ------------------------------------------------------------------------------ by which move
 
@@ -349,18 +217,6 @@ class Engine:
         least = min(range(len(winning)), key=bounds.__getitem__)
         return Best(winning[least], 1 + bounds[least])
 
-    def counter(self, position: Position) -> int:
-        """Return a counter of a position of finite value: by theorem, or of its state graph."""
-        ruleset, state = position.ruleset, position.state
-        if isinstance(ruleset, Sum):
-            return sum(map(self.counter, ruleset.summands(state)))
-        known = ruleset.counter(state)
-        if known is None:
-            known = self.graph(position).counter(state)
-        if known is None:
-            raise AssertionError(f"{position} has an infinite value, so it has no counter")
-        return known
-
     # -------------------------------------------------------------------- searched and labelled
 
     def _searched(self, position: Position) -> Answer | None:
@@ -395,16 +251,6 @@ class Engine:
         """Say whether later positions may be answered by theorems, which win but do not hurry."""
         names = ("misere_outcome",) if self.misere else ("value", "outcome", "summands")
         return any(getattr(type(ruleset), name) is not getattr(Ruleset, name) for name in names)
-
-    def _if_cheap(self, free: int, question: Callable[[], Result]) -> Result | None:
-        """Pursue a question that was not asked, for no more than what was asked has cost."""
-        try:
-            with self.budget.at_most(max(free, self.budget.spent)):
-                return question()
-        except LimitReached as stop:
-            if stop.limit != "positions":
-                raise
-            return None
 
     def _labelled(self, position: Position) -> Answer:
         """Answer by the labels of the state graph."""
