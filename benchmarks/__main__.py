@@ -10,13 +10,16 @@ from pathlib import Path
 from benchmarks import (
     annihilation,
     building,
+    chomp,
     kernels,
     memory,
     octal,
+    orders,
     outcomes,
     report,
     search,
     startup,
+    trees,
     values,
 )
 from benchmarks.families import FAMILIES
@@ -28,6 +31,9 @@ TOPICS = {
     "startup": startup,
     "values": values,
     "search": search,
+    "chomp": chomp,
+    "trees": trees,
+    "orders": orders,
     "octal": octal,
     "annihilation": annihilation,
     "kernels": kernels,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options
-from zermelo.cli.game import PASS_THROUGH
+from zermelo.cli.game import GameVerb
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -22,7 +22,7 @@ KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 
 
 @click.command(
-    context_settings=PASS_THROUGH,
+    cls=GameVerb,
     epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
     "certify kayles 5 7 -o x.json",
 )

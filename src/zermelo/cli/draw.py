@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, limited, named
-from zermelo.cli.game import PASS_THROUGH, searching
+from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ WHOLE = 300
 
 
 @click.command(
-    context_settings=PASS_THROUGH,
+    cls=GameVerb,
     epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg, or: "
     "zermelo draw nim 3 2 -o nim.svg",
 )

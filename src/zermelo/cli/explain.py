@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited
-from zermelo.cli.game import PASS_THROUGH, searching, with_position
+from zermelo.cli.game import GameVerb, searching, with_position
 
 if TYPE_CHECKING:
     from zermelo.digraph.limits import Limits
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(context_settings=PASS_THROUGH, epilog="Example: zermelo explain nim 10 17 21")
+@click.command(cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21")
 @with_position
 @searching
 @limited

@@ -7,10 +7,33 @@ from typing import Any
 
 import click
 
-__all__ = ["PASS_THROUGH", "searching", "with_position"]
+__all__ = ["GameVerb", "searching", "with_position"]
 
-#: Parameters of a ruleset pass through Click unread; `zermelo.rulesets.position_of` reads them.
-PASS_THROUGH = {"ignore_unknown_options": True}
+#: Stands before a word of a position while Click reads the others.
+MARK = "\0"
+
+
+class GameVerb(click.Command):
+    """A verb with the words of a position among its options.
+
+    Parameters of a ruleset pass through Click unread; `zermelo.rulesets.position_of` reads them.
+    So do words such as ``-q3``, a vertex that is gone: a short option of a verb stands alone.
+    """
+
+    ignore_unknown_options = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options, and leave the words of the position as they are."""
+        marked = [MARK + word if len(word) > 2 and hyphens(word) == 1 else word for word in args]
+        rest = super().parse_args(ctx, marked)
+        words = ctx.params.get("words") or ()
+        ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
+        return rest
+
+
+def hyphens(word: str) -> int:
+    """Count the hyphens at the beginning of a word."""
+    return len(word) - len(word.lstrip("-"))
 
 
 def with_position(function: Callable[..., Any]) -> Callable[..., Any]:

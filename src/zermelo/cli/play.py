@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering
-from zermelo.cli.game import PASS_THROUGH, searching, with_position
+from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
 
@@ -34,7 +34,7 @@ HELP = """\
 
 
 @click.command(
-    context_settings=PASS_THROUGH,
+    cls=GameVerb,
     epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
 )
 @with_position

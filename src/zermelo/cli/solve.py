@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited
-from zermelo.cli.game import PASS_THROUGH, searching, with_position
+from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
@@ -21,7 +21,7 @@ LISTED = 30
 
 
 @click.command(
-    context_settings=PASS_THROUGH,
+    cls=GameVerb,
     epilog="Example: zermelo solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
 )
 @with_position

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited
-from zermelo.cli.game import PASS_THROUGH
+from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ SUFFIXES = (".csv", ".json", ".svg")
 
 
 @click.command(
-    context_settings=PASS_THROUGH,
+    cls=GameVerb,
     epilog="Example: zermelo table kayles --upto 100, or: table octal --code 0.16 -o plot.svg",
 )
 @click.argument(
