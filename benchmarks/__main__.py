@@ -55,7 +55,7 @@ def main() -> None:
         nargs="+",
         choices=FAMILIES,
         default=list(FAMILIES),
-        help="; ".join(f"{family.name}: {family.says}" for family in FAMILIES.values()),
+        help="; ".join(f"{one.name}: {one.says}" for one in FAMILIES.values()).replace("%", "%%"),
     )
     parser.add_argument("--topic", nargs="+", choices=TOPICS, default=list(TOPICS))
     parser.add_argument("--repeats", type=int, default=7, metavar="N", help="rounds (7)")
