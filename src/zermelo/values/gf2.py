@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -121,6 +121,30 @@ class Space:
                     row ^= other
             rows.append(row)
         return cls(length, tuple(rows))
+
+    @classmethod
+    def of_relations(cls, columns: Sequence[int]) -> Space:
+        """Return the sets of coordinates whose columns, numbers in binary, add up to 0.
+
+        The columns are those of a parity check matrix. O(columns · rank) on integers.
+
+        Examples
+        --------
+        >>> [f"{row:03b}" for row in Space.of_relations([1, 2, 3]).rows]
+        ['111']
+        """
+        held: dict[int, tuple[int, int]] = {}  # by the leading bit of a sum: sum and coordinates
+        rows = []
+        for place, column in enumerate(columns):
+            rest, members = column, 1 << place
+            while rest and rest.bit_length() in held:
+                other = held[rest.bit_length()]
+                rest, members = rest ^ other[0], members ^ other[1]
+            if rest:
+                held[rest.bit_length()] = rest, members
+            else:  # the other members are in no row of their own, so the basis is reduced
+                rows.append(members)
+        return cls(len(columns), tuple(rows))
 
     @property
     def dimension(self) -> int:

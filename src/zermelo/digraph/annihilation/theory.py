@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import xor
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from zermelo.digraph.names import Names
 from zermelo.values.gf2 import Space, bits
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.digraph.codes.linear_code import LinearCode
 
 __all__ = ["Annihilation", "PositionSpace", "annihilation"]
 
@@ -46,6 +50,13 @@ class PositionSpace:
     def basis(self) -> list[frozenset[Hashable]]:
         """The reduced basis, as sets of names."""
         return [frozenset(self.names[vertex] for vertex in bits(row)) for row in self.space.rows]
+
+    @cached_property
+    def code(self) -> LinearCode:
+        """The same as a linear code: generator matrix, minimum distance, weights."""
+        from zermelo.digraph.codes.linear_code import LinearCode
+
+        return LinearCode(self.space, self.names)
 
     def __contains__(self, tokens: object) -> bool:
         """Say whether a set of names belongs to it."""
@@ -202,19 +213,8 @@ class Annihilation:
 
     def _space(self, *, zero: bool) -> PositionSpace:
         """Solve the equations that the labels are: bit by bit the sum over the tokens is 0."""
-        rows: dict[int, tuple[int, int]] = {}  # by the leading bit of a label: label and tokens
-        found = []
-        for vertex, given in enumerate(self.labels):
-            label = given if zero else given // self.finite
-            tokens = 1 << vertex
-            while label and label.bit_length() in rows:
-                row = rows[label.bit_length()]
-                label, tokens = label ^ row[0], tokens ^ row[1]
-            if label:
-                rows[label.bit_length()] = label, tokens
-            else:
-                found.append(tokens)
-        space = Space.spanned(len(self.digraph), found)
+        labels = self.labels if zero else [label // self.finite for label in self.labels]
+        space = Space.of_relations(labels)
         return PositionSpace(space, self.digraph.names)
 
     # ---------------------------------------------------------------------------------- counters

@@ -1,0 +1,1 @@
+"""Linear codes: those that annihilation games hold, and lexicodes with their digraphs."""
