@@ -22,9 +22,10 @@ __all__ = ["coded_chomp"]
 VERTICES = 64
 EDGES = 240
 
-#: With at most so many edges, and so few symmetries, a table of all subgraphs is filled: it is
-#: quicker by tens than the search, but knows no theorem and no symmetry.
-DENSE = 22
+#: With at most so many edges, and so few symmetries, a table of all subgraphs is filled, which
+#: knows no theorem and no symmetry. In misère play (so many bits) neither does the search.
+DENSE = 16
+DENSE_MISERE = 22
 FEW = 24
 
 #: In graphs with at most so many vertices, positions that are the same up to names get mostly the
@@ -66,7 +67,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
     edge_at = extra_bits if below else 0
     extra_at = 0 if below else m if table else 64 - extra_bits
     dense = m if table else None
-    if misere and few and below and m + extra_bits <= DENSE:
+    if misere and few and below and m + extra_bits <= DENSE_MISERE:
         dense = m + extra_bits
     fields = {
         chomp.VERTICES: n,
@@ -102,6 +103,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         simplify=chomp.symmetric if misere else chomp.simplify,
         encode=encode,
         dense=dense,
+        questions=True,  # values are small, and positions fall into parts
     )
 
 
