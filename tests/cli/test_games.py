@@ -249,3 +249,27 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     assert out.read_text().startswith("<svg")
     assert zermelo("draw", "nim", "3", "--board", "-o", out).status == 2
     assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2
+
+
+def test_the_graph_of_a_formula_has_its_winner(zermelo, tmp_path: Path) -> None:
+    formula, graph = EXAMPLES / "formula.qdimacs", tmp_path / "graph.tgf"
+    assert "Node Kayles graph" in zermelo("convert", formula, graph).out
+    of_formula = zermelo("solve", "formula", "--on", formula, "--json").json
+    of_graph = zermelo("solve", "node-kayles", "--on", graph, "--json").json
+    assert of_formula["outcome"] == of_graph["outcome"] == "N"
+    assert of_formula["best"].split()[0] == of_graph["best"].split()[1] == "x1"
+
+
+def test_explain_shows_what_helps_to_read_a_searched_position(zermelo) -> None:
+    reply = zermelo("explain", "formula", "--on", EXAMPLES / "formula.qdimacs")
+    assert "∃x1 ∀x2 ∃x3: x1 ∧ (x2 ∨ ¬x3) ∧ (¬x1 ∨ ¬x2 ∨ x3)" in reply.out
+
+
+def test_words_that_begin_like_a_short_option(zermelo, tmp_path: Path) -> None:
+    """A vertex called q3 is no --quiet, and one called o is not an output file."""
+    graph = tmp_path / "graph.txt"
+    graph.write_text("q3 h\nh o\no q3\n")
+    for word in ("-q3-h", "-h-o", "-o-q3"):
+        reply = zermelo("solve", "chomp", "--on", graph, word, "--json")
+        assert reply.json["value"] == 1
+    assert zermelo("solve", "chomp", "--on", graph, "-q3-h", "-q").out == ""

@@ -76,7 +76,7 @@ def explain(
     lines = [f"Position: {str(position) or '(empty)'}", VERDICTS[found.outcome]]
     if misere:
         lines.insert(1, MISERE)
-    said = ["\n".join(lines), *why(found, engine)]
+    said = ["\n".join(lines), *position.ruleset.remarks(position.state), *why(found, engine)]
     said.append("\n".join(fill(line, WIDTH) for line in moves_in_words(found)))
     return "\n\n".join(part if "\n" in part else fill(part, WIDTH) for part in said)
 

@@ -208,14 +208,12 @@ class Formula(Ruleset):
             if self.turns[place] != PASS
         )
 
-    def reasons(self, state: State) -> Sequence[str]:
+    def remarks(self, state: State) -> Sequence[str]:
         """Show the quantifiers and what is left of the formula."""
         verdict = self.verdict(state)
         if verdict is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
         return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
-
-    misere_reasons = reasons
 
     def coded(self, *, misere: bool = False) -> Coded | None:
         """Return rules on what is left of the clauses."""

@@ -127,7 +127,7 @@ class Polynomial(Ruleset):
         """Count the moves that are left at most."""
         return len(self.spans) + 1 - len(state)
 
-    def reasons(self, state: State) -> Sequence[str]:
+    def remarks(self, state: State) -> Sequence[str]:
         """Say who wants what."""
         whose = "second" if len(state) % 2 else "first"
         return [f"The {whose} player is to move; the second wins if {self.test} in the end."]

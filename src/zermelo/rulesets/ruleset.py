@@ -192,6 +192,10 @@ class Ruleset(ABC):
 
     # ------------------------------------------------------------------------- for readers
 
+    def remarks(self, state: State) -> Sequence[str]:  # noqa: ARG002
+        """Return paragraphs that help to read a position, however it is solved."""
+        return ()
+
     def reasons(self, state: State) -> Sequence[str]:  # noqa: ARG002
         """Return paragraphs that say why a theorem gives what it gives, for explanations."""
         return ()
