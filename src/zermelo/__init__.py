@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     )
     from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.annihilation.theory import Annihilation, annihilation
+    from zermelo.digraph.codes.lexicodes import lexicode, lexicode_digraph
+    from zermelo.digraph.codes.linear_code import LinearCode
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.grundy import Grundy, grundy
@@ -68,6 +70,8 @@ _HOMES = {
     ),
     "zermelo.answers.checker": ("Verdict", "check"),
     "zermelo.digraph.annihilation.theory": ("Annihilation", "annihilation"),
+    "zermelo.digraph.codes.lexicodes": ("lexicode", "lexicode_digraph"),
+    "zermelo.digraph.codes.linear_code": ("LinearCode",),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
     "zermelo.digraph.grundy": ("Grundy", "grundy"),
@@ -137,6 +141,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "TokenMove",
     "Annihilation",
     "annihilation",
+    "LinearCode",
+    "lexicode",
+    "lexicode_digraph",
     "Infinity",
     "LoopyValue",
     "mex",

@@ -24,6 +24,7 @@ VERBS = {
     "sequences": "Kernel sequences: Grundy numberings of any digraph.",
     "grundy": "Grundy values and levels of an acyclic digraph.",
     "loopy": "γ-values of any digraph, and sums of tokens on it.",
+    "codes": "The linear code of an annihilation game, and lexicodes.",
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
     "table": "Values of all heaps up to some size, and their period.",

@@ -23,7 +23,7 @@ __all__ = ["LinearCode"]
 #: So many words are looked at before pairs of columns are.
 QUICK = 1 << 20
 #: Of so many coordinates all pairs are looked at.
-PAIRED = 4_000
+PAIRED = 3_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -76,6 +76,22 @@ class LinearCode:
 
     def __hash__(self) -> int:
         return hash(self.space)
+
+    @classmethod
+    def spanned(cls, names: Sequence[Hashable], words: Iterable[Iterable[Hashable]]) -> LinearCode:
+        """Return the code on named coordinates that some words span, each given by its ones.
+
+        Raises
+        ------
+        UnknownVertex
+
+        Examples
+        --------
+        >>> "ac" in LinearCode.spanned("abc", ["ab", "bc"])
+        True
+        """
+        nothing = cls(Space(len(names), ()), names)
+        return cls(Space.spanned(len(names), map(nothing._mask, words)), names)
 
     # ---------------------------------------------------------------------------------- matrices
 
@@ -147,13 +163,20 @@ class LinearCode:
             return False
 
     def _mask(self, word: Iterable[Hashable]) -> int:
-        return sum(1 << place for place in {self._place(name) for name in word})
+        mask = 0
+        for name in word:
+            mask |= 1 << self._place(name)
+        return mask
+
+    @cached_property
+    def _places(self) -> dict[Hashable, int]:
+        return {name: place for place, name in enumerate(self.names)}
 
     def _place(self, name: Hashable) -> int:
-        try:
-            return self.names.index(name)
-        except ValueError:
-            raise UnknownVertex(name, self.length, "it has no coordinate here") from None
+        place = self._places.get(name)
+        if place is None:
+            raise UnknownVertex(name, self.length)
+        return place
 
     # ------------------------------------------------------------------------------- parts of it
 
@@ -211,7 +234,7 @@ class LinearCode:
             self.__dict__["counted"] = count(self.space, limits)
         return dict(self.__dict__["counted"])
 
-    @cached_property
+    @property
     def distance(self) -> int | None:
         """The minimum distance: the least weight of a word but 0; None if there is no other word.
 
@@ -219,11 +242,22 @@ class LinearCode:
         ------
         LimitReached
             It is more than 4, and the weights cannot be counted.
+        """
+        return self.distance_within()
 
-        Notes
-        -----
-        Up to 4 it is seen from the columns of a parity check matrix: the least number of them that
-        add up to 0. O(length²).
+    def distance_within(self, limits: Limits = NO_LIMITS) -> int | None:
+        """Find the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
+        known = self.distance_upto_4
+        if known is not None or not self.dimension:
+            return known
+        return min(weight for weight in self.weigh(limits) if weight)
+
+    @cached_property
+    def distance_upto_4(self) -> int | None:
+        """The minimum distance, if it is at most 4; else None. O(length²), or O(2^dimension).
+
+        It is the least number of columns of a parity check matrix that add up to 0. Of codes with
+        more than 3,000 coordinates and many words only distances 1 and 2 are found so.
         """
         if not self.dimension:
             return None
@@ -232,11 +266,10 @@ class LinearCode:
             return 1
         if len(set(columns)) < len(columns):
             return 2
-        if cost(self.space) > QUICK and self.length <= PAIRED:
-            found = _three_or_four(columns)
-            if found is not None:
-                return found
-        return min(weight for weight in self.weights if weight)
+        if cost(self.space) <= QUICK:
+            least = min(weight for weight in self.weights if weight)
+            return least if least <= 4 else None
+        return _three_or_four(columns) if self.length <= PAIRED else None
 
     def __repr__(self) -> str:
         return f"<linear code of length {self.length} and dimension {self.dimension}>"
