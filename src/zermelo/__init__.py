@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     )
     from zermelo.answers.checker import Verdict, check
     from zermelo.digraph.annihilation.theory import Annihilation, annihilation
-    from zermelo.digraph.codes.lexicodes import lexicode, lexicode_digraph
+    from zermelo.digraph.codes.digraphs import code_digraph
+    from zermelo.digraph.codes.lexicodes import lexicode
     from zermelo.digraph.codes.linear_code import LinearCode
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
@@ -70,7 +71,8 @@ _HOMES = {
     ),
     "zermelo.answers.checker": ("Verdict", "check"),
     "zermelo.digraph.annihilation.theory": ("Annihilation", "annihilation"),
-    "zermelo.digraph.codes.lexicodes": ("lexicode", "lexicode_digraph"),
+    "zermelo.digraph.codes.digraphs": ("code_digraph",),
+    "zermelo.digraph.codes.lexicodes": ("lexicode",),
     "zermelo.digraph.codes.linear_code": ("LinearCode",),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
@@ -143,7 +145,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "annihilation",
     "LinearCode",
     "lexicode",
-    "lexicode_digraph",
+    "code_digraph",
     "Infinity",
     "LoopyValue",
     "mex",

@@ -30,7 +30,7 @@ def test_lexicodes(zermelo, tmp_path: Path) -> None:
     assert "[7, 4, 3]" in zermelo("codes", "--lexicode", "7,3").out
     path = tmp_path / "hamming.tgf"
     assert zermelo("codes", "--lexicode", "7,3", "-o", path, "-q").out == ""
-    again = zermelo("codes", path, "--only", "c1,c2,c3,c4,c5,c6,c7", "--json").json
+    again = zermelo("codes", path, "--only", "1,2,3,4,5,6,7", "--json").json
     assert again["weights"] == {"0": 1, "3": 7, "4": 7, "7": 1}
     assert zermelo("codes", "--lexicode", "3,5").out.endswith("only the empty position\n")
     large = zermelo("codes", "--lexicode", "100,3", "--json").json

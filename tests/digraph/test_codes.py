@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 
 import numpy as np
@@ -13,10 +14,11 @@ from tests.annihilation import plainly, random_digraph
 
 from zermelo import Digraph, annihilation
 from zermelo.digraph.codes import linear_code, weights
-from zermelo.digraph.codes.lexicodes import coin_values, lexicode, lexicode_digraph
+from zermelo.digraph.codes.digraphs import code_digraph, column_values
+from zermelo.digraph.codes.lexicodes import coin_values, lexicode
 from zermelo.digraph.codes.linear_code import LinearCode
 from zermelo.digraph.limits import Limits
-from zermelo.errors import InputError, LimitReached, UnknownVertex
+from zermelo.errors import DigraphError, InputError, LimitReached, UnknownVertex
 from zermelo.values.gf2 import Space
 
 
@@ -131,7 +133,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LimitReached, match="time"):
         lexicode(40, 8).weigh(Limits(time=1e-6))
     with pytest.raises(LimitReached, match="edges"):
-        lexicode_digraph(40, 10)
+        code_digraph(lexicode(40, 10))
 
 
 def test_wrong_input() -> None:
@@ -141,6 +143,8 @@ def test_wrong_input() -> None:
     assert {"x"} not in code
     assert 7 not in code
     assert code.basis == [("a", "b"), ("a", "c")]
+    with pytest.raises(DigraphError, match=re.escape("'*0'")):
+        code_digraph(LinearCode.spanned(["*0", "b"], []))
     with pytest.raises(UnknownVertex):
         code.shortened("ax")
     with pytest.raises(UnknownVertex):
@@ -193,18 +197,32 @@ def test_coin_games_by_their_rules(length: int, distance: int) -> None:
 @pytest.mark.parametrize(("length", "distance"), [(6, 1), (4, 2), (7, 3), (6, 4), (6, 5), (7, 6)])
 def test_digraphs_of_lexicodes(length: int, distance: int) -> None:
     """The annihilation game on the digraph holds the lexicode, by the theory."""
-    G = lexicode_digraph(length, distance)
+    G = code_digraph(lexicode(length, distance))
     held = annihilation(G).V0.code.shortened(G.names[:length])
-    assert held.space == lexicode(length, distance).space
+    assert held == lexicode(length, distance)
 
 
 @pytest.mark.parametrize(("length", "distance"), [(3, 3), (5, 3), (4, 4), (3, 2), (4, 1)])
 def test_digraphs_of_lexicodes_by_labelling(length: int, distance: int) -> None:
     """The same by labelling all positions of the annihilation game."""
-    G = lexicode_digraph(length, distance)
+    G = code_digraph(lexicode(length, distance))
     values = plainly(G)
     found = [word for word in range(1 << length) if values[word] == 0]
     assert found == greedy(length, distance)
+
+
+@given(codes(7))
+@settings(deadline=None)
+def test_every_code_is_held_by_an_annihilation_game(code: LinearCode) -> None:
+    G = code_digraph(code)
+    checks = code.length - code.dimension
+    assert len(G) < code.length + 2**checks
+    assert annihilation(G).V0.code.shortened(code.names) == code
+
+
+@pytest.mark.parametrize("distance", range(1, 9))
+def test_columns_of_lexicodes_are_the_values_of_coins(distance: int) -> None:
+    assert column_values(lexicode(30, distance)) == coin_values(30, distance)
 
 
 # ------------------------------------------------------------------- codes of annihilation games

@@ -106,7 +106,8 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
     InputError
         It is no pair of numbers.
     """
-    from zermelo.digraph.codes import lexicodes
+    from zermelo.digraph.codes.digraphs import column_values
+    from zermelo.digraph.codes.lexicodes import lexicode
     from zermelo.errors import InputError
 
     try:
@@ -117,16 +118,17 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
             "such as 24,8"
         ) from None
     with call.step(f"lexicode of length {length:,}"):
-        code = lexicodes.lexicode(length, distance)
+        code = lexicode(length, distance)
     answer: dict[str, Any] = {
         "designed": distance,
-        "values": lexicodes.coin_values(length, distance),
+        "values": column_values(code),
     }
     if output is not None:
+        from zermelo.digraph.codes.digraphs import code_digraph
         from zermelo.formats.files import write
 
         with call.step(f"writing {output}"):
-            write(lexicodes.lexicode_digraph(length, distance), output)
+            write(code_digraph(code), output)
         answer["file"] = output
     return code, answer
 

@@ -1,27 +1,22 @@
-"""Lexicodes: greedy codes, the coin game behind them, and a digraph whose tokens form them."""
+"""Lexicodes: greedy codes, and the coin game behind them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from zermelo.digraph.codes.linear_code import LinearCode
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.values.gf2 import Space
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["coin_values", "lexicode", "lexicode_digraph"]
+__all__ = ["coin_values", "lexicode"]
 
 #: Bytes that the table of sums may take.
 MEMORY = 1_000_000_000
-
-#: More edges are not made.
-EDGES = 50_000_000
 
 
 def coin_values(length: int, distance: int) -> list[int]:
@@ -110,52 +105,3 @@ def lexicode(length: int, distance: int) -> LinearCode:
     """
     names = tuple(range(1, length + 1))
     return LinearCode(Space.of_relations(coin_values(length, distance)), names)
-
-
-def lexicode_digraph(length: int, distance: int) -> Digraph:
-    """Return a digraph on which the annihilation game holds a lexicode.
-
-    The positions of value 0 with tokens on the vertices ``c1``, ``c2``, … only, the coins, are the
-    lexicode: ``annihilation(G).V0.code.shortened(G.names[:length])``.
-
-    Parameters
-    ----------
-    length, distance : int
-
-    Raises
-    ------
-    InputError, LimitReached
-        As `coin_values`, or the digraph would have more than 50 million edges.
-
-    Notes
-    -----
-    The other vertices ``*0``, ``*1``, … are Nim heaps. They stand for the cosets of the lexicode:
-    positions of the coin game of one value, which are all alike. A move of a coin turns it into
-    other coins, so into a position of a smaller value, and any smaller value can be had. So a coin
-    of value g has the edges to ``*0``, …, ``*(g − 1)``. That the paper by Fraenkel (1996) says of
-    lexicodes that all are codes of annihilation games is shown here for this digraph; see
-    docs/codes.md, and for why vertices beside the coins are needed.
-
-    Examples
-    --------
-    >>> from zermelo.digraph.annihilation.theory import annihilation
-    >>> G = lexicode_digraph(7, 3)
-    >>> G.names[:8], len(G)
-    (('c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', '*0'), 14)
-    >>> annihilation(G).V0.code.shortened(G.names[:7]).space == lexicode(7, 3).space
-    True
-    """
-    values = coin_values(length, distance)
-    heaps = max(values)
-    edges = sum(values) + heaps * (heaps - 1) // 2
-    if edges > EDGES:
-        raise LimitReached("edges", f"{EDGES:,}", {"vertices": length + heaps, "edges": edges})
-    degrees = np.array([*values, *range(heaps)], np.int64)
-    ptr = np.concatenate((np.zeros(1, np.int64), np.cumsum(degrees)))
-    idx = np.arange(edges) - np.repeat(ptr[:-1], degrees) + length
-    return Digraph.from_rows(ptr, idx, names=list(_names(length, heaps)))
-
-
-def _names(coins: int, heaps: int) -> Iterator[str]:
-    yield from (f"c{coin}" for coin in range(1, coins + 1))
-    yield from (f"*{heap}" for heap in range(heaps))
