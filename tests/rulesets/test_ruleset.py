@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, make_dataclass
@@ -166,56 +164,3 @@ def test_names_are_taken_once(offered: list[object]) -> None:
 
 def test_lists_of_words() -> None:
     assert [listed("abc"[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
-
-
-# ------------------------------------------------------- the worked example of CONTRIBUTING.md
-
-
-@pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A package of somebody else's with the ruleset of CONTRIBUTING.md, as if installed."""
-    place = tmp_path_factory.mktemp("installed")
-    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    code = text.partition("<!-- ruleset -->\n```python\n")[2].partition("```\n")[0]
-    (place / "their_games.py").write_text(code, encoding="utf-8")
-    about = place / "their_games-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-games\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[zermelo.rulesets]\nhalving = their_games\n")
-    return place
-
-
-def run(package: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    before = os.environ.get("PYTHONPATH")
-    path = os.pathsep.join([str(package), *([before] if before else [])])
-    return subprocess.run(
-        [sys.executable, *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=PROJECT,
-        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
-    )
-
-
-def test_the_worked_example_is_discovered_solved_and_explained(package: Path) -> None:
-    listed = run(package, "-m", "zermelo", "rulesets")
-    assert "Take from one heap, but never more than half of it." in listed.stdout
-    described = run(package, "-m", "zermelo", "rulesets", "halving")
-    assert "--least  take at least so many" in described.stdout
-    words = "halving", "--least", "2", "9", "7", "+", "nim", "3"
-    solved = json.loads(run(package, "-m", "zermelo", "solve", *words, "--json").stdout)
-    assert solved["position"] == "halving --least 2 9 7 + nim 3"
-    assert (solved["ruleset"], solved["method"]) == ("sum", "sum")
-    explained = run(package, "-m", "zermelo", "explain", "halving", "6", "4", "--misere")
-    assert "Misère play" in explained.stdout
-    wrong = run(package, "-m", "zermelo", "solve", "halving", "--least", "0", "3")
-    assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert "halving --least 0: take at least 1" in wrong.stderr
-
-
-def test_the_worked_example_is_contract_tested(package: Path) -> None:
-    words = ("-p", "no:cacheprovider", "-q", "tests/contract", "-k", "halving")
-    done = run(package, "-m", "pytest", *words)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert " passed" in done.stdout
