@@ -273,3 +273,21 @@ def test_words_that_begin_like_a_short_option(zermelo, tmp_path: Path) -> None:
         reply = zermelo("solve", "chomp", "--on", graph, word, "--json")
         assert reply.json["value"] == 1
     assert zermelo("solve", "chomp", "--on", graph, "-q3-h", "-q").out == ""
+
+
+def test_what_is_known_at_a_limit_is_told_in_words(zermelo) -> None:
+    reply = zermelo("solve", "superset", "--n", 7, "--positions", 1000)
+    assert reply.status == 3
+    assert "known so far: outcome N, positions" in reply.out
+
+
+def test_a_vertex_called_q_is_not_taken_for_quiet(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "order.txt"
+    file.write_text("a q\nq b\n")
+    reply = zermelo("solve", "poset", "--on", file, "-q", "--json")
+    assert (reply.status, reply.out) == (2, "")
+    assert "write --quiet for the option, or --" in reply.err
+    assert zermelo("solve", "--json", "--", "poset", "--on", file, "-q").json["position"] == "-q"
+    assert zermelo("solve", "poset", "--on", file, "-b", "-q").status == 2
+    assert zermelo("solve", "poset", "--on", "chain:3", "-q").status == 0
+    assert zermelo("solve", "nim", 3, "-q") == (0, "", "")

@@ -72,6 +72,7 @@ def test_other_games_with_one_heap(zermelo) -> None:
         (["kayles", "-o", "plot.png"], "should end in one of"),
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),
         (["kayles", "--time", "0"], "give a positive number"),
+        (["chomp", "--on", "petersen"], "a number is no position, so there is no table"),
     ],
 )
 def test_a_wrong_call_is_told(zermelo, words: list[str], message: str) -> None:

@@ -122,6 +122,8 @@ def as_json(facts: object) -> str:
 
 def plain(held: object) -> str:
     """Write a fact for a person: a set of vertices by its size."""
+    if isinstance(held, str):
+        return held
     return f"{len(held):,} vertices" if isinstance(held, Sized) else str(held)
 
 

@@ -11,13 +11,16 @@ __all__ = ["GameVerb", "searching", "with_position"]
 
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
+#: The option of all verbs that may be meant as a word.
+QUIET = "-q"
 
 
 class GameVerb(click.Command):
     """A verb with the words of a position among its options.
 
     Parameters of a ruleset pass through Click unread; `zermelo.rulesets.position_of` reads them.
-    So do words such as ``-q3``, a vertex that is gone: a short option of a verb stands alone.
+    So do words such as ``-q3``, a vertex that is gone: a short option of a verb stands alone. Where
+    ``-q`` could be a vertex too, it is neither.
     """
 
     ignore_unknown_options = True
@@ -28,7 +31,31 @@ class GameVerb(click.Command):
         rest = super().parse_args(ctx, marked)
         words = ctx.params.get("words") or ()
         ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
+        if QUIET in args[: args.index("--") if "--" in args else None]:
+            refuse_two_meanings(ctx.params["words"])
         return rest
+
+
+def refuse_two_meanings(words: tuple[str, ...]) -> None:
+    """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone.
+
+    Raises
+    ------
+    click.UsageError
+    """
+    from zermelo.errors import InputError
+    from zermelo.rulesets import position_of
+
+    if not any(word.startswith("--on") for word in words):
+        return
+    try:
+        position_of([*words, QUIET])
+    except InputError:
+        return
+    raise click.UsageError(
+        f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "
+        f"option, or -- before the ruleset for the word: -- {' '.join((*words, QUIET))}"
+    )
 
 
 def hyphens(word: str) -> int:

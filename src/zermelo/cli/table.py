@@ -134,6 +134,13 @@ def solved(ruleset: Ruleset, upto: int, limits: Limits) -> list[Any]:
     from zermelo.values.text import value_to_json
 
     values: list[Any] = []
+    try:
+        ruleset("0")
+    except InputError as error:
+        raise InputError(
+            f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
+            "with heaps, such as kayles or octal --code 0.77"
+        ) from error
     for heap in range(upto + 1):
         value = solve(ruleset(str(heap)), limits=limits).value
         if value is None:
