@@ -1,12 +1,10 @@
 """Chomp on graphs: the Petersen graph of the thesis, families of graphs, the dodecahedron.
 
-``python -m benchmarks --topic chomp`` measures the first two; ``python -m benchmarks.chomp
---dodecahedron`` takes some minutes more.
+``python -m benchmarks.chomp`` measures this topic alone.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -139,11 +137,12 @@ def families() -> dict[str, str]:
         "prism:5",
         "prism:7",
         "prism:9",
+        "prism:15",
         "icosahedron",
         "dodecahedron",
     ]
     graphs = {name: name for name in named}
-    for n in (12, 14, 16):
+    for n in (12, 16, 20):
         graphs[f"random cubic, {n}"] = random_graph("cubic", n, 3 * n // 2)
     for n, m in ((8, 20), (10, 20), (10, 24)):
         graphs[f"random, {n} and {m}"] = random_graph("any", n, m)
@@ -198,6 +197,7 @@ def dodecahedron() -> Table:
     search = searching(rules)
     for question, ask in (
         ("less an edge: who wins", lambda: search.outcome(here.state)),
+        ("less an edge: value", lambda: search.value(here.state)),
         (
             "less an edge: winning moves",
             lambda: sum(str(search.outcome(option)) == "P" for option in rules.options(here.state)),
@@ -213,11 +213,8 @@ def dodecahedron() -> Table:
 def run(*_: object, repeats: int = 5) -> list[Table]:
     """Measure the Petersen graph and the families."""
     searching(Chomp(open_graph("prism:3"))).value(Chomp(open_graph("prism:3"))().state)  # compiles
-    return [petersen(repeats), graphs()]
+    return [petersen(repeats), graphs(), dodecahedron()]
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.chomp", description=__doc__)
-    parser.add_argument("--dodecahedron", action="store_true", help="that alone")
-    tables = [dodecahedron()] if parser.parse_args().dodecahedron else run()
-    print("\n".join(table.markdown() for table in tables))
+    print("\n".join(table.markdown() for table in run()))
