@@ -11,6 +11,7 @@ from benchmarks import (
     annihilation,
     building,
     chomp,
+    codes,
     kernels,
     memory,
     node_kayles,
@@ -38,6 +39,7 @@ TOPICS = {
     "orders": orders,
     "octal": octal,
     "annihilation": annihilation,
+    "codes": codes,
     "kernels": kernels,
 }
 HUGE = 100_000_000
