@@ -13,6 +13,7 @@ from zermelo.rulesets.geodetic_moves import Growth
 from zermelo.rulesets.geodetic_rays import Rays, rays_of
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -84,13 +85,18 @@ class Geodetic(Ruleset):
 
     # ------------------------------------------------------------------------------ the rules
 
+    @cached_property
+    def words(self) -> VertexWords:
+        """The words for the vertices."""
+        return VertexWords(self.on)
+
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check labelled vertices, given by name."""
-        return tuple(sorted({self.on.index(part) for part in parts}))
+        return tuple(sorted({self.words.index(part) for part in parts}))
 
     def show(self, state: State) -> str:
         """Write the labelled vertices."""
-        return " ".join(str(self.on.names[v]) for v in state)
+        return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, with what lies between it and the labelled ones."""

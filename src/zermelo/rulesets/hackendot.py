@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from zermelo.rulesets.coded import Coded
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.vertex_words import VertexWords
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,10 +91,15 @@ class Hackendot(Ruleset):
 
     # ------------------------------------------------------------------------------ the rules
 
+    @cached_property
+    def words(self) -> VertexWords:
+        """The words for the vertices."""
+        return VertexWords(self.on)
+
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check vertices that were chosen; those above another one need not be said."""
         place = self.forest.place
-        chosen = {int(place[self.on.index(part)]) for part in parts}
+        chosen = {int(place[self.words.index(part)]) for part in parts}
         above = {self._up[p] for p in self._removed(chosen)}
         return self._state(chosen - above)
 
@@ -123,7 +129,7 @@ class Hackendot(Ruleset):
 
     def show(self, state: State) -> str:
         """Write the lowest vertices that are removed."""
-        return " ".join(str(self.on.names[v]) for v in state)
+        return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Choose each vertex that is left."""

@@ -9,11 +9,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order, members
+from zermelo.errors import UnknownVertex
 from zermelo.formats.orders import open_order
 from zermelo.rulesets.board import Board
 from zermelo.rulesets.grundy_sets import Kind, Tree, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.involutions import folded
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.nim_table import nim_table
 from zermelo.values.outcome import Outcome
 
@@ -71,26 +73,32 @@ class Poset(Ruleset):
         }
     )
 
+    @cached_property
+    def words(self) -> VertexWords:
+        """The words for the elements."""
+        return VertexWords(self.on)
+
     def state(self, *parts: Any) -> int:  # noqa: ANN401
         """Remove elements, each ``-name`` or the name itself, from the whole order."""
         left = (1 << len(self.on)) - 1
         for part in parts:
-            name = part
-            if name not in self.on and isinstance(name, str):
-                name = name.removeprefix("-")
-            if name not in self.on:
+            bare = part not in self.on and isinstance(part, str)
+            name = part.removeprefix("-") if bare else part
+            try:
+                number = self.words.index(name)
+            except UnknownVertex:
                 sample = ", ".join(map(str, self.on.names[:6]))
                 raise self.no_position(
                     f"no element is called {name!r}; they are {sample}" + ", …" * (len(self.on) > 6)
-                )
-            left &= ~self.on.above[self.on.index(name)]
+                ) from None
+            left &= ~self.on.above[number]
         return left
 
     def show(self, state: int) -> str:
         """Write the least elements that were removed."""
         gone = ((1 << len(self.on)) - 1) & ~state
         least = (x for x in members(gone) if not self.on.below[x] & gone & ~(1 << x))
-        return " ".join(f"-{self.on.names[x]}" for x in least)
+        return " ".join(f"-{self.words.word(x)}" for x in least)
 
     def options(self, state: int) -> Iterator[int]:
         """Remove any element, with all above it."""
