@@ -73,6 +73,23 @@ def test_all_graphs_up_to_five_vertices() -> None:
         assert (Engine(misere=True).outcome(rules()) is Outcome.N) == misere
 
 
+@pytest.mark.parametrize("n", range(6))
+def test_options_of_complete_graphs_need_no_search(n: int) -> None:
+    graph = of(nx.complete_graph(n))
+    rules = Chomp(graph)
+    state = rules().state
+    for value in range(4):
+        found = rules.options_of_value(state, value)
+        assert found is not None
+        assert set(found) == {o for o in rules.options(state) if defined(o, graph)[0] == value}
+    assert (rules.winning_option(state) is None) == (n % 3 == 0)
+
+
+def test_large_complete_graphs() -> None:
+    assert len(position_of(["chomp", "--on", "complete:100"]).winning_moves()) == 100
+    assert len(position_of(["chomp", "--on", "complete:50"]).winning_moves()) == 1225
+
+
 def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
     for plain in atlas(5):
         graph = of(plain)

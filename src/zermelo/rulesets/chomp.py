@@ -181,17 +181,35 @@ class Chomp(Ruleset):
         return None if parts == [state] else parts
 
     def options_of_value(self, state: State, value: int) -> list[State] | None:
-        """Return the options of a value: for bipartite graphs by their parities."""
+        """Return the options of a value: of bipartite and of complete graphs."""
         vertices, edges = state
-        if vertices.bit_count() + edges.bit_count() > LISTED or not self.theory.is_bipartite(state):
+        if vertices.bit_count() + edges.bit_count() > LISTED:
             return None
-        return list(self._with_parities(state, value))
+        found = self._by_theorem(state, value)
+        return None if found is None else list(found)
 
     def winning_option(self, state: State) -> State | None:
-        """Return an option of value 0 of a bipartite graph, however large."""
-        if not self.theory.is_bipartite(state):
-            return None
-        return next(self._with_parities(state, 0), None)
+        """Return an option of value 0 of a bipartite or complete graph, however large."""
+        found = self._by_theorem(state, 0)
+        return None if found is None else next(found, None)
+
+    def _by_theorem(self, state: State, value: int) -> Iterator[State] | None:
+        vertices, edges = state
+        n, m = vertices.bit_count(), edges.bit_count()
+        if 2 * m == n * (n - 1):
+            return self._of_complete(state, value)
+        return self._with_parities(state, value) if self.theory.is_bipartite(state) else None
+
+    def _of_complete(self, state: State, value: int) -> Iterator[State]:
+        """Yield the options of a complete graph: K_{n−1}, and one that is worth K_{n−2}."""
+        vertices, edges = state
+        n = vertices.bit_count()
+        if value == (n - 1) % 3:
+            for vertex in bits(vertices):
+                yield vertices ^ 1 << vertex, edges & ~self._incident(vertex)
+        elif value == (n - 2) % 3:
+            for edge in bits(edges):
+                yield vertices, edges ^ 1 << edge
 
     def _with_parities(self, state: State, value: int) -> Iterator[State]:
         vertices, edges = state
