@@ -65,3 +65,12 @@ def test_limits(zermelo, tmp_path: Path) -> None:
     assert reply.status == 3
     assert (reply.json["dimension"], reply.json["distance"]) == (23, 4)
     assert reply.json["limit"] is True
+
+
+def test_a_digraph_that_is_too_large(zermelo, tmp_path: Path) -> None:
+    path = tmp_path / "cycle.txt"
+    path.write_text("".join(f"{u} {(u + 1) % 60}\n" for u in range(60)))
+    reply = zermelo("codes", path, "--memory", "10M", "--json")
+    assert reply.status == 3
+    assert reply.json["connected vertices"] == "60"
+    assert zermelo("codes", path, "--json", "--memory", "1G").json["dimension"] == 0

@@ -73,7 +73,7 @@ def command(
     else:
         if output is not None:
             raise click.UsageError("-o is for --lexicode")
-        code, told = of_file(call, str(file), file_format, attacks, only)
+        code, told = of_file(call, str(file), file_format, attacks, only, limits)
         answer = dict(call.known)
     answer |= {"length": code.length, "dimension": code.dimension}
     call.known |= answer
@@ -134,15 +134,22 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
 
 
 def of_file(
-    call: Call, file: str, file_format: str | None, attacks: bool | None, only: str | None
+    call: Call,
+    file: str,
+    file_format: str | None,
+    attacks: bool | None,
+    only: str | None,
+    limits: Limits,
 ) -> tuple[LinearCode, str]:
     """Solve the annihilation game on the digraph in a file: its code, and a title."""
+    from zermelo.digraph.annihilation.small import MEMORY
     from zermelo.digraph.annihilation.theory import annihilation
 
     reading = call.read(file, file_format, attacks)
     chosen = None if only is None else named(reading.digraph, only)
     with call.step("solving the annihilation game"):
-        code = annihilation(reading.digraph).V0.code
+        memory = MEMORY if limits.memory is None else limits.memory
+        code = annihilation(reading.digraph, memory=memory).V0.code
     if chosen is None:
         return code, reading.describe()
     return code.shortened(dict.fromkeys(chosen)), reading.describe() + ", tokens on some only"
