@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import DigraphError, UnknownVertex
+from zermelo.digraph.named import Named, numbered
+from zermelo.errors import DigraphError
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph, Rows
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Graph"]
 
 
-class Graph:
+class Graph(Named):
     """A finite undirected graph without loops or parallel edges; never changes.
 
     Vertices are numbered from 0 inside, in the order in which their names first appear.
@@ -56,7 +57,6 @@ class Graph:
     ['0b10', '0b101', '0b10']
     """
 
-    names: Sequence[Hashable]
     called: str | None
 
     def __init__(
@@ -65,33 +65,14 @@ class Graph:
         *,
         vertices: Iterable[Hashable] = (),
     ) -> None:
-        numbers: dict[Hashable, int] = {}
+        numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
+        names = tuple(numbers)
         pairs: set[tuple[int, int]] = set()
-
-        def number(name: Hashable) -> int:
-            try:
-                return numbers.setdefault(name, len(numbers))
-            except TypeError:
-                raise DigraphError(
-                    f"vertex names must be hashable, and {name!r} is not; use text, numbers or "
-                    "tuples"
-                ) from None
-
-        for given, what in ((vertices, "vertices"), (edges, "edges")):
-            if not isinstance(given, Iterable):
-                raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
-        for name in vertices:
-            number(name)
-        for position, edge in enumerate(edges):
-            try:
-                first, second = edge
-            except (TypeError, ValueError):
-                raise DigraphError(f"edge {position} is {edge!r}; give pairs of vertices") from None
-            u, v = number(first), number(second)
+        for u, v in zip(ends[::2], ends[1::2], strict=True):
             if u == v:
-                raise DigraphError(_no_loops(first))
+                raise DigraphError(_no_loops(names[u]))
             pairs.add((u, v) if u < v else (v, u))
-        self._adopt(tuple(numbers), tuple(sorted(pairs)), None)
+        self._adopt(names, tuple(sorted(pairs)), None)
         self.__dict__["_numbers"] = numbers
 
     def _adopt(
@@ -152,10 +133,6 @@ class Graph:
 
     # ------------------------------------------------------------------ what it is
 
-    def __len__(self) -> int:
-        """Count the vertices."""
-        return len(self.names)
-
     @property
     def edge_count(self) -> int:
         """Number of edges."""
@@ -196,33 +173,6 @@ class Graph:
         Read-only; int64 and int32 (int64 from 2³¹ vertices on).
         """
         return self.digraph.successors
-
-    @cached_property
-    def _numbers(self) -> dict[Hashable, int]:
-        return {name: number for number, name in enumerate(self.names)}
-
-    def index(self, name: Hashable) -> int:
-        """Return the number of the vertex called ``name``.
-
-        Raises
-        ------
-        UnknownVertex
-            No vertex has this name.
-        """
-        if name not in self:
-            sample = ", ".join(repr(held) for held in self.names[:4])
-            hint = f"the first are {sample}" if sample else "it has none"
-            raise UnknownVertex(name, len(self), hint)
-        return self._numbers[name]
-
-    def __contains__(self, name: object) -> bool:
-        try:
-            return name in self._numbers
-        except TypeError:  # not hashable
-            return False
-
-    def __iter__(self) -> Iterator[Hashable]:
-        return iter(self.names)
 
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
         """Return the names of the vertices that an edge joins to this one."""

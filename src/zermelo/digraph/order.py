@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.errors import DigraphError, UnknownVertex
+from zermelo.digraph.named import Named, numbered
+from zermelo.errors import DigraphError
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -17,7 +18,7 @@ __all__ = ["Order", "members"]
 MOST = 20_000
 
 
-class Order:
+class Order(Named):
     """A finite partially ordered set; never changes.
 
     Elements are numbered from 0 inside, in the order in which their names first appear.
@@ -59,7 +60,6 @@ class Order:
     ['0b111', '0b10', '0b100']
     """
 
-    names: Sequence[Hashable]
     above: tuple[int, ...]
     below: tuple[int, ...]
     called: str | None
@@ -70,28 +70,14 @@ class Order:
         *,
         elements: Iterable[Hashable] = (),
     ) -> None:
-        numbers: dict[Hashable, int] = {}
-        ends: list[tuple[int, int]] = []
-
-        def number(name: Hashable) -> int:
-            try:
-                return numbers.setdefault(name, len(numbers))
-            except TypeError:
-                raise DigraphError(
-                    f"names of elements must be hashable, and {name!r} is not; use text or numbers"
-                ) from None
-
-        for name in elements:
-            number(name)
-        for position, pair in enumerate(pairs):
-            try:
-                x, y = pair
-            except (TypeError, ValueError):
-                raise DigraphError(
-                    f"pair {position} is {pair!r}; give pairs (x, y) with x ≤ y"
-                ) from None
-            ends.append((number(x), number(y)))
-        self._build(tuple(numbers), ends, None)
+        numbers, ends = numbered(
+            pairs,
+            elements,
+            pairs_are="pairs",
+            first_are="elements",
+            wanted="pairs (x, y) with x ≤ y",
+        )
+        self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), None)
 
     def _build(
         self, names: Sequence[Hashable], pairs: Iterable[tuple[int, int]], called: str | None
@@ -196,36 +182,6 @@ class Order:
     def is_below(self, x: Hashable, y: Hashable) -> bool:
         """Say whether x ≤ y, for two names."""
         return bool(self.above[self.index(x)] >> self.index(y) & 1)
-
-    @cached_property
-    def _numbers(self) -> dict[Hashable, int]:
-        return {name: number for number, name in enumerate(self.names)}
-
-    def index(self, name: Hashable) -> int:
-        """Return the number of the element called ``name``.
-
-        Raises
-        ------
-        UnknownVertex
-            No element has this name.
-        """
-        if name not in self:
-            sample = ", ".join(repr(held) for held in self.names[:4])
-            raise UnknownVertex(name, len(self), f"the first are {sample}" if sample else "")
-        return self._numbers[name]
-
-    def __contains__(self, name: object) -> bool:
-        try:
-            return name in self._numbers
-        except TypeError:  # not hashable
-            return False
-
-    def __len__(self) -> int:
-        """Count the elements."""
-        return len(self.names)
-
-    def __iter__(self) -> Iterator[Hashable]:
-        return iter(self.names)
 
     def __eq__(self, other: object) -> bool:
         """Say whether both have the same elements, in the same order, and the same order."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from zermelo.digraph.named import numbered
 from zermelo.digraph.names import Names, names_of
 from zermelo.errors import DigraphError
 
@@ -46,30 +47,7 @@ def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[H
     DigraphError
         An entry is not a pair, or a name is not hashable.
     """
-    numbers: dict[Hashable, int] = {}
-    pairs: list[int] = []
-
-    def number(name: Hashable) -> int:
-        try:
-            return numbers.setdefault(name, len(numbers))
-        except TypeError:
-            raise DigraphError(
-                f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
-            ) from None
-
-    for given, what in ((vertices, "vertices"), (edges, "edges")):
-        if not isinstance(given, Iterable):
-            raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
-    for name in vertices:
-        number(name)
-    for position, edge in enumerate(edges):
-        try:
-            source, target = edge
-        except (TypeError, ValueError):
-            raise DigraphError(
-                f"edge {position} is {edge!r}; give pairs (source, target)"
-            ) from None
-        pairs += number(source), number(target)
+    numbers, pairs = numbered(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
 

@@ -1,0 +1,106 @@
+"""Names and numbers: what digraphs, graphs and orders made of pairs of names have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+from zermelo.errors import DigraphError, UnknownVertex
+
+__all__ = ["Named", "numbered"]
+
+
+class Named:
+    """Something whose vertices are numbered from 0 and have names, all different.
+
+    Attributes
+    ----------
+    names : sequence of hashables
+        By number.
+    """
+
+    names: Sequence[Hashable]
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    def index(self, name: Hashable) -> int:
+        """Return the number of the vertex called ``name``.
+
+        Raises
+        ------
+        UnknownVertex
+            No vertex has this name.
+        """
+        if name not in self:
+            sample = ", ".join(repr(held) for held in self.names[:4])
+            hint = f"the first are {sample}" if sample else "it has none"
+            raise UnknownVertex(name, len(self), hint)
+        return self._numbers[name]
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return name in self._numbers
+        except TypeError:  # not hashable
+            return False
+
+    def __len__(self) -> int:
+        """Count the vertices."""
+        return len(self.names)
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self.names)
+
+
+def numbered(
+    pairs: Iterable[tuple[Hashable, Hashable]],
+    first: Iterable[Hashable],
+    *,
+    pairs_are: str = "edges",
+    first_are: str = "vertices",
+    wanted: str = "pairs (source, target)",
+) -> tuple[dict[Hashable, int], list[int]]:
+    """Give names numbers in order of first appearance, those of ``first`` before all others.
+
+    Returns
+    -------
+    numbers : dict
+        By name.
+    ends : list of int
+        The numbers of the first pair, of the second, and so on.
+
+    Raises
+    ------
+    DigraphError
+        An entry is not a pair, or a name is not hashable.
+
+    Examples
+    --------
+    >>> numbered([("a", "b"), ("b", "c")], ["c"])
+    ({'c': 0, 'a': 1, 'b': 2}, [1, 2, 2, 0])
+    """
+    numbers: dict[Hashable, int] = {}
+    ends: list[int] = []
+
+    def number(name: Hashable) -> int:
+        try:
+            return numbers.setdefault(name, len(numbers))
+        except TypeError:
+            raise DigraphError(
+                f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
+            ) from None
+
+    for given, what in ((first, first_are), (pairs, pairs_are)):
+        if not isinstance(given, Iterable):
+            raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
+    for name in first:
+        number(name)
+    for position, pair in enumerate(pairs):
+        try:
+            source, target = pair
+        except (TypeError, ValueError):
+            one = pairs_are.removesuffix("s")
+            raise DigraphError(f"{one} {position} is {pair!r}; give {wanted}") from None
+        ends += number(source), number(target)
+    return numbers, ends
