@@ -36,10 +36,10 @@ class Octal(TakingAndBreaking):
     Digit k of the code says what may stay when k tokens are taken: 1 for no heap, 2 for one heap,
     4 for two, 8 for three, added up; so 0.77 is Kayles, where one or two are taken, and the rest
     may be split in two. A digit before the point is for splitting without taking. Digits go up to
-    F, {0,4} stands for no heap or four, {2,5+} for two, or five or more, and * for any number of
-    heaps; ! behind a digit or a number in braces asks that no two heaps be equal, ? that not all
-    be, and = that all be; digits in brackets are repeated without end. With ?, =, + or *, or with !
-    on three heaps or more, values are searched.
+    F, {0,4} stands for no heap or four, {2,5+} for two, or five or more, and ``*`` for any number
+    of heaps; ! behind a digit or a number in braces asks that no two heaps be equal, ? that not all
+    be, and = that all be; digits in brackets are repeated without end. With ?, =, + or ``*``, or
+    with ! on three heaps or more, values are searched.
 
     Values are computed heap by heap, by the sparse-space method where it helps (Berlekamp, Conway
     and Guy, Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat
