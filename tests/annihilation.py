@@ -75,15 +75,14 @@ def check_progress(
     options: list[list[int]],
     counter: list[int | None],
 ) -> None:
-    """Beside a heap that makes the sum 0, every move has an answer of smaller counter."""
+    """In any sum of value 0 every move has an answer that makes the sum of the counters smaller."""
     for v in options[u]:
         back = [counter[w] for w in options[v] if value[w] == value[u]]
-        if 0 <= value[v] < value[u]:  # the heap follows
-            back.append(counter[v] + value[v] - value[u])
+        if 0 <= value[v] < value[u]:  # the others follow
+            back.append(counter[v])
         assert min(back) < counter[u]
-    for smaller in range(value[u]):  # the heap moves, and the tokens follow
-        back = [counter[v] for v in options[u] if value[v] == smaller]
-        assert min(back) + smaller < counter[u] + value[u]
+    for smaller in range(value[u]):  # the others move, and the tokens follow
+        assert min(counter[v] for v in options[u] if value[v] == smaller) < counter[u]
     for move in found.moves_of(u):
         v = after(u, move)
         if not 0 <= value[v] < value[u]:

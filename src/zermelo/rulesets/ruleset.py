@@ -142,10 +142,11 @@ class Ruleset(ABC):
     def counter(self, state: State) -> int | None:  # noqa: ARG002
         """Return a counter of a state of finite value, for progress in sums; None where silent.
 
-        An integer c ≥ 0 such that for every option v of u: if v has a larger value than u, or ∞,
-        then v has an option w of the value of u with c(w) < c(u); and if v has a smaller value,
-        then c(v) < c(u) [004, section 3]. Where every play ends, a bound on its length that
-        drops with every move will do. A sum of tokens or of games has the sum of their counters.
+        An integer c ≥ 0 such that every option v of u has an option w of the value of u with
+        c(w) < c(u), or v has a smaller value and c(v) < c(u); and u has an option v of each
+        smaller value with c(v) < c(u). So the counters of [004, section 3] will do, and where every
+        play ends, a bound on its length that drops with every move. A sum of tokens or of games
+        has the sum of their counters.
         """
         return None
 
