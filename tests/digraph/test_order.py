@@ -8,8 +8,9 @@ from hypothesis import given
 from tests.posets import orders, small_orders
 
 from zermelo.digraph.named_orders import ORDERS, named_order
-from zermelo.digraph.order import Order, members
+from zermelo.digraph.order import Order
 from zermelo.errors import DigraphError, InputError, UnknownVertex
+from zermelo.values.bits import bits
 
 
 @given(orders())
@@ -18,8 +19,8 @@ def test_closure_and_covers_are_those_of_networkx(order: Order) -> None:
     G.add_nodes_from(range(len(order)))
     closed = nx.transitive_closure_dag(G)
     for x in range(len(order)):
-        assert set(members(order.above[x])) == {x, *closed.successors(x)}
-        assert set(members(order.below[x])) == {x, *closed.predecessors(x)}
+        assert set(bits(order.above[x])) == {x, *closed.successors(x)}
+        assert set(bits(order.below[x])) == {x, *closed.predecessors(x)}
     assert set(nx.transitive_reduction(closed).edges) == set(order.covers)
     place = {x: number for number, x in enumerate(order.line)}
     assert all(place[x] < place[y] for x, y in order.covers)
@@ -55,7 +56,7 @@ def test_how_many_orders_there_are() -> None:
     for count, known in ((1, 1), (2, 2), (3, 5), (4, 16), (5, 63)):
         kinds: list[nx.DiGraph] = []
         for order in small_orders(count):
-            G = nx.DiGraph((x, y) for x in range(count) for y in members(order.above[x]))
+            G = nx.DiGraph((x, y) for x in range(count) for y in bits(order.above[x]))
             if not any(
                 nx.faster_could_be_isomorphic(G, H) and nx.is_isomorphic(G, H) for H in kinds
             ):

@@ -11,7 +11,8 @@ from zermelo import annihilation
 from zermelo.digraph.codes.digraphs import code_digraph
 from zermelo.digraph.codes.lexicodes import coin_values, lexicode
 from zermelo.digraph.codes.linear_code import LinearCode
-from zermelo.values.gf2 import Space, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
 
 #: By distance, the dimensions of the lexicodes of lengths 1 to 13: as the table in the Wikipedia
 #: article "Lexicographic code" has them, after Conway and Sloane (1986).

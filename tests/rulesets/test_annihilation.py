@@ -15,7 +15,7 @@ from zermelo.digraph.annihilation import theory
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.rulesets import Position
 from zermelo.rulesets.ruleset import State
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 
 RULES = r.Annihilation(Digraph(["ab", "bc", "cd", "da", "ae"]))
 

@@ -9,7 +9,7 @@ from tests.posets import has_an_n, orders, series_parallel_orders, small_orders,
 
 from zermelo import Outcome
 from zermelo.answers.solution import solve
-from zermelo.digraph.order import Order, members
+from zermelo.digraph.order import Order
 from zermelo.errors import InputError
 from zermelo.formats.orders import open_order
 from zermelo.rulesets import Position, position_of
@@ -17,6 +17,7 @@ from zermelo.rulesets.grundy_sets import series_parallel
 from zermelo.rulesets.involutions import folded
 from zermelo.rulesets.poset import Poset
 from zermelo.rulesets.poset_tables import automorphisms
+from zermelo.values.bits import bits
 from zermelo.values.infinity import loopy_sum
 
 
@@ -79,7 +80,7 @@ def test_pairs_fold_away() -> None:
         order = open_order(name)
         kept = folded(order, (1 << len(order)) - 1)
         assert kept.bit_count() == left
-        assert all(order.below[x] & ~kept == 0 for x in members(kept))
+        assert all(order.below[x] & ~kept == 0 for x in bits(kept))
     assert Poset(open_order("incidence:petersen"))().value == 2
     assert (
         Poset(open_order("fence:20"))().value

@@ -3,7 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo.values.gf2 import Elimination, Space, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Elimination, Space
 
 vectors = st.lists(st.integers(0, 2**7 - 1), max_size=10)
 

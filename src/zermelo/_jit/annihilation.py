@@ -38,91 +38,6 @@ def _number(tokens, count, heap, choose, start, heaps):
 
 
 @compiled
-def fill_options(ptr, idx, choose, start, heaps, row_ptr, targets):
-    """Write the options of every position as rows; returns how many there are in all.
-
-    ``idx`` holds vertices, or −1 − w for a vertex outside of finite value w. A move that two tokens
-    make with one result (each moves onto the other) is listed once.
-
-    Parameters
-    ----------
-    ptr, idx : rows of the digraph
-    choose : int64 table of `pascal`
-    start : int64 array
-        ``start[k]``: how many sets there are of fewer than k vertices.
-    heaps : int
-        A power of 2 above every w.
-    row_ptr : int64 array, one entry more than positions
-    targets : integer array with room for all
-    """
-    vertices = ptr.size - 1
-    here = np.empty(MOST, np.int64)
-    there = np.empty(MOST + 1, np.int64)
-    position = 0
-    used = np.int64(0)
-    for count in range(MOST + 1):
-        sets = choose[vertices, count]
-        beside = heaps if count < MOST else 1
-        for k in range(count):
-            here[k] = k
-        for _ in range(sets):
-            for heap in range(beside):
-                row_ptr[position] = used
-                begin = used
-                for smaller in range(heap):
-                    targets[used] = _number(here, count, smaller, choose, start, heaps)
-                    used += 1
-                for which in range(count):
-                    z = here[which]
-                    for i in range(ptr[z], ptr[z + 1]):
-                        y = np.int64(idx[i])
-                        left = 0
-                        after = heap
-                        if y == z:  # a loop is a pass
-                            for k in range(count):
-                                there[k] = here[k]
-                            left = count
-                        else:
-                            placed = y < 0
-                            for k in range(count):
-                                token = here[k]
-                                if k == which:
-                                    continue
-                                if not placed and token >= y:
-                                    placed = True
-                                    if token == y:
-                                        continue
-                                    there[left] = y
-                                    left += 1
-                                there[left] = token
-                                left += 1
-                            if not placed:
-                                there[left] = y
-                                left += 1
-                            if y < 0:
-                                after ^= -1 - y
-                        target = _number(there, left, after, choose, start, heaps)
-                        seen = False
-                        if left < count or y == z:
-                            for j in range(begin, used):
-                                if targets[j] == target:
-                                    seen = True
-                                    break
-                        if not seen:
-                            targets[used] = target
-                            used += 1
-                position += 1
-            k = 0  # the next set: the first token that can go up does, those below start afresh
-            while k + 1 < count and here[k] + 1 == here[k + 1]:
-                here[k] = k
-                k += 1
-            if count:
-                here[k] += 1
-    row_ptr[position] = used
-    return used
-
-
-@compiled
 def tokens_of(place, count, choose, tokens):
     """Find the set of ``count`` vertices of a place among all such sets; ascending."""
     for k in range(count, 0, -1):
@@ -135,6 +50,90 @@ def tokens_of(place, count, choose, tokens):
                 high = middle - 1
         tokens[k - 1] = low
         place -= choose[low, k]
+
+
+@compiled
+def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
+    """Write the options of some positions as rows; returns how many there are up to the last.
+
+    ``idx`` holds vertices, or −1 − w for a vertex outside of finite value w. A move that two tokens
+    make with one result (each moves onto the other) is listed once.
+
+    Parameters
+    ----------
+    ptr, idx : rows of the digraph
+    choose : int64 table of `pascal`
+    start : int64 array
+        ``start[k]``: how many sets there are of fewer than k vertices.
+    heaps : int
+        A power of 2 above every w.
+    count, first, last : int
+        The sets of ``count`` tokens of the places from ``first`` to ``last`` − 1, with all heaps.
+    row_ptr : int64 array, one entry more than positions
+    targets : integer array with room for all
+    used : int
+        How many options the positions before have.
+    """
+    here = np.empty(MOST, np.int64)
+    there = np.empty(MOST + 1, np.int64)
+    tokens_of(first, count, choose, here)
+    beside = heaps if count < MOST else 1
+    position = _number(here, count, 0, choose, start, heaps)
+    for _ in range(first, last):
+        for heap in range(beside):
+            row_ptr[position] = used
+            begin = used
+            for smaller in range(heap):
+                targets[used] = _number(here, count, smaller, choose, start, heaps)
+                used += 1
+            for which in range(count):
+                z = here[which]
+                for i in range(ptr[z], ptr[z + 1]):
+                    y = np.int64(idx[i])
+                    left = 0
+                    after = heap
+                    if y == z:  # a loop is a pass
+                        for k in range(count):
+                            there[k] = here[k]
+                        left = count
+                    else:
+                        placed = y < 0
+                        for k in range(count):
+                            token = here[k]
+                            if k == which:
+                                continue
+                            if not placed and token >= y:
+                                placed = True
+                                if token == y:
+                                    continue
+                                there[left] = y
+                                left += 1
+                            there[left] = token
+                            left += 1
+                        if not placed:
+                            there[left] = y
+                            left += 1
+                        if y < 0:
+                            after ^= -1 - y
+                    target = _number(there, left, after, choose, start, heaps)
+                    seen = False
+                    if left < count or y == z:
+                        for j in range(begin, used):
+                            if targets[j] == target:
+                                seen = True
+                                break
+                    if not seen:
+                        targets[used] = target
+                        used += 1
+            position += 1
+        k = 0  # the next set: the first token that can go up does, those below start afresh
+        while k + 1 < count and here[k] + 1 == here[k + 1]:
+            here[k] = k
+            k += 1
+        if count:
+            here[k] += 1
+    row_ptr[position] = used
+    return used
 
 
 @compiled

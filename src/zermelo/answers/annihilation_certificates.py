@@ -12,7 +12,7 @@ from zermelo.answers.annihilation_checker import MOST, label, weak_parts
 from zermelo.answers.certificates import Certificate, _claim
 from zermelo.digraph.annihilation.small import small_positions, starts
 from zermelo.errors import LimitReached
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.annihilation.theory import Annihilation

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
 from zermelo.errors import InputError, Interrupted, LimitReached
 
-__all__ = ["NO_LIMITS", "Limits", "Watch"]
+__all__ = ["NO_LIMITS", "Limits", "Watch", "asked", "running"]
 
 Known = Callable[[], Mapping[str, object]]
 
@@ -96,6 +98,12 @@ class Watch:
         limit = self.limits.time
         return None if limit is None else max(0.0, limit - self.elapsed)
 
+    @property
+    def memory_left(self) -> int | None:
+        """Bytes that this process may still take, at least 0; None without a limit."""
+        limit = self.limits.memory
+        return None if limit is None else max(0, limit - _resident())
+
     def look(self) -> None:
         """Raise `LimitReached` if a limit is reached."""
         limits = self.limits
@@ -107,3 +115,33 @@ class Watch:
     def stop(self, limit: str, amount: str) -> NoReturn:
         """Raise `LimitReached` with what is known so far."""
         raise LimitReached(limit, amount, dict(self.known()))
+
+
+_ASKED: ContextVar[Watch | None] = ContextVar("asked", default=None)
+
+
+@contextmanager
+def asked(watch: Watch) -> Iterator[Watch]:
+    """Run a watch that what is called inside finds with `running`, however deep.
+
+    For theorems of rulesets, which are asked without limits and may need large tables all the same.
+    """
+    with watch:
+        before = _ASKED.set(watch)
+        try:
+            yield watch
+        finally:
+            _ASKED.reset(before)
+
+
+def running() -> Watch:
+    """Return the watch of the question that is being asked; without one, a watch without limits.
+
+    Examples
+    --------
+    >>> running().memory_left
+    >>> with asked(Watch(Limits(time=60))):
+    ...     running().limits
+    Limits(time=60, memory=None)
+    """
+    return _ASKED.get() or Watch(NO_LIMITS)

@@ -9,8 +9,9 @@ from itertools import pairwise, product
 from math import isqrt, prod
 from types import MappingProxyType
 
-from zermelo.digraph.order import MOST, Order, members
+from zermelo.digraph.order import MOST, Order
 from zermelo.errors import InputError
+from zermelo.values.bits import bits
 
 __all__ = ["ORDERS", "Family", "named_order"]
 
@@ -115,7 +116,7 @@ def levels(*sizes: int) -> Made:
 def boolean(n: int) -> Made:
     """Order the subsets of {1, …, n}, named by their members; 0 is the empty set."""
     between = "," if n > 9 else ""
-    names = [between.join(_numbers(n)[i] for i in members(s)) or "0" for s in range(1 << n)]
+    names = [between.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
     return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
 
 

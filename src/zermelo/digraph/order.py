@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Order", "members"]
+__all__ = ["Order"]
 
 #: More elements are not taken: what is above each of them is kept as bits.
 MOST = 20_000
@@ -164,7 +165,7 @@ class Order(Named):
         found = []
         for x in range(len(self)):
             rest = self.above[x] & ~(1 << x)
-            for y in sorted(members(rest), key=place.__getitem__):
+            for y in sorted(bits(rest), key=place.__getitem__):
                 if rest >> y & 1:
                     found.append((x, y))
                     rest &= ~self.above[y]
@@ -177,7 +178,7 @@ class Order(Named):
         kept = (1 << len(self)) - 1 if kept is None else kept
         pairs = [(x, y) for x, y in self.covers if kept >> y & 1]
         edges = [(self.names[x], self.names[y]) for x, y in pairs]
-        return Digraph(edges, vertices=[self.names[x] for x in members(kept)])
+        return Digraph(edges, vertices=[self.names[x] for x in bits(kept)])
 
     def is_below(self, x: Hashable, y: Hashable) -> bool:
         """Say whether x ≤ y, for two names."""
@@ -199,21 +200,6 @@ class Order(Named):
     def __repr__(self) -> str:
         count = "1 element" if len(self) == 1 else f"{len(self):,} elements"
         return f"<Order: {f'{self.called}, ' if self.called else ''}{count}>"
-
-
-def members(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, lowest first.
-
-    Examples
-    --------
-    >>> list(members(0b1011))
-    [0, 1, 3]
-    """
-    digits = bin(mask)[:1:-1]
-    place = digits.find("1")
-    while place >= 0:
-        yield place
-        place = digits.find("1", place + 1)
 
 
 def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:

@@ -74,12 +74,14 @@ class Annihilation(Ruleset):
 
     @cached_property
     def theory(self) -> Theory | None:
-        """All values; None where the digraph is too large for the memory."""
+        """All values; None where the digraph is too large for the memory allowed when first asked."""
         from zermelo.digraph.annihilation.theory import annihilation
 
         try:
             return annihilation(self.on)
-        except LimitReached:
+        except LimitReached as stop:
+            if stop.limit != "memory":
+                raise
             return None
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401

@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.annihilation.replies import Reply, reply
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 from zermelo.values.infinity import Infinity
 from zermelo.values.nim_table import nim_table, why_nim_sum
 from zermelo.values.text import show_value

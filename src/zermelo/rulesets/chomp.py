@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.rulesets.chomp_theory import Reduction, State, Theory, bits, parities
+from zermelo.rulesets.board import Board
+from zermelo.rulesets.chomp_theory import Reduction, State, Theory, parities
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -157,6 +159,18 @@ class Chomp(Ruleset):
             return f"remove vertex {self.words.label(gone.bit_length() - 1)}"
         u, v = self.on.edges[(state[1] & ~option[1]).bit_length() - 1]
         return f"remove edge {self.words.label(u)}–{self.words.label(v)}"
+
+    def board(self, state: State) -> Board:
+        """Return the graph, with where the removal of each vertex and edge leads."""
+        vertices, edges = state
+        names = self.on.names
+        moves: dict[Hashable, State] = {
+            names[u]: (vertices ^ 1 << u, edges & ~self._incident(u)) for u in bits(vertices)
+        }
+        for edge in bits(edges):
+            u, v = self.on.edges[edge]
+            moves[names[u], names[v]] = vertices, edges ^ 1 << edge
+        return Board(self.on.digraph, moves)
 
     # --------------------------------------------------------------------------- the theorems
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.rulesets.chomp_theory import bits
 from zermelo.rulesets.coded import Coded, signed
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -27,11 +27,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from zermelo.values.bits import bits
+
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.symmetry import Symmetries
 
-__all__ = ["Fold", "Reduction", "State", "Step", "Theory", "bits"]
+__all__ = ["Fold", "Reduction", "State", "Step", "Theory"]
 
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
@@ -112,11 +114,6 @@ class Fold:
         if edges & self.turned or not edges & ~self.fixed_edges:
             return False
         return all(edges >> self.edge_image[edge] & 1 for edge in bits(edges & ~self.fixed_edges))
-
-
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits of a mask, ascending. Linear in its length."""
-    return [place for place, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
 
 
 class Theory:

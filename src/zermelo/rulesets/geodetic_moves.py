@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from zermelo.values.bits import bits
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Growth", "bits"]
+__all__ = ["Growth"]
 
 #: Graphs up to this size are handled as bit masks, larger ones as arrays.
 MASKS = 256
@@ -132,11 +134,3 @@ class Growth:
             grown: list[int] = np.flatnonzero(on > self._marks).tolist()
             return grown
         return sorted(interval(ptr, idx, self._distances, u).tolist())
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

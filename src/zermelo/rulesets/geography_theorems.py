@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from zermelo.values.gf2 import Elimination, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Elimination
 
 if TYPE_CHECKING:
     from zermelo.rulesets.geography import Geography

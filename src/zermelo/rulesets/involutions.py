@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.order import members
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def folded(order: Order, mask: int, *, effort: int = EFFORT) -> int:
 def _twins(order: Order, mask: int) -> int:
     """Take away pairs of maximal elements above the same ones, the highest first."""
     waiting: dict[int, int] = {}
-    for x in sorted(members(mask), key=lambda x: -order.below[x].bit_count()):
+    for x in sorted(bits(mask), key=lambda x: -order.below[x].bit_count()):
         if order.above[x] & mask == 1 << x:
             under = order.below[x] & ~(1 << x)
             other = waiting.pop(under, None)
@@ -72,7 +72,7 @@ def _fixed(order: Order, mask: int, effort: int) -> int:
 
     def choices(x: int) -> Iterator[int]:
         """Yield the possible images of an element all below which is placed; itself comes last."""
-        below = sum(1 << image[y] for y in members(under[x]))
+        below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
                 yield y
@@ -115,7 +115,7 @@ def _connected_line(order: Order, mask: int) -> list[int]:
     """
     line: list[int] = []
     placed = reached = 0
-    waiting = set(members(mask))
+    waiting = set(bits(mask))
     while waiting:
         ready = (x for x in waiting if not order.below[x] & ~placed & ~(1 << x))
         best = max(
@@ -141,8 +141,8 @@ def _kinds(order: Order, mask: int, line: list[int]) -> dict[int, int]:
         finer = {
             x: (
                 kinds[x],
-                tuple(sorted(kinds[y] for y in members(order.above[x] & mask))),
-                tuple(sorted(kinds[y] for y in members(order.below[x]))),
+                tuple(sorted(kinds[y] for y in bits(order.above[x] & mask))),
+                tuple(sorted(kinds[y] for y in bits(order.below[x]))),
             )
             for x in line
         }

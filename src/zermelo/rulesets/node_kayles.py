@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.removals import vertex_gone, vertex_words, written
 from zermelo.rulesets.ruleset import Ruleset
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.digraph.order import Order, members
+from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
 from zermelo.formats.orders import open_order
 from zermelo.rulesets.board import Board
@@ -16,6 +16,7 @@ from zermelo.rulesets.grundy_sets import Kind, Tree, moves_to, parts_beside, ser
 from zermelo.rulesets.involutions import folded
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.values.bits import bits
 from zermelo.values.nim_table import nim_table
 from zermelo.values.outcome import Outcome
 
@@ -97,17 +98,17 @@ class Poset(Ruleset):
     def show(self, state: int) -> str:
         """Write the least elements that were removed."""
         gone = ((1 << len(self.on)) - 1) & ~state
-        least = (x for x in members(gone) if not self.on.below[x] & gone & ~(1 << x))
+        least = (x for x in bits(gone) if not self.on.below[x] & gone & ~(1 << x))
         return " ".join(f"-{self.words.word(x)}" for x in least)
 
     def options(self, state: int) -> Iterator[int]:
         """Remove any element, with all above it."""
-        return (state & ~self.on.above[x] for x in members(state))
+        return (state & ~self.on.above[x] for x in bits(state))
 
     def describe(self, state: int, option: int) -> str:
         """Name the element, and count those above it."""
         gone = state & ~option
-        chosen = next(x for x in members(gone) if self.on.above[x] & state == gone)
+        chosen = next(x for x in bits(gone) if self.on.above[x] & state == gone)
         others = gone.bit_count() - 1
         return f"remove {self.on.names[chosen]}" + f" and the {others} above it" * (others > 0)
 
@@ -117,7 +118,7 @@ class Poset(Ruleset):
 
     def board(self, state: int) -> Board:
         """Return the Hasse diagram, with where the removal of each element leads."""
-        moves = {self.on.names[x]: state & ~self.on.above[x] for x in members(state)}
+        moves = {self.on.names[x]: state & ~self.on.above[x] for x in bits(state)}
         return Board(self.on.hasse(), moves, upward=True)
 
     # --------------------------------------------------------------------------------- theorems
@@ -133,7 +134,7 @@ class Poset(Ruleset):
 
     def greatest(self, state: int) -> int | None:
         """Return the number of the greatest element that is left, if there is one."""
-        return next((x for x in members(state) if self.on.below[x] == state), None)
+        return next((x for x in bits(state) if self.on.below[x] == state), None)
 
     def options_of_value(self, state: int, value: int) -> list[int] | None:
         """Descend through the parts of an order without an N."""
@@ -162,7 +163,7 @@ class Poset(Ruleset):
         return Outcome.N if (total != 0) == large else Outcome.P
 
     def _is_chain(self, part: int) -> bool:
-        return all(part & ~(self.on.above[x] | self.on.below[x]) == 0 for x in members(part))
+        return all(part & ~(self.on.above[x] | self.on.below[x]) == 0 for x in bits(part))
 
     # --------------------------------------------------------------------------------- compiled
 

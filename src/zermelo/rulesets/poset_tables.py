@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.order import members
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +30,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     bit = {x: number for number, x in enumerate(line)}
 
     def mask(elements: int) -> int:
-        return sum(1 << bit[x] for x in members(elements))
+        return sum(1 << bit[x] for x in bits(elements))
 
     above = [mask(order.above[x]) for x in line]
     below = [mask(order.below[x]) for x in line]
@@ -54,9 +54,9 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
         count += 1
         for byte in range(used):
             images = [1 << turn[x] if x < len(line) else 0 for x in range(8 * byte, 8 * byte + 8)]
-            for bits in range(256):
+            for chosen in range(256):
                 turns += signed(
-                    sum(image for i, image in enumerate(images) if bits >> i & 1), words
+                    sum(image for i, image in enumerate(images) if chosen >> i & 1), words
                 )
     start = MASKS + len(masks)
     head = [words, start, len(ordered), start + len(twins), count, used]
@@ -75,8 +75,8 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
         finer = [
             (
                 kinds[x],
-                tuple(sorted(kinds[y] for y in members(above[x]))),
-                tuple(sorted(kinds[y] for y in members(below[x]))),
+                tuple(sorted(kinds[y] for y in bits(above[x]))),
+                tuple(sorted(kinds[y] for y in bits(below[x]))),
             )
             for x in range(count)
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 
 __all__ = ["edge_gone", "edge_words", "vertex_gone", "vertex_words", "written"]
 

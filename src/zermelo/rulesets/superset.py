@@ -8,8 +8,8 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.digraph.order import members
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Superset(Ruleset):
         return " ".join(self._shown(held) for held in state if self.whole or held != self._all)
 
     def _shown(self, held: int) -> str:
-        return ("," if self.n > 9 else "").join(str(member + 1) for member in members(held))
+        return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(held))
 
     def options(self, state: Named) -> Iterator[Named]:
         """Name any set that contains none of those named, small ones first."""
@@ -168,7 +168,7 @@ class Superset(Ruleset):
         while again:
             again = False
             for pair in pairs:
-                one, other = members(pair)
+                one, other = bits(pair)
                 alive = 1 << one not in sets and 1 << other not in sets
                 if alive and sets == {exchanged(held, one, other) for held in sets}:
                     sets = {held for held in sets if not held & pair} | {1 << one, 1 << other}
@@ -279,7 +279,7 @@ def exchanged(held: int, one: int, other: int) -> int:
 @cache
 def members_of(held: int) -> tuple[int, ...]:
     """Return the members of a set."""
-    return tuple(members(held))
+    return tuple(bits(held))
 
 
 def least_renamed(state: Named, n: int) -> Named:

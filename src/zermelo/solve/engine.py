@@ -67,7 +67,7 @@ class Engine(Ways):
             Its ``known`` holds what is known so far: the outcome, if only the moves are missing.
         """
         self.budget.restart()
-        with self.budget.watch:
+        with asked(self.budget.watch):
             outcome = self._by_theorem(position)
             ruleset = position.ruleset
             if outcome is not None:

@@ -6,21 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-__all__ = ["Elimination", "Space", "bits"]
+from zermelo.values.bits import bits
 
-
-def bits(vector: int) -> Iterator[int]:
-    """Yield the coordinates where a vector is 1, ascending.
-
-    Examples
-    --------
-    >>> list(bits(0b10110))
-    [1, 2, 4]
-    """
-    while vector:
-        lowest = vector & -vector
-        yield lowest.bit_length() - 1
-        vector ^= lowest
+__all__ = ["Elimination", "Space"]
 
 
 class Elimination:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zermelo.digraph.annihilation.small import Candidates, SmallPositions
-from zermelo.values.gf2 import Elimination, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Elimination
 
 __all__ = ["Pattern", "Patterns"]
 

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, Rows
+from zermelo.digraph.limits import running
 from zermelo.digraph.loopy import Loopy, loopy
 from zermelo.digraph.names import NumberNames
 from zermelo.errors import LimitReached
@@ -29,6 +30,9 @@ MEMORY = 4_000_000_000
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MOST = 4
+
+#: How many sets of tokens are listed at a time; then time and memory are looked at.
+SLICE = 500_000
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,7 +181,8 @@ def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> Smal
     Raises
     ------
     LimitReached
-        They would take more memory than allowed.
+        They would take more memory than allowed here, or to the question that is being asked; or
+        its time is up.
 
     Examples
     --------
@@ -193,6 +198,9 @@ def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> Smal
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
     positions, options = size(vertices, idx.size, heaps)
+    watch = running()
+    if watch.memory_left is not None:
+        memory = min(memory, watch.memory_left)
     if BYTES_OPTION * options + BYTES_POSITION * positions > memory:
         raise LimitReached(
             "memory",
@@ -205,15 +213,14 @@ def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> Smal
     kind: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
     row_ptr = np.empty(positions + 1, np.int64)
     targets: NDArray[Any] = np.empty(options, kind)
-    used = jit.fill_options(
-        ptr,
-        idx,
-        jit.pascal(vertices),
-        np.array(starts(vertices), np.int64),
-        heaps,
-        row_ptr,
-        targets,
-    )
+    table = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
+    used = 0
+    for count in range(MOST + 1):
+        sets = comb(vertices, count)
+        for first in range(0, sets, SLICE):
+            watch.look()
+            held = count, first, min(first + SLICE, sets)
+            used = jit.fill_options(ptr, idx, *table, *held, row_ptr, targets, used)
     made = object.__new__(Digraph)
     made._adopt(row_ptr, targets[:used], NumberNames(positions))
     return SmallPositions((ptr, idx), heaps, loopy(made))

@@ -15,7 +15,8 @@ from zermelo.digraph.annihilation.small import MEMORY, SmallPositions, small_pos
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.loopy import Loopy, loopy
 from zermelo.digraph.names import Names
-from zermelo.values.gf2 import Space, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 

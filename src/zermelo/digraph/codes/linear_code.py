@@ -13,7 +13,8 @@ import numpy as np
 from zermelo.digraph.codes.weights import cost, count
 from zermelo.digraph.limits import NO_LIMITS, Limits
 from zermelo.errors import InputError, UnknownVertex
-from zermelo.values.gf2 import Space, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.limits import Limits, Watch
 from zermelo.errors import LimitReached
-from zermelo.values.gf2 import Space, bits
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
 
 if TYPE_CHECKING:
     import numpy as np
