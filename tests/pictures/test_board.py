@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -14,6 +15,8 @@ from zermelo.errors import InputError
 from zermelo.pictures.board import draw_board
 from zermelo.rulesets import Ruleset, position_of
 from zermelo.rulesets.board import Board
+
+FOREST = Path(__file__).parents[2] / "examples" / "forest.tgf"
 
 
 def vertices(svg: str) -> dict[str, tuple[str, float]]:
@@ -71,6 +74,35 @@ def test_edges_may_be_moves() -> None:
     assert picture.note == "3 vertices, 3 of them gone; choosing b–c wins"
     assert picture.svg.count("stroke-dasharray") == 2
     assert "choosing" not in draw_board(LastEdge()()).note
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("chomp --on path:3", "3 vertices; choosing 2 wins"),
+        ("chomp --on path:3 -1-2", "3 vertices; choosing 2, 3 wins"),
+        ("chomp --on complete:3 -v1", "3 vertices, 1 of them gone; choosing 2–3 wins"),
+        ("geodetic --on path:5", "5 vertices; choosing 3 wins"),
+        ("geodetic --on path:5 3 4", "5 vertices, 2 of them labelled; choosing 2 wins"),
+        ("hackendot --on {forest} d", "10 vertices, 3 of them gone; choosing g wins"),
+    ],
+)
+def test_boards_of_rulesets(words: str, note: str) -> None:
+    here = position_of(words.format(forest=FOREST).split())
+    picture = draw_board(here)
+    ET.fromstring(picture.svg)  # noqa: S314  it is our own
+    assert note in picture.note
+    board = here.ruleset.board(here.state)  # type: ignore[attr-defined]
+    assert set(board.moves.values()) == set(here.ruleset.options(here.state))
+    ways = {move.to.state: move.text for move in here.moves()}
+    for name, option in board.moves.items():
+        assert str(name[1] if isinstance(name, tuple) else name) in ways[option]
+
+
+def test_roots_stand_above() -> None:
+    drawn = vertices(draw_board(position_of(["hackendot", "--on", str(FOREST), "a"])).svg)
+    assert drawn["a"][0] == "gone"
+    assert drawn["a"][1] < drawn["b"][1]
 
 
 def test_what_has_no_board() -> None:

@@ -28,7 +28,7 @@ __all__ = ["draw_board"]
 MOST = 300
 #: Codes of colours: what wins to choose, what does not, what is gone.
 WINS, OTHER, GONE = 0, 1, 2
-SAYS = ("choosing it wins: it leads to P", "choosing it leads to N", "gone")
+SAYS = ("choosing it wins: it leads to P", "choosing it leads to N")
 LEADS = ("P", "N", "")
 LEAST = 420.0
 
@@ -106,7 +106,7 @@ def _note(board: Board, names: list[Hashable], winning: set[Hashable]) -> str:
     told = f"choosing {', '.join(wins[:12])}{' …' * (len(wins) > 12)} wins" if wins else ""
     return (
         plural(len(names), "vertex", "vertices")
-        + f", {gone} of them gone" * (gone > 0)
+        + f", {gone} of them {board.gone}" * (gone > 0)
         + (f"; {told}" if wins else "; no move wins")
     )
 
@@ -137,7 +137,8 @@ def _write(board: Board, winning: set[Hashable], sizes: Sizes, title: str, note:
     across, down = float(np.ptp(x)) + sizes.width, float(np.ptp(y)) + sizes.height
     codes = {name: _code(board, name, winning) for name in names}
     present = sorted(set(codes.values()))
-    below = sum(42 + width_of(SAYS[code], 12) for code in present)
+    says = (*SAYS, board.gone)
+    below = sum(42 + width_of(says[code], 12) for code in present)
     width = max(across + 2 * MARGIN, LEAST, below + 2 * MARGIN)
     above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
     top = MARGIN + used + 12
@@ -147,14 +148,16 @@ def _write(board: Board, winning: set[Hashable], sizes: Sizes, title: str, note:
     samples = Sizes(9.0, 10.0, 18.0, 18.0)
     legend, left = [], MARGIN
     for code in present:
-        sample = _vertex("", code, (left + 12, height - MARGIN - 8), samples)
+        sample = _vertex("", code, says[code], (left + 12, height - MARGIN - 8), samples)
         words = paint.text(
-            SAYS[code], left + 28, height - MARGIN - 4, 12, paint.INK, extra=' text-anchor="start"'
+            says[code], left + 28, height - MARGIN - 4, 12, paint.INK, extra=' text-anchor="start"'
         )
         legend.append(sample + words)
-        left += 42 + width_of(SAYS[code], 12)
+        left += 42 + width_of(says[code], 12)
     lines = [_line(board, edge, at, winning) for edge in _edges(board)]
-    vertices = [_vertex(str(name), codes[name], at[name], sizes) for name in names]
+    vertices = [
+        _vertex(str(name), codes[name], says[codes[name]], at[name], sizes) for name in names
+    ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
@@ -200,9 +203,9 @@ def _has_edge_moves(board: Board) -> bool:
     return any(isinstance(held, tuple) and held not in board.whole for held in board.moves)
 
 
-def _vertex(name: str, code: int, at: tuple[float, float], sizes: Sizes) -> str:
+def _vertex(name: str, code: int, said: str, at: tuple[float, float], sizes: Sizes) -> str:
     """Draw a vertex, with the outcome to which choosing it leads; faint where it is gone."""
-    drawn = paint.vertex(name, LEADS[code] if name else "", code, at, sizes, said=SAYS[code])
+    drawn = paint.vertex(name, LEADS[code] if name else "", code, at, sizes, said=said)
     if code != GONE:
         return drawn
     x, y = at[0] - sizes.width / 2, at[1] - sizes.height / 2

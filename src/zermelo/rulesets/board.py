@@ -26,11 +26,14 @@ class Board:
         What may not be chosen is drawn as gone.
     upward : bool
         Whether the edges lead upwards, as in a Hasse diagram.
+    gone : str
+        What is said of a vertex that may not be chosen.
     """
 
     whole: Digraph
     moves: Mapping[Hashable, State]
     upward: bool = False
+    gone: str = "gone"
 
 
 @runtime_checkable

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from zermelo.rulesets.board import Board
 from zermelo.rulesets.coded import Coded, signed
 from zermelo.rulesets.geodetic_cycles import Gap, Ring, is_power_of_two, misere_choices, walk
 from zermelo.rulesets.geodetic_moves import Growth
@@ -119,6 +120,12 @@ class Geodetic(Ruleset):
             return f"{told}, and with it {len(names):,} more"
         listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
         return f"{told}, and with it {listed}"
+
+    def board(self, state: State) -> Board:
+        """Return the graph, with where labelling each vertex leads."""
+        names = self.on.names
+        moves = {names[u]: merged(state, grown) for u, grown in self._growth(state)}
+        return Board(self.on.digraph, moves, gone="labelled")
 
     # --------------------------------------------------------------------- theorems: normal play
 

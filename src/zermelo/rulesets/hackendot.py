@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from zermelo.rulesets.board import Board
 from zermelo.rulesets.coded import Coded
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Ruleset
@@ -144,13 +145,22 @@ class Hackendot(Ruleset):
     def describe(self, state: State, option: State) -> str:
         """Name the vertex and the path that goes."""
         before = self._removed(self._lowest(state))
-        p = next(q for q in self._lowest(option) if q not in before)
-        path = self._path(p, before)
+        path = self._path(self._chosen(state, option), before)
         names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
         listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
         return f"choose {names[-1]}: remove {listed}"
+
+    def _chosen(self, state: State, option: State) -> int:
+        """Return the position of the vertex whose choice leads to an option."""
+        return next(iter(self._lowest(option) - self._lowest(state)))
+
+    def board(self, state: State) -> Board:
+        """Return the forest, roots above, with where the choice of each vertex leads."""
+        options = {self._chosen(state, option): option for option in self.options(state)}
+        moves = {self.on.names[int(self.forest.vertex[p])]: to for p, to in options.items()}
+        return Board(self.on.reverse(), moves, upward=True)
 
     # ------------------------------------------------------------------------------- theorems
 
