@@ -9,6 +9,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parent / "demo-out"
 
+#: The tokens of Figure 14 of "Scenic Trails".
+BEAT_ANNE = ("p3", "p4", "q0", "q4", "r0", "r1", "r2", "r3", "s0", "s4", "t0", "t2")
+
 STEPS = [
     (
         "A small digraph of Fraenkel's paper: who wins from every vertex, by which move?",
@@ -41,6 +44,14 @@ STEPS = [
     (
         "The Petersen graph, as a digraph with both directions of every edge: all is drawn.",
         ["draw", "examples/petersen.adj", "-o", "demo-out/petersen.svg"],
+    ),
+    (
+        "Chomp on the same graph, and why. In a thesis of 2020 it took about 40 minutes.",
+        ["explain", "chomp", "--on", "examples/petersen.adj"],
+    ),
+    (
+        "Tokens that vanish when they meet: 2^25 positions, and linear algebra instead of search.",
+        ["solve", "annihilation", "--on", "examples/beat-anne.tgf", *BEAT_ANNE],
     ),
 ]
 
