@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.limits import asked
 from zermelo.rulesets.position import Position
 from zermelo.rulesets.ruleset import Best, Ruleset, State
 from zermelo.rulesets.sums import Sum
