@@ -7,11 +7,10 @@ their edges. ``params`` begins with the fields below, followed by the tables the
 
 from numba import carray
 
-from zermelo._jit.chomp_names import canonical
 from zermelo._jit.codes import ANY, coded, lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["FIELDS", "dense_successors", "simplify", "successors", "symmetric"]
+__all__ = ["FIELDS", "dense_successors", "successors", "symmetric"]
 
 # Fields of params. EDGE_AT: where the edges begin in the only word (0 with more words). EXTRA_AT,
 # EXTRA: where the number of isolated vertices is in the last word, and its mask. ENDS: u and v by
@@ -43,7 +42,7 @@ FIELDS = 17
 
 
 @compiled
-def _load(code, edges, params):
+def load(code, edges, params):
     """Copy the edges of a code; return the number of isolated vertices."""
     last = params[WORDS] - 1
     extra = code[last] >> params[EXTRA_AT] & params[EXTRA]
@@ -56,7 +55,7 @@ def _load(code, edges, params):
 
 
 @compiled
-def _store(out, at, edges, extra, params):
+def store(out, at, edges, extra, params):
     """Write a code."""
     words = params[WORDS]
     for word in range(words):
@@ -66,7 +65,7 @@ def _store(out, at, edges, extra, params):
 
 
 @compiled
-def _degree(edges, vertex, params):
+def degree_of(edges, vertex, params):
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
     degree = 0
@@ -85,10 +84,10 @@ def _without_edge(out, at, edges, extra, edge, params):
     """Write the option that an edge is removed."""
     ends = params[ENDS] + 2 * edge
     for end in range(2):
-        if _degree(edges, params[ends + end], params) == 1:
+        if degree_of(edges, params[ends + end], params) == 1:
             extra += 1
     edges[edge >> 6] ^= 1 << (edge & 63)
-    _store(out, at, edges, extra, params)
+    store(out, at, edges, extra, params)
     edges[edge >> 6] ^= 1 << (edge & 63)
 
 
@@ -104,10 +103,10 @@ def _without_vertex(out, at, edges, extra, vertex, left, params):
         while gone:
             ends = params[ENDS] + 2 * (64 * word + lowest(gone))
             other = params[ends] + params[ends + 1] - vertex
-            if _degree(left, other, params) == 0:
+            if degree_of(left, other, params) == 0:
                 extra += 1
             gone &= gone - 1
-    _store(out, at, left, extra, params)
+    store(out, at, left, extra, params)
 
 
 @coded
@@ -117,14 +116,14 @@ def successors(code, out, params):
     words, count = params[WORDS], params[VERTICES]
     edges = out[params[MOST] * words :]
     left = edges[words:]
-    extra = _load(code, edges, params)
+    extra = load(code, edges, params)
     k = 0
     size = 0
     for word in range(words):
         size += ones(edges[word])
     vertices = extra
     for vertex in range(count):
-        vertices += _degree(edges, vertex, params) > 0
+        vertices += degree_of(edges, vertex, params) > 0
     for turn in range(3):
         if turn == 1:
             for edge in range(params[EDGES]):
@@ -133,13 +132,13 @@ def successors(code, out, params):
                     k += 1
             continue
         for vertex in range(count):
-            degree = _degree(edges, vertex, params)
+            degree = degree_of(edges, vertex, params)
             promising = vertices & 1 and (size - degree) & 1 == 0
             if degree and promising == (turn == 0):
                 _without_vertex(out, k * words, edges, extra, vertex, left, params)
                 k += 1
     if extra:
-        _store(out, k * words, edges, extra - 1, params)
+        store(out, k * words, edges, extra - 1, params)
         k += 1
     return k
 
@@ -175,7 +174,7 @@ def dense_successors(code, out, params):
 
 
 @compiled
-def _image(edges, symmetry, image, params):
+def image_of(edges, symmetry, image, params):
     """Write the image of a set of edges; return how it compares to the set, as -1, 0 or 1."""
     words, bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
     table = params[MAPS] + (symmetry * chunks << bits) * words
@@ -189,11 +188,11 @@ def _image(edges, symmetry, image, params):
             entry = table + ((chunk << bits) + piece) * words
             for word in range(words):
                 image[word] |= params[entry + word]
-    return _compared(image, edges, words)
+    return compared(image, edges, words)
 
 
 @compiled
-def _compared(one, other, words):
+def compared(one, other, words):
     for word in range(words):
         if one[word] != other[word]:
             return -1 if one[word] < other[word] else 1
@@ -207,226 +206,19 @@ def symmetric(code, out, params):
     words = params[WORDS]
     edges = out[params[MOST] * words :]
     image, best = edges[words:], edges[2 * words :]
-    extra = _load(code, edges, params)
+    extra = load(code, edges, params)
     while True:
         for word in range(words):
             best[word] = edges[word]
         for symmetry in range(params[HOW_MANY]):
-            _image(edges, symmetry, image, params)
-            if _compared(image, best, words) < 0:
+            image_of(edges, symmetry, image, params)
+            if compared(image, best, words) < 0:
                 for word in range(words):
                     best[word] = image[word]
-        smaller = _compared(best, edges, words) < 0
+        smaller = compared(best, edges, words) < 0
         for word in range(words):
             edges[word] = best[word]
         if params[GROUP] or not smaller:
             break
-    _store(out, 0, edges, extra, params)
+    store(out, 0, edges, extra, params)
     return 1
-
-
-@compiled
-def _join(edges, joined, params):
-    """Write for each vertex the mask of those it is joined to; return those that have any."""
-    words = params[WORDS]
-    for vertex in range(params[VERTICES]):
-        joined[vertex] = 0
-    alive = 0
-    for word in range(words):
-        rest = edges[word]
-        while rest:
-            ends = params[ENDS] + 2 * (64 * word + lowest(rest))
-            u, v = params[ends], params[ends + 1]
-            joined[u] |= 1 << v
-            joined[v] |= 1 << u
-            alive |= 1 << u | 1 << v
-            rest &= rest - 1
-    return alive
-
-
-@compiled
-def _drop_twins(edges, joined, alive, params):
-    """Remove pairs of vertices with the same neighbours, and what gets isolated.
-
-    Return the vertices left, and the parity of the isolated ones that were counted.
-    """
-    words = params[WORDS]
-    lone = 0
-    again = True
-    while again:
-        again = False
-        rest = alive
-        while rest:
-            first = lowest(rest)
-            rest &= rest - 1
-            mine = joined[first]
-            if mine == 0:
-                continue
-            second = joined[lowest(mine)] & rest
-            while second and joined[lowest(second)] != mine:
-                second &= second - 1
-            if second == 0:
-                continue
-            twin = lowest(second)
-            both = 1 << first | 1 << twin
-            joined[first] = joined[twin] = 0
-            alive &= ~both
-            rest &= ~both
-            for word in range(words):
-                edges[word] &= ~(
-                    params[params[INCIDENT] + first * words + word]
-                    | params[params[INCIDENT] + twin * words + word]
-                )
-            while mine:
-                other = lowest(mine)
-                mine &= mine - 1
-                joined[other] &= ~both
-                if joined[other] == 0:
-                    alive &= ~(1 << other)
-                    lone ^= 1
-            again = True
-    return alive, lone
-
-
-@compiled
-def _component(start, joined):
-    """Return the component of a vertex, and whether it has an odd cycle."""
-    sides_0, sides_1 = 1 << start, 0
-    new = sides_0
-    odd = False
-    while new:
-        vertex = lowest(new)
-        new &= new - 1
-        near = joined[vertex]
-        if sides_0 >> vertex & 1:
-            odd = odd or near & sides_0 != 0
-            near &= ~(sides_0 | sides_1)
-            sides_1 |= near
-        else:
-            odd = odd or near & sides_1 != 0
-            near &= ~(sides_0 | sides_1)
-            sides_0 |= near
-        new |= near
-    return sides_0 | sides_1, odd
-
-
-@compiled
-def _fold(edges, component, symmetry, folded, params):
-    """Write what an involution that maps some edges to themselves leaves of them.
-
-    Return the parity of the fixed vertices that get isolated; -1 where it fixes every edge or
-    turns one round, so that it is of no use.
-    """
-    words = params[WORDS]
-    fold = params[FOLDS] + symmetry * (2 + 2 * words)
-    if not params[fold]:
-        return -1
-    moved = False
-    for word in range(words):
-        if edges[word] & params[fold + 2 + word]:
-            return -1
-        folded[word] = edges[word] & params[fold + 2 + words + word]
-        moved = moved or folded[word] != edges[word]
-    if not moved:
-        return -1
-    lone = 0
-    fixed = component & params[fold + 1]
-    while fixed:
-        lone ^= _degree(folded, lowest(fixed), params) == 0
-        fixed &= fixed - 1
-    return lone
-
-
-@coded
-def simplify(code, out, params):
-    """Take out twins, fold by involutions, split, and value what a theorem knows.
-
-    The theorems are those of `zermelo.rulesets.chomp_theory`. What is left is written as the least
-    of its images under the symmetries.
-    """
-    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
-    words = params[WORDS]
-    part = out[params[MOST] * words :]
-    image, best = part[words:], part[2 * words :]
-    joined = part[3 * words :]
-    colour, fresh = joined[64:], joined[128:]
-    stack = joined[192:]
-    nimber = _load(code, stack, params) & 1
-    waiting = 1
-    k = 0
-    while waiting:
-        waiting -= 1
-        edges = stack[waiting * words :]
-        alive = _join(edges, joined, params)
-        alive, lone = _drop_twins(edges, joined, alive, params)
-        nimber ^= lone
-        whole = stack[64 * words :]
-        for word in range(words):  # parts of it take its place on the stack
-            whole[word] = edges[word]
-        while alive:
-            component, odd = _component(lowest(alive), joined)
-            alive &= ~component
-            for word in range(words):
-                part[word] = 0
-            rest = component
-            while rest:
-                incident = params[INCIDENT] + lowest(rest) * words
-                rest &= rest - 1
-                for word in range(words):
-                    part[word] |= params[incident + word]
-            size = 0
-            for word in range(words):
-                part[word] &= whole[word]
-                size += ones(part[word])
-            vertices = ones(component)
-            if not odd:
-                nimber ^= (vertices & 1) | (size & 1) << 1
-                continue
-            if 2 * size == vertices * (vertices - 1):
-                nimber ^= vertices % 3
-                continue
-            if params[RENAME]:
-                fixed = canonical(component, joined, colour, fresh, best, words)
-                if fixed < 0:
-                    _store(out, k * words, best, 0, params)
-                    k += 1
-                    continue
-                rest = component & ~fixed
-                while rest:
-                    incident = params[INCIDENT] + lowest(rest) * words
-                    rest &= rest - 1
-                    for word in range(words):
-                        part[word] &= ~params[incident + word]
-                while fixed:
-                    nimber ^= _degree(part, lowest(fixed), params) == 0
-                    fixed &= fixed - 1
-                for word in range(words):
-                    stack[waiting * words + word] = part[word]
-                waiting += 1
-                continue
-            for word in range(words):
-                best[word] = part[word]
-            folded = False
-            for symmetry in range(params[HOW_MANY]):
-                compared = _image(part, symmetry, image, params)
-                if compared == 0:
-                    lone = _fold(part, component, symmetry, image, params)
-                    if lone >= 0:
-                        nimber ^= lone
-                        folded = True
-                        break
-                elif compared < 0 and _compared(image, best, words) < 0:
-                    for word in range(words):
-                        best[word] = image[word]
-            if folded:
-                for word in range(words):
-                    stack[waiting * words + word] = image[word]
-                waiting += 1
-            elif params[GROUP] == 0 and _compared(best, part, words) < 0:
-                for word in range(words):
-                    stack[waiting * words + word] = best[word]
-                waiting += 1
-            else:
-                _store(out, k * words, best, 0, params)
-                k += 1
-    return nimber << 32 | k

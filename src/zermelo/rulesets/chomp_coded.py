@@ -51,6 +51,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
     if n > VERTICES or m > EDGES:
         return None
     from zermelo._jit import chomp
+    from zermelo._jit.chomp_parts import simplify
 
     found = theory.symmetries
     few = found.order <= FEW
@@ -100,7 +101,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> Coded | None:
         most=int(params[chomp.MOST]),
         params=params,
         successors=chomp.dense_successors if table else chomp.successors,
-        simplify=chomp.symmetric if misere else chomp.simplify,
+        simplify=chomp.symmetric if misere else simplify,
         encode=encode,
         dense=dense,
         questions=True,  # values are small, and positions fall into parts
