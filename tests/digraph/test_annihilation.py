@@ -10,9 +10,11 @@ from tests.annihilation import after, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
+from zermelo.digraph.annihilation import small as small_module
 from zermelo.digraph.annihilation.replies import reply
 from zermelo.digraph.annihilation.small import small_positions
 from zermelo.digraph.annihilation.theory import annihilation
+from zermelo.digraph.limits import Limits, Watch, asked
 from zermelo.errors import LimitReached, UnknownVertex
 
 CYCLE = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
@@ -147,3 +149,23 @@ def test_patterns_mended_move_by_move_win(seed: int) -> None:
 
     for tokens in result.V0.space.members():
         assert moves_left(tokens) <= 2 * (result.counter_of(tokens) or 0)
+
+
+def test_positions_are_listed_slice_by_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(3)
+    held = [random_digraph(chance, 9) for _ in range(20)]
+    whole = [small_positions(G.successors, heaps) for G in held for heaps in (1, 4)]
+    monkeypatch.setattr(small_module, "SLICE", 5)
+    parts = [small_positions(G.successors, heaps) for G in held for heaps in (1, 4)]
+    for a, b in zip(whole, parts, strict=True):
+        for one, other in zip(a.loopy.digraph.successors, b.loopy.digraph.successors, strict=True):
+            assert np.array_equal(one, other)
+
+
+def test_the_limits_of_a_question_reach_here() -> None:
+    with asked(Watch(Limits(memory=1))), pytest.raises(LimitReached) as memory:
+        annihilation(CYCLE)
+    with asked(Watch(Limits(time=1e-9))), pytest.raises(LimitReached) as time:
+        annihilation(CYCLE)
+    assert (memory.value.limit, time.value.limit) == ("memory", "time")
+    assert annihilation(CYCLE)["a", "c"] == 0

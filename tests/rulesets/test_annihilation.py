@@ -12,6 +12,7 @@ from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
 from zermelo.answers.solution import Strategy, solve
 from zermelo.digraph.annihilation import theory
+from zermelo.digraph.limits import Limits, Watch
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.rulesets import Position
 from zermelo.rulesets.ruleset import State
@@ -182,3 +183,13 @@ def test_moves_of_every_kind_by_plain_labelling(seed: int) -> None:
             assert found is not None
             assert len(found) == len(set(found))
             assert set(found) == {option for option in options if value[option] == wanted}
+
+
+def test_limits_hold_for_the_theory_too() -> None:
+    """Time that is up is said; without memory for the theory, what can be reached is labelled."""
+    large = Digraph([(u, (u + 1) % 100) for u in range(100)])
+    with pytest.raises(LimitReached, match="the limit on time"):
+        solve(r.Annihilation(large)(0, 1), limits=Limits(time=1e-9))
+    held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
+    found = solve(r.Annihilation(large)(0, 1), limits=Limits(memory=held + 200_000_000))
+    assert (found.outcome, found.method) == (Outcome.N, "retrograde")

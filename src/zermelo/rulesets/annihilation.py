@@ -74,7 +74,7 @@ class Annihilation(Ruleset):
 
     @cached_property
     def theory(self) -> Theory | None:
-        """All values; None where the digraph is too large for the memory allowed when first asked."""
+        """All values; None where the memory allowed at the first question is too small."""
         from zermelo.digraph.annihilation.theory import annihilation
 
         try:
