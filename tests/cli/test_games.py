@@ -291,3 +291,12 @@ def test_a_vertex_called_q_is_not_taken_for_quiet(zermelo, tmp_path: Path) -> No
     assert zermelo("solve", "poset", "--on", file, "-b", "-q").status == 2
     assert zermelo("solve", "poset", "--on", "chain:3", "-q").status == 0
     assert zermelo("solve", "nim", 3, "-q") == (0, "", "")
+
+
+def test_a_whole_board_is_not_called_empty(zermelo) -> None:
+    assert "Position: (whole)\n" in zermelo("explain", "poset", "--on", "chain:3").out
+    assert zermelo("solve", "poset", "--on", "chain:3").out.startswith(
+        "poset --on chain:3: (whole)\n"
+    )
+    assert "Position: (no labels)\n" in zermelo("explain", "geodetic", "--on", "path:3").out
+    assert zermelo("solve", "poset", "--on", "chain:3", "--json").json["position"] == ""

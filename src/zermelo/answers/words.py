@@ -73,7 +73,7 @@ def explain(
     """
     engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
     found = solution_of(position, engine)
-    lines = [f"Position: {str(position) or '(empty)'}", VERDICTS[found.outcome]]
+    lines = [f"Position: {str(position) or position.ruleset.start}", VERDICTS[found.outcome]]
     if misere:
         lines.insert(1, MISERE)
     said = ["\n".join(lines), *position.ruleset.remarks(position.state), *why(found, engine)]

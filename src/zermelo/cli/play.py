@@ -73,7 +73,7 @@ class Table:
         end = "wins" if self.strategy.misere else "loses"
         click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
         while True:
-            click.echo(f"Position: {str(self.here) or '(empty)'}")
+            click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
             if next(iter(self.here.options()), None) is None:
                 stuck = "You" if self.yours else "I"
                 winner = "you win" if self.yours is self.strategy.misere else "I win"

@@ -72,7 +72,8 @@ def show(found: Solution) -> None:
     from zermelo.answers.words import MISERE, VERDICTS, listed
     from zermelo.values.text import show_value
 
-    click.echo(f"{found.position.ruleset}: {found.position}")
+    here = found.position
+    click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
         click.echo(MISERE)
     click.echo(VERDICTS[found.outcome])

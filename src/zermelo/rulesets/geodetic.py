@@ -77,6 +77,7 @@ class Geodetic(Ruleset):
     complexity: ClassVar[str] = (
         "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; other graphs: open"
     )
+    start: ClassVar[str] = "(no labels)"
 
     on: Graph = field(metadata={"help": "the graph: a file or a name, such as Km-rays:3x6"})
     literal: bool = field(

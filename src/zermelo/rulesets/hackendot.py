@@ -63,6 +63,7 @@ class Hackendot(Ruleset):
     example: ClassVar[str] = "--on examples/forest.tgf"
     source: ClassVar[str] = "the value is the nim-sum of the weights that are left (Úlehla 1980)"
     complexity: ClassVar[str] = "O(V log V); misère play: open, searched"
+    start: ClassVar[str] = "(whole)"
 
     on: Digraph = field(
         metadata={"help": "the forest: a file; edges lead from a parent to its children"}

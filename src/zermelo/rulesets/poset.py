@@ -66,6 +66,7 @@ class Poset(Ruleset):
     )
     misere_source: ClassVar[str] = "strategy stealing; chains side by side are misère Nim"
     complexity: ClassVar[str] = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
+    start: ClassVar[str] = "(whole)"
 
     on: Order = field(
         metadata={

@@ -62,6 +62,8 @@ class Ruleset(ABC):
         The same for misère play, where it differs.
     complexity : str
         How hard the game is, as far as known.
+    start : str
+        What a person reads where a position is written without a word.
     ends : bool
         Whether every play ends. Where it may not, say False: draws and loopy values are possible.
     """
@@ -71,6 +73,7 @@ class Ruleset(ABC):
     source: ClassVar[str] = ""
     misere_source: ClassVar[str] = ""
     complexity: ClassVar[str] = ""
+    start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
 
     # ------------------------------------------------------------------------------ the rules
