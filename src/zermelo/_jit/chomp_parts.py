@@ -12,6 +12,7 @@ from zermelo._jit.chomp import (
     RENAME,
     VERTICES,
     WORDS,
+    compared,
     degree_of,
     image_of,
     load,
