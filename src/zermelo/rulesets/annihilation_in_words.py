@@ -48,7 +48,7 @@ def reasons(theory: Annihilation, tokens: int) -> list[str]:
         said += why_finite(theory, tokens)
     move = theory.best_of(tokens)
     assert move is not None  # noqa: S101  the value is not 0, and can be made 0
-    after = tokens if move[0] == move[1] else tokens ^ 1 << move[0] ^ 1 << move[1]
+    after = moved(tokens, move)
     said.append(f"{told(theory, tokens, move)} leaves {formed(theory, after)}.")
     return [*said, *why_finite(theory, after), *why_kept(theory, after)] if after else said
 
@@ -188,5 +188,5 @@ def told(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:
 
 
 def moved(tokens: int, move: tuple[int, int]) -> int:
-    """Return the position after a move."""
-    return tokens if move[0] == move[1] else tokens ^ 1 << move[0] ^ 1 << move[1]
+    """Return the position after a move; a loop leaves it as it is."""
+    return tokens ^ 1 << move[0] ^ 1 << move[1]

@@ -89,7 +89,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
     steps: list[Step] = []
     here = tokens
     while True:
-        there = here ^ 1 << move[0] ^ 1 << move[1] if move[0] != move[1] else here
+        there = here ^ 1 << move[0] ^ 1 << move[1]
         found = _in_pattern(theory, here, move)
         if found is None:
             best = theory.best_of(there, value)
