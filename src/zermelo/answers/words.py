@@ -177,9 +177,11 @@ def moves_in_words(found: Solution) -> list[str]:
         left = f"with best play {found.remoteness:,} moves are left"
         return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
     if found.outcome is Outcome.D:
+        kept = {move.to.state for move in found.drawing_moves}
+        others = any(option.state not in kept for option in found.position.options())
         return [
             listed("Moves that keep the draw", found.drawing_moves),
-            f"One of them: {found.best}. Any other move would let the opponent win.",
+            f"One of them: {found.best}." + " Any other move would let the opponent win." * others,
         ]
     if not found.complete:
         lines = [f"A winning move: {found.best}."]
