@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import zermelo as z
 from zermelo.digraph.outcomes import outcomes
 from zermelo.pictures.excerpt import whole
-from zermelo.pictures.layers import _spread
+from zermelo.pictures.layers import _spread, layered
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.routes import Router
 from zermelo.pictures.text import Sizes, shorten, width_of, wrap
@@ -63,3 +63,20 @@ def test_long_edge_goes_round_the_vertices_in_its_way(long):
     router = Router(layout, sizes, 2.0)
     for source, target in zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True):
         assert router.hits(router.route(source, target), source, target) == 0
+
+
+def test_components_are_laid_out_one_by_one(monkeypatch: pytest.MonkeyPatch):
+    igraph = pytest.importorskip("igraph")
+    plain, seen = igraph.Graph.layout_sugiyama, []
+
+    def watched(graph, **how):
+        seen.append(graph.is_connected(mode="weak"))
+        return plain(graph, **how)
+
+    monkeypatch.setattr(igraph.Graph, "layout_sugiyama", watched)
+    edges = np.array([(1, 0), (2, 0), (3, 2), (4, 2), (5, 4), (7, 6), (8, 6), (9, 8)])
+    heights = np.array([3, 0, 2, 0, 1, 0, 2, 0, 1, 0])
+    kinds = np.zeros(len(edges), np.int64)
+    x, y, _ = layered(heights, edges[:, 0], edges[:, 1], kinds, Sizes.for_names("abcdefghij"))
+    assert seen == [True, True]  # igraph may crash on several components at once
+    assert len(set(zip(x.tolist(), y.tolist(), strict=True))) == 10

@@ -61,14 +61,22 @@ def layered(
 
 
 def _order(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return the vertices from left to right as a Sugiyama layout has them."""
+    """Return the vertices from left to right as a Sugiyama layout has them.
+
+    Component by component: with several at once, igraph 1.0 reads outside of its arrays where an
+    edge of any but the first passes through a layer, and may crash.
+    """
     igraph = need("igraph", "draw", "drawing a digraph")
     between = layer[sources] != layer[targets]
     pairs = np.column_stack([sources[between], targets[between]])
     graph = igraph.Graph(layer.size, pairs.tolist(), directed=True)
-    placed = graph.layout_sugiyama(layers=layer.tolist(), maxiter=100)
-    across = np.array(placed.coords[: layer.size], float).reshape(-1, 2)[:, 0]
-    return np.argsort(across, kind="stable")
+    order: list[int] = []
+    for component in graph.connected_components(mode="weak"):
+        part = graph.induced_subgraph(component)
+        placed = part.layout_sugiyama(layers=layer[component].tolist(), maxiter=100)
+        across = [place[0] for place in placed.coords[: len(component)]]
+        order += [component[i] for i in np.argsort(across, kind="stable").tolist()]
+    return np.array(order, np.int64)
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
