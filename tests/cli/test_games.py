@@ -14,7 +14,7 @@ DOUG = EXAMPLES / "beat-doug.tgf"
 
 def test_solve(zermelo) -> None:
     answer = zermelo("solve", "tokens", "--on", CRAIG, "a0", "a1", "a2", "d", "--json").json
-    assert answer["ruleset"] == "tokens"
+    assert answer["ruleset"] == f"tokens --on {CRAIG}"
     assert answer["position"] == "a0 a1 a2 d"
     assert (answer["play"], answer["outcome"], answer["value"]) == ("normal", "N", {"inf": [0, 1]})
     assert answer["winning_moves"] == [{"move": "d → a3", "to": "a0 a1 a2 a3"}]
@@ -83,7 +83,7 @@ def test_sums(zermelo) -> None:
     words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1", "d")
     answer = zermelo("solve", *words, "--json").json
     assert answer["ruleset"] == "sum"
-    assert answer["position"] == "nim 3 2 + tokens a1 d"
+    assert answer["position"] == f"nim 3 2 + tokens --on {CRAIG} a1 d"
     assert (answer["outcome"], answer["method"]) == ("D", "sum")
     assert answer["value"] == {"inf": [2, 3]}
     words = ("nim", "3", "2", "+", "tokens", "--on", CRAIG, "a1")

@@ -68,8 +68,8 @@ def test_parameters_are_read_by_type(graph: str) -> None:
         Digraph([("a", "b")]), (2, 5, 7), 4, whole=True, strict=False, code=(0, 7, 7)
     )
     assert rest == ["12", "9"]
-    spelled_out = "many --take-set 2,5,7 --most 4 --whole --no-strict --code 0,7,7"
-    assert str(rules) == spelled_out
+    spelled_out = "--take-set 2,5,7 --most 4 --whole --no-strict --code 0,7,7"
+    assert str(rules) == f"many --on-graph {graph} {spelled_out}"
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,12 @@ class Digraph:
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
 
+    Attributes
+    ----------
+    called : str or None
+        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
+        for any other. Makes no difference to equality.
+
     Raises
     ------
     DigraphError
@@ -66,6 +72,8 @@ class Digraph:
     >>> G.predecessors("a")
     ('b',)
     """
+
+    called: str | None = None
 
     def __init__(
         self,

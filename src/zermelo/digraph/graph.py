@@ -32,8 +32,8 @@ class Graph(Named):
     names : sequence of hashables
         By vertex number.
     called : str or None
-        By what it can be asked for on the command line, such as ``petersen``; None for a graph
-        from a file or from edges. Makes no difference to equality.
+        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
+        for any other. Makes no difference to equality.
 
     Raises
     ------
@@ -164,7 +164,9 @@ class Graph(Named):
         from zermelo.digraph.digraph import Digraph
 
         ends = np.array(self.edges, np.int64).reshape(-1, 2)
-        return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
+        made = Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
+        made.called = self.called
+        return made
 
     @property
     def rows(self) -> Rows:

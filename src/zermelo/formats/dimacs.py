@@ -22,6 +22,9 @@ __all__ = ["CNF", "open_cnf", "read", "write"]
 #: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
 Block = tuple[str, tuple[int, ...]]
 
+#: What stands in a clause.
+LITERAL = "a variable such as 3, or -3 for its negation"
+
 
 @dataclass(frozen=True)
 class CNF:
@@ -177,7 +180,7 @@ def _until_zero(
     while place < len(rest):
         line, word = rest[place]
         place += 1
-        number = source.number(word.removeprefix("-"), "a literal", line)
+        number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
         if number == 0:
             return numbers, place
         if number > variables:

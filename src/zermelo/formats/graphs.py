@@ -66,9 +66,11 @@ def _from_file(file: str) -> Graph:
 
     G = read(file)
     try:
-        return Graph.from_digraph(G)
+        made = Graph.from_digraph(G)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
+    made.called = made.digraph.called = file if file != "-" else None
+    return made
 
 
 def _from_graph6(text: str) -> Graph:

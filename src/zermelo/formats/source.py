@@ -76,10 +76,12 @@ class Source:
             if words:
                 yield line, words
 
-    def number(self, word: str, what: str, line: int) -> int:
+    def number(
+        self, word: str, what: str, line: int, wanted: str = "a whole number, 0 or more"
+    ) -> int:
         """Read a whole number, 0 or more, of at most 18 digits."""
         if not (word.isascii() and word.isdecimal()):
-            raise self.error(f"{what} is {shown(word)}; give a whole number, 0 or more", line)
+            raise self.error(f"{what} is {shown(word)}; give {wanted}", line)
         if len(word) > 18:
             raise self.error(f"{what} is {shown(word)}, too large to be meant", line)
         return int(word)

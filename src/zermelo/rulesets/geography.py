@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from zermelo.rulesets.parameters import digraph_of
 from zermelo.rulesets.removals import edge_gone, edge_words, vertex_gone, vertex_words, written
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.outcome import Outcome
@@ -32,9 +33,7 @@ def read_board(text: str) -> Digraph:
     import os
 
     if text == "-" or os.path.lexists(text):
-        from zermelo.formats import read
-
-        return read(text)
+        return digraph_of(text)
     from zermelo.formats.graphs import open_graph
 
     return open_graph(text).digraph

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.ruleset import Ruleset
-from zermelo.values.gf2 import bits
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph

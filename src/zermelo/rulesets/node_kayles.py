@@ -8,6 +8,7 @@ from functools import cache, cached_property, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from zermelo.rulesets.board import Board
 from zermelo.rulesets.removals import vertex_gone, vertex_words, written
 from zermelo.rulesets.ruleset import Ruleset
 from zermelo.values.bits import bits
@@ -76,6 +77,8 @@ class NodeKayles(Ruleset):
         "PSPACE-complete (Schaefer 1978); paths and cycles by formula, all else is searched"
     )
 
+    start: ClassVar[str] = "(whole)"
+
     on: Graph = field(
         metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
     )
@@ -123,6 +126,12 @@ class NodeKayles(Ruleset):
         near = self.on.masks
         for vertex in bits(state):
             yield state & ~(near[vertex] | 1 << vertex)
+
+    def board(self, state: State) -> Board:
+        """Return the graph, with where the move to each vertex leads."""
+        near, names = self.on.masks, self.on.names
+        moves = {names[v]: state & ~(near[v] | 1 << v) for v in bits(state)}
+        return Board(self.on.digraph, moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex; one that leaves the same is as good."""

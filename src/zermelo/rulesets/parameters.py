@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +11,10 @@ from zermelo.errors import InputError
 from zermelo.rulesets.position import Position
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
     from zermelo.rulesets.ruleset import Ruleset
 
-__all__ = ["example_of", "position_of", "spelled"]
+__all__ = ["digraph_of", "example_of", "position_of", "spelled"]
 
 PLUS = "+"
 
@@ -130,10 +132,13 @@ def _wholes(text: str) -> tuple[int, ...]:
     return tuple(int(entry) for entry in text.split(","))
 
 
-def _digraph(text: str) -> object:
+def digraph_of(text: str) -> Digraph:
+    """Read the digraph of a file, which keeps the name of the file."""
     from zermelo.formats import read
 
-    return read(text)
+    G = read(text)
+    G.called = text if text != "-" else None
+    return G
 
 
 def _graph(text: str) -> object:
@@ -146,7 +151,7 @@ def _graph(text: str) -> object:
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (_whole, "give a whole number"),
     "tuple[int,...]": (_wholes, "give whole numbers with commas between, such as 2,5,7"),
-    "Digraph": (_digraph, "give a file"),
+    "Digraph": (digraph_of, "give a file"),
     "Graph": (_graph, "give a file, or a graph that is known by name, such as petersen"),
 }
 
@@ -167,8 +172,8 @@ def _read(where: str, held: dataclasses.Field[Any], value: str) -> object:
 def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     """Write a ruleset as on the command line, by a name of its own where it has one.
 
-    Digraphs and formulas are left out: they are not told by their files any more. So are graphs,
-    but for those that are known by name.
+    Digraphs, graphs and orders by what they were asked for; those made in Python, and formulas, are
+    left out.
     """
     kind = type(ruleset)
     if not plain:
@@ -178,10 +183,10 @@ def spelled(ruleset: Ruleset, *, plain: bool = False) -> str:
     words = [kind.name]
     for option, held in kind.parameters().items():
         value = getattr(ruleset, held.name)
-        if value == held.default or _kind(held) in ("Digraph", "CNF"):
+        if value == held.default or _kind(held) == "CNF":
             continue
-        if _kind(held) in ("Graph", "Order"):
-            words += [f"--{option}", value.called] if value.called else []
+        if _kind(held) in ("Digraph", "Graph", "Order"):
+            words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         match value:
             case bool():
