@@ -35,7 +35,7 @@ def test_comments_blank_lines_and_clauses_across_lines() -> None:
         ("p dnf 2 1\n1 0\n", "line 1: found 'p dnf 2 1'"),
         ("p cnf 2 1\n1 3 0\n", "line 2: '3' is beyond the 2 variables"),
         ("p cnf 2 1\n1 x 0\n", "line 2: a literal is 'x'"),
-        ("p cnf 2 1\n1 --2 0\n", "line 2: a literal is '-2'; give a whole number"),
+        ("p cnf 2 1\n1 --2 0\n", "line 2: a literal is '-2'; give a variable"),
         ("p cnf 2 1\n1 0\n2 0\n", "line 1: 1 clauses are announced, but there are 2"),
         ("p cnf 2 2\n1 0\n2\n", "line 3: the last line of numbers does not end"),
         ("p cnf 2 1\n1 0\ne 2 0\n", "line 3: quantifiers stand above the clauses"),
