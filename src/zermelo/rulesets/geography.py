@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.parameters import digraph_of
-from zermelo.rulesets.removals import edge_gone, edge_words, vertex_gone, vertex_words, written
+from zermelo.rulesets.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class Geography(Ruleset):
     @cached_property
     def words(self) -> tuple[str, ...]:
         """What positions call each vertex: its name, where it is a word."""
-        return written(self.on.names)
+        return VertexWords(self.on).every
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

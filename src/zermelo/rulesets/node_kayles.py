@@ -9,8 +9,9 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.rulesets.board import Board
-from zermelo.rulesets.removals import vertex_gone, vertex_words, written
+from zermelo.rulesets.removals import vertex_gone, vertex_words
 from zermelo.rulesets.ruleset import Ruleset
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class NodeKayles(Ruleset):
     @cached_property
     def words(self) -> tuple[str, ...]:
         """What positions call each vertex: its name, where it is a word."""
-        return written(self.on.names)
+        return VertexWords(self.on).every
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from zermelo.values.bits import bits
 
-__all__ = ["edge_gone", "edge_words", "vertex_gone", "vertex_words", "written"]
+__all__ = ["edge_gone", "edge_words", "vertex_gone", "vertex_words"]
 
 GONE = "-"
-
-
-def written(names: Iterable[object]) -> tuple[str, ...]:
-    """Return for each vertex what a position calls it: its name, ``#2`` where this is no good word.
-
-    Words are no good if they hold blanks, come twice, or look like something else.
-
-    Examples
-    --------
-    >>> written(["a", "b c", 1, "1", "-d"])
-    ('a', '#2', '1', '#4', '#5')
-    """
-    words: dict[str, None] = {}
-    for number, name in enumerate(names, 1):
-        word = str(name)
-        if word.split() != [word] or word in words or word[0] in "-#+":
-            word = f"#{number}"
-        words[word] = None
-    return tuple(words)
 
 
 def vertex_words(gone: int, names: Callable[[int], str]) -> list[str]:

@@ -70,6 +70,11 @@ class VertexWords:
         name = self.on.names[number]
         return name if isinstance(name, str) and is_word(name) else self._others[number]
 
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The words for all vertices, by number. O(V)."""
+        return tuple(map(self.word, range(len(self.on.names))))
+
     def index(self, part: Hashable) -> int:
         """Return the number of a vertex, given by its name or its word.
 
