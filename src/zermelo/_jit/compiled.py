@@ -5,10 +5,13 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["compiled", "prefetch"]
+__all__ = ["compiled", "inlined", "prefetch"]
 
 # nogil: a progress display and Ctrl-C stay alive beside a long loop.
 compiled = njit(cache=True, nogil=True)
+
+# Written out wherever it is called, so that what is constant there is compiled as a constant.
+inlined = njit(cache=True, nogil=True, forceinline=True)
 
 
 @intrinsic

@@ -13,7 +13,7 @@ bit for each number that is not its value.
 """
 
 from zermelo._jit.codes import invoke, ones
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
 from zermelo._jit.table import find, put
 
@@ -35,7 +35,7 @@ FIELDS = 10
 NONE, NO, YES = -1, 0, 1
 
 
-@compiled
+@inlined
 def _said(known, number):
     """Say what an entry of the table tells of a number: YES, NO or NONE."""
     if known & KNOWN:
@@ -43,7 +43,7 @@ def _said(known, number):
     return NO if number < MOST and known >> number & 1 else NONE
 
 
-@compiled
+@inlined
 def _weight(arena, at, words):
     """Guess how large a position is."""
     bits = 0
@@ -52,13 +52,13 @@ def _weight(arena, at, words):
     return bits
 
 
-@compiled
+@inlined
 def _swap(arena, one, other, words):
     for word in range(words):
         arena[one + word], arena[other + word] = arena[other + word], arena[one + word]
 
 
-@compiled
+@inlined
 def _split(frames, here, arena, at, codes, answers, simplify, params, words):
     """Take a code apart; leave the parts that are not known, the largest last. Return its weight.
 
@@ -117,7 +117,7 @@ def begin(work, frames, want, words):
     frames[NEXT] = frames[HOW_MANY] = frames[SUM] = frames[TRIED] = 0
 
 
-@compiled
+@inlined
 def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, words):
     """Make the frame of a question; say whether an option of the value asked for is known.
 
@@ -163,30 +163,11 @@ def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, 
     return False
 
 
-@compiled
-def run(
-    work,
-    arena,
-    frames,
-    codes,
-    answers,
-    efforts,
-    successors,
-    simplify,
-    params,
-    words,
-    room,
-    misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
-    quota,
-    most_taken,
-):
-    """Search on; return DONE, with the answer in ``work[ANSWER]``, or why not yet.
-
-    As `zermelo._jit.search.run`.
-    """
+@inlined
+def _run(work, arena, frames, table, rules, params, words, room, quota, most_taken):
+    codes, answers, efforts = table
     end = work[SEEN] + quota
     depth = work[DEPTH]
-    rules = successors, simplify
     said = NONE  # the answer to the question that was on top
     while True:
         here = (depth - 1) * FIELDS
@@ -196,7 +177,7 @@ def run(
             part, parts = frames[here + PART], frames[here + HOW_MANY]
             if part < 0:
                 at = frames[here + CODE] + words * (frames[here + NEXT] + 1)
-                _split(frames, here, arena, at, codes, answers, simplify, params, words)
+                _split(frames, here, arena, at, codes, answers, rules[1], params, words)
                 continue
             if part == parts:  # all of them are valued
                 total = frames[here + SUM]
@@ -288,3 +269,30 @@ def run(
             work[TAKEN] += put(codes, answers, efforts, arena, code, words, known, effort)
         depth -= 1
         said = result
+
+
+@compiled
+def run(
+    work,
+    arena,
+    frames,
+    codes,
+    answers,
+    efforts,
+    successors,
+    simplify,
+    params,
+    words,
+    room,
+    misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
+    quota,
+    most_taken,
+):
+    """Search on; return DONE, with the answer in ``work[ANSWER]``, or why not yet.
+
+    As `zermelo._jit.search.run`.
+    """
+    table, rules = (codes, answers, efforts), (successors, simplify)
+    if words == 1:  # compiled apart, without loops over words
+        return _run(work, arena, frames, table, rules, params, 1, room, quota, most_taken)
+    return _run(work, arena, frames, table, rules, params, words, room, quota, most_taken)

@@ -7,7 +7,7 @@
 from numba import carray
 
 from zermelo._jit.codes import ANY, coded, lowest, ones
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import inlined
 
 __all__ = ["simplify", "successors"]
 
@@ -28,7 +28,7 @@ def successors(code, out, params):
     return to // words
 
 
-@compiled
+@inlined
 def _without_twins(mask, words, near, params, misere):
     """Take out vertices that make no difference.
 
@@ -99,7 +99,7 @@ def _without_twins(mask, words, near, params, misere):
                     spare = -1
 
 
-@compiled
+@inlined
 def _cut_paths(mask, leaves, words, near, params):
     """Cut off pendant paths of two vertices, x–a–b, where x has a leaf u too; return their sum.
 
@@ -146,7 +146,7 @@ def _cut_paths(mask, leaves, words, near, params):
     return nimber
 
 
-@compiled
+@inlined
 def _other_end(mask, words, near, params, vertex, but):
     """Return the first neighbour of a vertex, but for one, and the degree of that neighbour."""
     for word in range(words):
@@ -164,10 +164,9 @@ def _other_end(mask, words, near, params, vertex, but):
     return -1, 0
 
 
-@coded
-def simplify(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
-    words, paths, near, misere = params[0], 3, 4 + params[1], params[2]
+@inlined
+def _simplified(here, out, params, words):
+    paths, near, misere = 3, 4 + params[1], params[2]
     # The vertices that are left to look at stand where no component will be written over them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
@@ -215,3 +214,11 @@ def simplify(code, out, params):
             else:
                 count += 1
     return nimber << 32 | count
+
+
+@coded
+def simplify(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    if params[0] == 1:  # by far the most frequent; compiled apart, its loops over words are gone
+        return _simplified(here, out, params, 1)
+    return _simplified(here, out, params, params[0])

@@ -8,7 +8,7 @@ for again does not stay for ever.
 
 import numpy as np
 
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import compiled, inlined
 
 __all__ = ["find", "move", "put"]
 
@@ -22,7 +22,7 @@ _HALF = np.uint64(32)
 _MIX = 7919
 
 
-@compiled
+@inlined
 def _home(code, at, words, capacity):
     """Return the slot where a code belongs; the capacity is a power of two."""
     mixed = np.uint64(0)
@@ -34,7 +34,7 @@ def _home(code, at, words, capacity):
     return np.int64(mixed & np.uint64(capacity - 1))
 
 
-@compiled
+@inlined
 def find(codes, answers, code, at, words):
     """Return what is known of a code, or EMPTY."""
     capacity = answers.size
@@ -52,7 +52,7 @@ def find(codes, answers, code, at, words):
     return EMPTY
 
 
-@compiled
+@inlined
 def put(codes, answers, efforts, code, at, words, answer, effort):
     """Keep what is known of a code, and how dear it was; say whether a slot more is taken."""
     capacity = answers.size
