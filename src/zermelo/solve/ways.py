@@ -174,9 +174,7 @@ class Ways:
         try:
             with self.budget.at_most(max(free, self.budget.spent)):
                 return question()
-        except LimitReached as stop:
-            if stop.limit != "positions":
-                raise
+        except LimitReached:  # what was asked is known all the same
             return None
 
     def resistance(self, position: Position) -> tuple[int, State] | None:
@@ -194,10 +192,6 @@ class Ways:
                 with self.budget.at_most(Search.FREE // 4):
                     graph = self.graph(position)
                 left, option = graph.remoteness(state), graph.best_option(state)
-        except PlayCycles:
-            return None
-        except LimitReached as stop:
-            if stop.limit != "positions":
-                raise
+        except (PlayCycles, LimitReached):
             return None
         return None if left is None or option is None else (left, option)
