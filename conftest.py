@@ -12,6 +12,7 @@ import io
 import os
 import re
 import shlex
+import signal
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE
 from pathlib import Path
 
@@ -29,6 +30,11 @@ settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+# Some tests send Ctrl-C, to themselves or to a program that they start. Jobs in the background
+# inherit that it is ignored, and so would these.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run_console(example: Example) -> str | None:
