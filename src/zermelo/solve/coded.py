@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
@@ -104,12 +105,15 @@ class CodedSearch:
         self.misere = misere
         given = memory if memory is not None else budget.limits.memory
         self.memory = MEMORY if given is None else min(MEMORY, given // 2)
-        # As in misère play, remoteness knows no sums: the game has to stay as it is.
-        self._plain = coded if misere else ruleset.coded(misere=True)
         self._tables: dict[int, Table] = {}
         self._taken: dict[int, int] = {}
         self._dense: NDArray[np.uint16] | None = None
         self._filled = 0
+
+    @cached_property
+    def _plain(self) -> Coded | None:
+        """Rules that leave the game as it is: as in misère play, remoteness knows no sums."""
+        return self.coded if self.misere else self.ruleset.coded(misere=True)
 
     @property
     def nbytes(self) -> int:
