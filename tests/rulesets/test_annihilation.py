@@ -11,8 +11,9 @@ from tests.strategies import digraphs
 from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
 from zermelo.answers.solution import Strategy, solve
+from zermelo.digraph.annihilation import outline as outline_module
 from zermelo.digraph.annihilation import theory
-from zermelo.digraph.limits import Limits, Watch
+from zermelo.digraph.limits import Limits, Watch, asked
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.rulesets import Position
 from zermelo.rulesets.ruleset import State
@@ -156,10 +157,10 @@ def test_explanations() -> None:
 def test_too_large_for_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few tokens on a digraph that is too large are searched."""
 
-    def refuse(_: Digraph) -> None:
+    def refuse(_: object) -> None:
         raise LimitReached("memory", "none", {})
 
-    monkeypatch.setattr(theory, "annihilation", refuse)
+    monkeypatch.setattr(theory, "solved", refuse)
     rules = r.Annihilation(Digraph(["ab", "bc", "cd", "da"]))
     found = solve(rules("a", "c"))
     assert (found.method, found.outcome, found.value) == ("retrograde", Outcome.P, 0)
@@ -193,3 +194,31 @@ def test_limits_hold_for_the_theory_too() -> None:
     held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
     found = solve(r.Annihilation(large)(0, 1), limits=Limits(memory=held + 200_000_000))
     assert (found.outcome, found.method) == (Outcome.N, "retrograde")
+
+
+def test_a_refusal_is_not_remembered() -> None:
+    """A question without memory for the theory leaves the next one as it was."""
+    edges = [(u, (u + 1) % 80) for u in range(80)]
+    assert solve(RULES("a", "b")).method == "theorem"  # all that is compiled is loaded
+    rules, other = r.Annihilation(Digraph(edges)), r.Annihilation(Digraph(edges))
+    held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
+    tight = Limits(memory=held + 100_000_000)
+    assert solve(rules(0, 1), limits=tight).method == "retrograde"
+    for one in (rules, other):
+        assert (solve(one(0, 1)).method, one(0, 1).outcome) == ("theorem", Outcome.N)
+
+
+def test_whether_there_is_room_is_known_before_anything_is_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of two parts that fit one by one and not together none is solved in vain."""
+    edges = [(u, (u + 1) % 60) for u in range(60)]
+    rules = r.Annihilation(Digraph(edges + [(u + 60, v + 60) for u, v in edges]))
+    one = outline_module.bytes_of(60, 60, 1)
+    listed = []
+    monkeypatch.setattr(outline_module, "small_positions", lambda *_, **__: listed.append(1))
+    held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
+    for _ in range(3):
+        with asked(Watch(Limits(memory=held + one * 3 // 2))):
+            assert rules.value(rules(0, 60).state) is None
+    assert not listed

@@ -15,6 +15,7 @@ from zermelo.values.infinity import outcome_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
+    from zermelo.digraph.annihilation.outline import Outline
     from zermelo.digraph.annihilation.theory import Annihilation as Theory
     from zermelo.digraph.digraph import Digraph
     from zermelo.rulesets.position import Position
@@ -72,17 +73,32 @@ class Annihilation(Ruleset):
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
-    @cached_property
+    @property
     def theory(self) -> Theory | None:
-        """All values; None where the memory allowed at the first question is too small."""
-        from zermelo.digraph.annihilation.theory import annihilation
+        """All values; None where they take more memory than the question being asked may use.
 
+        Once found they are kept. That there was no room for them is not: the next question may
+        have more.
+        """
         try:
-            return annihilation(self.on)
+            return self._theory
         except LimitReached as stop:
             if stop.limit != "memory":
                 raise
             return None
+
+    @cached_property
+    def _theory(self) -> Theory:
+        from zermelo.digraph.annihilation.theory import solved
+
+        return solved(self._outline)
+
+    @cached_property
+    def _outline(self) -> Outline:
+        """What the theory takes is known at once, so that it costs little to ask again."""
+        from zermelo.digraph.annihilation.outline import outline
+
+        return outline(self.on)
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Put tokens on vertices, given by name; at most one on a vertex."""

@@ -21,7 +21,14 @@ from zermelo.digraph.loopy import Loopy, loopy
 from zermelo.digraph.names import NumberNames
 from zermelo.errors import LimitReached
 
-__all__ = ["MEMORY", "Candidates", "SmallPositions", "small_positions"]
+__all__ = [
+    "MEMORY",
+    "Candidates",
+    "SmallPositions",
+    "bytes_of",
+    "require",
+    "small_positions",
+]
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000
@@ -172,6 +179,26 @@ def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
     return positions, options
 
 
+def bytes_of(vertices: int, edges: int, heaps: int) -> int:
+    """Return how many bytes the labelling takes at its peak, at most."""
+    positions, options = size(vertices, edges, heaps)
+    return BYTES_OPTION * options + BYTES_POSITION * positions
+
+
+def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
+    """Raise `LimitReached` if the positions do not fit into so many bytes."""
+    if bytes_of(vertices, edges, heaps) > memory:
+        positions, options = size(vertices, edges, heaps)
+        raise LimitReached(
+            "memory",
+            f"{memory:,} bytes",
+            {
+                "connected vertices": f"{vertices:,}",
+                "positions with at most four tokens": f"{positions:,}, with {options:,} options",
+            },
+        )
+
+
 def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> SmallPositions:
     """List and label all positions with at most four tokens.
 
@@ -199,17 +226,8 @@ def small_positions(rows: Rows, heaps: int = 1, *, memory: int = MEMORY) -> Smal
     vertices = ptr.size - 1
     positions, options = size(vertices, idx.size, heaps)
     watch = running()
-    if watch.memory_left is not None:
-        memory = min(memory, watch.memory_left)
-    if BYTES_OPTION * options + BYTES_POSITION * positions > memory:
-        raise LimitReached(
-            "memory",
-            f"{memory:,} bytes",
-            {
-                "connected vertices": f"{vertices:,}",
-                "positions with at most four tokens": f"{positions:,}, with {options:,} options",
-            },
-        )
+    left = watch.memory_left
+    require(vertices, idx.size, heaps, memory=memory if left is None else min(memory, left))
     kind: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
     row_ptr = np.empty(positions + 1, np.int64)
     targets: NDArray[Any] = np.empty(options, kind)

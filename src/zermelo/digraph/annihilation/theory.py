@@ -8,12 +8,11 @@ from functools import cached_property, reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from zermelo.digraph.annihilation.outline import Outline, outline
 from zermelo.digraph.annihilation.patterns import Beside, Pattern, Patterns
-from zermelo.digraph.annihilation.small import MEMORY, SmallPositions, small_positions
+from zermelo.digraph.annihilation.small import MEMORY, SmallPositions
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.loopy import Loopy, loopy
+from zermelo.digraph.loopy import Loopy
 from zermelo.digraph.names import Names
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space
@@ -23,7 +22,7 @@ from zermelo.values.outcome import Outcome
 if TYPE_CHECKING:
     from zermelo.digraph.codes.linear_code import LinearCode
 
-__all__ = ["Annihilation", "PositionSpace", "annihilation"]
+__all__ = ["Annihilation", "PositionSpace", "annihilation", "solved"]
 
 
 @dataclass(frozen=True)
@@ -324,31 +323,9 @@ def annihilation(G: Digraph, *, memory: int = MEMORY) -> Annihilation:
     >>> result.V0.basis == [{1, 3}, {2, 4}]
     True
     """
-    from zermelo._jit import parts as weak
-
-    singles = loopy(G)
-    value = singles.array
-    endless = np.flatnonzero(value < 0)
-    inside = G.induced(endless)
-    component, count = weak.weak_components(*inside.successors)
-    members: list[list[int]] = [[] for _ in range(count)]
-    for vertex, part in zip(endless.tolist(), component.tolist(), strict=True):
-        members[part].append(vertex)
-    found = [(vertices, _part(G, value.tolist(), vertices, memory)) for vertices in members]
-    return Annihilation(G, singles, found)
+    return solved(outline(G), memory=memory)
 
 
-def _part(G: Digraph, value: list[int], vertices: list[int], memory: int) -> SmallPositions:
-    """Solve the positions with at most four tokens on some vertices."""
-    place = {vertex: number for number, vertex in enumerate(vertices)}
-    ptr, idx = [0], []
-    largest = 0
-    for vertex in vertices:
-        row = set()
-        for option in G.option_numbers(vertex).tolist():
-            row.add(place[option] if option in place else -1 - value[option])
-            largest = max(largest, value[option])
-        idx += sorted(row)
-        ptr.append(len(idx))
-    rows = np.array(ptr, np.int64), np.array(idx, np.int64)
-    return small_positions(rows, 1 << largest.bit_length(), memory=memory)
+def solved(held: Outline, *, memory: int = MEMORY) -> Annihilation:
+    """Solve the annihilation game of an outline, as `annihilation` does with that of a digraph."""
+    return Annihilation(held.digraph, held.singles, held.solved(memory))
