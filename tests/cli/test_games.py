@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import EXAMPLES
 
+from zermelo.errors import LimitReached
+
 CRAIG = EXAMPLES / "beat-craig.tgf"
 DOUG = EXAMPLES / "beat-doug.tgf"
 
@@ -92,6 +94,59 @@ def test_sums(zermelo) -> None:
     assert "value" in zermelo("explain", *words).out
     reply = zermelo("solve", "nim", "3", "+")
     assert (reply.status, "on both sides of +" in reply.err) == (2, True)
+
+
+@pytest.fixture
+def loop(tmp_path: Path) -> Path:
+    """A vertex with a loop: a token there can pass for ever."""
+    path = tmp_path / "loop.tgf"
+    path.write_text("a\n#\na a\n")
+    return path
+
+
+def test_a_pass_knows_its_part(zermelo, loop: Path, monkeypatch) -> None:
+    token = ("+", "annihilation", "--on", loop, "a")
+    for words in (("welter", "1", "3"), ("nim", "2")):
+        for misere in ((), ("--misere",)):
+            answer = zermelo("solve", *words, *token, *misere, "--json").json
+            assert answer["outcome"] == "D"
+            assert answer["drawing_moves"][-1] == {"move": "part 2: pass", "to": answer["position"]}
+            told = zermelo("explain", *words, *token, *misere).out
+            assert "part 2: pass" in " ".join(told.split())
+    two = zermelo("solve", "nim", "0", *token, *token, "--json").json
+    assert [move["move"] for move in two["drawing_moves"]] == ["part 2: pass", "part 3: pass"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("part 3: pass\nquit\n"))
+    out = zermelo("play", "nim", "0", *token, *token).out
+    assert "  2  part 3: pass" in out
+    assert "I move part 2: pass: nobody can force a win, and it keeps it so." in out
+
+
+def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkeypatch) -> None:
+    from zermelo.answers import solution, words
+
+    def stop(*_: object) -> str:
+        raise LimitReached("positions", "7", {})
+
+    monkeypatch.setattr(words, "explained", stop)
+    monkeypatch.setattr("sys.stdin", io.StringIO("why\n1\nhint\nquit\n"))
+    reply = zermelo("play", "nim", "3", "4", "5")
+    assert reply.status == 0
+    assert "That cannot be said: the limit on positions (7) was reached" in reply.out
+    assert "I move" in reply.out
+    assert "Move take" in reply.out
+    asked: list[int | None] = []
+    plain = solution.Engine
+
+    def noted(**how: object) -> solution.Engine:
+        asked.append(how["positions"])
+        return plain(**how)
+
+    monkeypatch.undo()
+    monkeypatch.setattr(solution, "Engine", noted)
+    monkeypatch.setattr(words, "Engine", noted)
+    monkeypatch.setattr("sys.stdin", io.StringIO("why\nquit\n"))
+    assert zermelo("play", "nim", "3", "4", "5", "--positions", "99").status == 0
+    assert asked == [99]  # one engine for all that is asked in a play
 
 
 def test_limits(zermelo) -> None:

@@ -354,3 +354,16 @@ def test_sums_with_nim(rulesets: list[Searched]) -> None:
             assert plain.gamma[both.state] == found.value
             wins = plain.with_outcome(both.state, Outcome.P, misere=False)
             assert {move.to.state for move in found.winning_moves} == wins
+
+
+def test_moves_in_sums_know_their_part(rulesets: list[Searched]) -> None:
+    """Beside a token that can only pass, every move is told as in its own part."""
+    loop = catalogue()["tokens"](Digraph(["aa"]))("a")
+    for game in rulesets:
+        for here in list(game.positions())[:: max(1, len(game.states) // 8)]:
+            own = [str(move) for move in here.moves()]
+            first, second = here + loop, loop + here
+            said = [f"part 1: {text}" for text in own]
+            assert sorted(map(str, first.moves())) == sorted([*said, "part 2: pass"])
+            said = [f"part 2: {text}" for text in own]
+            assert sorted(map(str, second.moves())) == sorted(["part 1: pass", *said])

@@ -6,7 +6,10 @@ from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.answers.solution import Strategy, solve
 from zermelo.errors import InputError
+from zermelo.rulesets import Position
+from zermelo.rulesets.sums import Sum
 
+LOOP = Digraph([("a", "a")])
 BOARD = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
 
 
@@ -63,3 +66,69 @@ def test_explained_part_by_part() -> None:
     assert "Winning move: part 2: take 4 from heap 1." in text
     text = (r.Nim()(1) + r.Tokens(BOARD)("b")).explain()
     assert "tokens b has ∞(1). Together that makes ∞(0)" in text
+
+
+def texts(here: Position) -> list[str]:
+    return [str(move) for move in here.moves()]
+
+
+def test_a_pass_is_in_the_part_that_passes() -> None:
+    token = r.Annihilation(LOOP)("a")
+    here = r.Welter()(1, 3) + token
+    assert texts(here)[-1] == "part 2: pass"
+    assert len(texts(here)) == 4
+    found = solve(here)
+    assert found.outcome is Outcome.D
+    assert str(found.drawing_moves[-1]) == "part 2: pass"
+    assert (found.drawing_moves[-1].part, str(found.drawing_moves[-1].inside)) == (1, "pass")
+    lost = r.Nim()() + token  # nothing but passes is left
+    assert [str(move) for move in (lost.move(lost.state), *lost.moves())] == ["part 2: pass"] * 2
+    for misere in (False, True):
+        best, _ = Strategy(lost, misere=misere).move(lost)
+        assert str(best) == "part 2: pass"
+        assert "One of them: part 2: pass." in lost.explain(misere=misere)
+
+
+def test_equal_states_by_passes_in_different_parts() -> None:
+    loop = r.Tokens(LOOP)
+    here = r.Annihilation(LOOP)("a") + r.Nim()(1) + loop("a", "a") + r.Annihilation(LOOP)()
+    wanted = ["part 1: pass", "part 3: pass", "part 2: take 1 from heap 1"]
+    assert texts(here) == wanted
+    assert len({*here.moves()}) == 3
+    for misere in (False, True):
+        found = solve(here, misere=misere)
+        assert [str(move) for move in found.drawing_moves] == wanted
+        assert all(move.to == here for move in found.drawing_moves[:2])
+    assert "part 1: pass, part 3: pass" in here.explain()
+
+
+def test_a_pass_in_a_sum_within_a_sum() -> None:
+    inner = r.Nim()(1) + r.Tokens(LOOP)("a") + r.Annihilation(LOOP)("a")
+    here = Position(Sum((r.Nim(), inner.ruleset)), ((2,), inner.state))
+    assert set(texts(here)) == {
+        "part 1: take 1 from heap 1",
+        "part 1: take 2 from heap 1",
+        "part 2: part 1: take 1 from heap 1",
+        "part 2: part 2: pass",
+        "part 2: part 3: pass",
+    }
+
+
+def test_a_part_that_passes_though_it_says_that_play_ends() -> None:
+    class Liar(r.Tokens):
+        name = "liar"
+        ends = True
+
+    assert texts(r.Nim()(1) + Liar(LOOP)("a"))[1] == "part 2: pass"
+
+
+def test_parts_without_end_are_not_looked_through_for_passes() -> None:
+    here = r.Nim()(10**30) + r.Tokens(LOOP)("a")
+    assert str(here.move(here.state)) == "part 2: pass"
+
+
+def test_what_is_no_move_of_one_part_is_refused() -> None:
+    here = r.Nim()(3) + r.Nim()(2)
+    for wrong in (((1,), (1,)), here.state):
+        with pytest.raises(InputError, match="no move in one part leads from"):
+            here.move(wrong)

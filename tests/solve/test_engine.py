@@ -11,7 +11,8 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy
 from zermelo.answers.solution import Strategy, solve
-from zermelo.digraph.limits import Limits
+from zermelo.answers.words import explain
+from zermelo.digraph.limits import Limits, running
 from zermelo.errors import LimitReached
 from zermelo.rulesets import Nim, Position, Ruleset
 from zermelo.solve.engine import Engine
@@ -194,3 +195,35 @@ def test_a_strategy_counts_anew_for_each_move() -> None:
     strategy = Strategy(Take()(30), positions=50)
     for heap in range(30, 0, -1):
         assert strategy.move(Take()(heap)) is not None
+
+
+def test_a_question_leaves_the_next_one_as_it_was() -> None:
+    """A state graph that was given up, or was needed for a counter, keeps no search away."""
+    here = Take()(3, 4, 5)
+    engine = Engine(positions=50)
+    with pytest.raises(LimitReached):
+        engine.graph(here)
+    assert engine.answer(Take()(7)).method == "search"
+    assert engine.counter(Take()(6)) > 0
+    assert engine.answer(Take()(7)).method == "search"
+
+
+def test_play_that_cycles_is_searched_in_vain_only_once() -> None:
+    ring = Digraph(["ab", "bc", "ca", "cd"])
+    rules = Walk(ring, ends=True)  # which is not true
+    engine = Engine()
+    assert [engine.answer(rules(name)).method for name in "abc"] == ["retrograde"] * 3
+    honest = Walk(ring, ends=False)
+    for name in "abcd":
+        assert engine.outcome(rules(name)) is Engine().outcome(honest(name))
+
+
+def test_limits_reach_what_an_explanation_asks_of_theorems() -> None:
+    class Asking(Take):
+        def value(self, state: tuple[int, ...]) -> int:  # noqa: ARG002
+            return 0
+
+        def reasons(self, state: tuple[int, ...]) -> list[str]:  # noqa: ARG002
+            return [f"This may take {running().limits.time:g} seconds."]
+
+    assert "This may take 60 seconds." in explain(Asking()(3), limits=Limits(time=60))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.digraph.limits import NO_LIMITS, Limits, asked
 from zermelo.rulesets.position import Move, Position
 from zermelo.solve.budget import Budget
 from zermelo.solve.engine import Engine
@@ -109,11 +109,12 @@ def solve(
 
 def solution_of(position: Position, engine: Engine) -> Solution:
     """Ask an engine, and put its answer into words and moves."""
-    found = engine.answer(position)
-    if found.outcome is Outcome.P and found.remoteness is None and few_options(position):
-        lasting = engine.resistance(position)
-        if lasting is not None:
-            found = replace(found, remoteness=lasting[0], best=lasting[1])
+    with asked(engine.budget.watch):
+        found = engine.answer(position)
+        if found.outcome is Outcome.P and found.remoteness is None and few_options(position):
+            lasting = engine.resistance(position)
+            if lasting is not None:
+                found = replace(found, remoteness=lasting[0], best=lasting[1])
     return Solution(
         position=position,
         misere=engine.misere,
@@ -121,8 +122,8 @@ def solution_of(position: Position, engine: Engine) -> Solution:
         value=found.value,
         remoteness=found.remoteness,
         bound=found.bound,
-        winning_moves=tuple(map(position.move, found.winning)),
-        drawing_moves=tuple(map(position.move, found.drawing)),
+        winning_moves=tuple(position.moves_to(found.winning)),
+        drawing_moves=tuple(position.moves_to(found.drawing)),
         complete=found.complete,
         best=None if found.best is None else position.move(found.best),
         method=found.method,
@@ -176,12 +177,13 @@ class Strategy:
     positions: int | None = None
 
     @cached_property
-    def _engine(self) -> Engine:
+    def engine(self) -> Engine:
+        """What answers; it remembers what it found."""
         return Engine(misere=self.misere, positions=self.positions)
 
     def solution(self, position: Position) -> Solution:
         """Return the solution of a position; what was found before is remembered."""
-        return solution_of(position, self._engine)
+        return solution_of(position, self.engine)
 
     def move(self, position: Position) -> tuple[Move, str] | None:
         """Return the move of perfect play and the reason for it; None where there is no move."""

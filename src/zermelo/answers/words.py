@@ -6,7 +6,7 @@ from dataclasses import replace
 from textwrap import fill
 
 from zermelo.answers.solution import Solution, solution_of
-from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.digraph.limits import NO_LIMITS, Limits, asked
 from zermelo.errors import LimitReached
 from zermelo.rulesets.position import Move, Position
 from zermelo.rulesets.ruleset import State
@@ -72,9 +72,19 @@ def explain(
     Winning move: take 6 from heap 1.
     """
     engine = Engine(misere=misere, positions=positions, limits=limits, budget=budget)
+    return explained(position, engine)
+
+
+def explained(position: Position, engine: Engine) -> str:
+    """Explain a position as `explain` does, by what an engine finds or remembers."""
+    with asked(engine.budget.watch):  # reasons may need what only theorems know
+        return _explained(position, engine)
+
+
+def _explained(position: Position, engine: Engine) -> str:
     found = solution_of(position, engine)
     lines = [f"Position: {str(position) or position.ruleset.start}", VERDICTS[found.outcome]]
-    if misere:
+    if found.misere:
         lines.insert(1, MISERE)
     said = ["\n".join(lines), *position.ruleset.remarks(position.state), *why(found, engine)]
     said.append("\n".join(fill(line, WIDTH) for line in moves_in_words(found)))
@@ -153,8 +163,9 @@ def values_of(
 
 def some_moves(position: Position, options: list[State], most: int = 4) -> str:
     """List a few moves."""
-    shown = [str(position.move(option)) for option in options[:most]]
-    more = f", … ({len(options)} in all)" if len(options) > most else ""
+    moves = position.moves_to(options)
+    shown = list(map(str, moves[:most]))
+    more = f", … ({len(moves)} in all)" if len(moves) > most else ""
     return ", ".join(shown) + more
 
 

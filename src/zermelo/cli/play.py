@@ -10,7 +10,7 @@ import click
 
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_position
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -122,12 +122,11 @@ class Table:
                     click.echo(HELP)
                 case "moves":
                     self.list_moves(moves)
-                case "hint":
-                    chosen = self.strategy.move(self.here)
-                    if chosen is not None:
-                        click.echo(f"Move {chosen[0]}: {chosen[1]}.")
-                case "why":
-                    click.echo(self.here.explain(misere=self.strategy.misere))
+                case "hint" | "why" as what:
+                    try:
+                        click.echo(self.hint() if what == "hint" else self.why())
+                    except LimitReached as stop:
+                        click.echo(f"That cannot be said: {stop}.")
                 case "undo":
                     if self.undo():
                         return True
@@ -142,6 +141,19 @@ class Table:
                     click.echo()
                     return True
 
+    def hint(self) -> str:
+        """Say what a perfect player would do."""
+        chosen = self.strategy.move(self.here)
+        if chosen is None:  # play() has seen that there is a move
+            raise AssertionError(f"no move from {self.here}")
+        return f"Move {chosen[0]}: {chosen[1]}."
+
+    def why(self) -> str:
+        """Explain the position, by what was found before and within the same limits."""
+        from zermelo.answers.words import explained
+
+        return explained(self.here, self.strategy.engine)
+
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""
         if not self.moved:
@@ -155,7 +167,7 @@ class Table:
     def moves(self) -> list[Move]:
         """Return the moves, each once; of very many the first ones, and the best."""
         options = self.here.ruleset.options(self.here.state)
-        moves = list(map(self.here.move, dict.fromkeys(islice(options, MANY))))
+        moves = self.here.moves_to(islice(options, MANY))
         if len(moves) >= MANY:
             chosen = self.strategy.move(self.here)
             moves = [*([chosen[0]] if chosen is not None else []), *moves]

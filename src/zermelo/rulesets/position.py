@@ -37,12 +37,21 @@ class Position:
         return (Position(self.ruleset, option) for option in self.ruleset.options(self.state))
 
     def move(self, option: State) -> Move:
-        """Return the move to an option, with words for it."""
-        return Move(self, Position(self.ruleset, option))
+        """Return the move to an option, with words for it; of several the first."""
+        return self.ruleset.moves_between(self, Position(self.ruleset, option))[0]
 
     def moves(self) -> list[Move]:
-        """Return all moves."""
-        return [self.move(option) for option in self.ruleset.options(self.state)]
+        """Return all moves, each once."""
+        return self.moves_to(self.ruleset.options(self.state))
+
+    def moves_to(self, options: Iterable[State]) -> list[Move]:
+        """Return all moves to some options: one to each, but for passes in parts of a sum."""
+        between = self.ruleset.moves_between
+        return [
+            move
+            for option in dict.fromkeys(options)
+            for move in between(self, Position(self.ruleset, option))
+        ]
 
     def reachable(self, most: int) -> Iterator[Position]:
         """Yield positions that can be reached, this one first, nearest first, at most so many."""
@@ -108,15 +117,23 @@ class Move:
     Attributes
     ----------
     source, to : Position
+    part : int or None
+        In a sum: in which part the move is, counted from 0.
+    inside : Move or None
+        In a sum: the move in that part.
     """
 
     source: Position
     to: Position
+    part: int | None = None
+    inside: Move | None = None
 
     @property
     def text(self) -> str:
         """What one does; made when asked for."""
-        return self.source.ruleset.describe(self.source.state, self.to.state)
+        if self.part is None:
+            return self.source.ruleset.describe(self.source.state, self.to.state)
+        return f"part {self.part + 1}: {self.inside}"
 
     def __str__(self) -> str:
         return self.text

@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.rulesets.coded import Coded
-    from zermelo.rulesets.position import Position
+    from zermelo.rulesets.position import Move, Position
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
 
@@ -103,6 +103,15 @@ class Ruleset(ABC):
     def describe(self, state: State, option: State) -> str:
         """Say in words which move leads from a state to an option."""
         return f"{self.show(state)} → {self.show(option)}"
+
+    def moves_between(self, source: Position, to: Position) -> Sequence[Move]:
+        """Return the moves that lead from a position to an option of it.
+
+        It is one but in sums, where parts that can pass do so by moves that lead to one state.
+        """
+        from zermelo.rulesets.position import Move
+
+        return [Move(source, to)]
 
     # ------------------------------------------------------------- theorems: normal play
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.position import Position
+from zermelo.rulesets.position import Move, Position
 from zermelo.rulesets.ruleset import Ruleset, State
 
 __all__ = ["Sum", "sum_of"]
@@ -70,15 +70,37 @@ class Sum(Ruleset):
 
     def describe(self, state: State, option: State) -> str:
         """Say in which part the move is, and what it is there."""
-        place = self.moved(state, option)
-        text = self.parts[place].describe(state[place], option[place])
-        return f"part {place + 1}: {text}"
+        return Position(self, state).move(option).text
 
-    @staticmethod
-    def moved(state: State, option: State) -> int:
-        """Find the part in which a move is; a pass that changes nothing is in the first."""
-        pairs = enumerate(zip(state, option, strict=True))
-        return next((place for place, (here, there) in pairs if here != there), 0)
+    def moves_between(self, source: Position, to: Position) -> list[Move]:
+        """Return the move in the part that changes; where none does, the passes in all parts."""
+        pairs = enumerate(zip(source.state, to.state, strict=True))
+        changed = [place for place, (here, there) in pairs if here != there]
+        places = changed or self._passes(source.state)
+        if len(changed) > 1 or not places:
+            raise self.no_position(f"no move in one part leads from {source} to {to}")
+        return [
+            Move(source, to, place, inside)
+            for place in places
+            for inside in Position(self.parts[place], source.state[place]).moves_to(
+                [to.state[place]]
+            )
+        ]
+
+    def _passes(self, state: State) -> list[int]:
+        """Return the parts in which a move changes nothing.
+
+        Where play ends there is none, so these parts are only looked at if one must have lied.
+        """
+        for ends in (False, True):
+            places = [place for place, part in enumerate(self.parts) if part.ends is ends]
+            found = [place for place in places if state[place] in self._options(state, place)]
+            if found:
+                return found
+        return []
+
+    def _options(self, state: State, place: int) -> Iterable[State]:
+        return self.parts[place].options(state[place])
 
     def __str__(self) -> str:
         return self.name  # a state shows the rulesets of its parts

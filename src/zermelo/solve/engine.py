@@ -229,6 +229,7 @@ class Engine(Ways):
             winning, drawing, complete = self._moves(position, outcome)
             remoteness = self._if_cheap(search.FREE, lambda: search.remoteness(position.state))
         except PlayCycles:
+            self._cyclic.add(position.ruleset)
             return None
         value = None if self.misere else self._if_cheap(search.FREE, lambda: self.value(position))
         if remoteness is None:

@@ -58,6 +58,7 @@ class Ways:
         self._searches: dict[Ruleset, Search] = {}
         self._coded: dict[Ruleset, CodedSearch | None] = {}
         self._graphs: dict[Ruleset, list[StateGraph]] = {}
+        self._cyclic: set[Ruleset] = set()  # whose play was seen to cycle, whatever they say
 
     # ------------------------------------------------------------------------ value and outcome
 
@@ -79,7 +80,7 @@ class Ways:
             try:
                 return self._search(position).value(state)
             except PlayCycles:
-                pass
+                self._cyclic.add(ruleset)
         return self.graph(position).value(state)
 
     def outcome(self, position: Position) -> Outcome:
@@ -101,7 +102,7 @@ class Ways:
             try:
                 return self._search(position).outcome(state)
             except PlayCycles:
-                pass
+                self._cyclic.add(ruleset)
         return self.graph(position).outcome(state)
 
     def _by_theorem(self, position: Position) -> Outcome | None:
@@ -122,7 +123,7 @@ class Ways:
     # -------------------------------------------------------------------------- search and graph
 
     def _may_search(self, ruleset: Ruleset) -> bool:
-        return ruleset.ends and ruleset not in self._graphs
+        return ruleset.ends and ruleset not in self._cyclic
 
     def _search(self, position: Position) -> Search | CodedSearch:
         ruleset = position.ruleset
@@ -144,16 +145,16 @@ class Ways:
 
     def graph(self, position: Position) -> StateGraph:
         """Return a labelled state graph in which a position is."""
-        held = self._graphs.setdefault(position.ruleset, [])
-        for graph in held:
+        for graph in self._graphs.get(position.ruleset, ()):
             if position.state in graph:
                 return graph
         from zermelo.solve.explore import explore  # NumPy: answers by theorem do without
         from zermelo.solve.state_graph import StateGraph
 
         digraph = explore(position, canonical=True, budget=self.budget)
-        held.append(StateGraph(position.ruleset, digraph, self.misere))
-        return held[-1]
+        graph = StateGraph(position.ruleset, digraph, self.misere)
+        self._graphs.setdefault(position.ruleset, []).append(graph)
+        return graph
 
     def counter(self, position: Position) -> int:
         """Return a counter of a position of finite value: by theorem, or of its state graph."""
