@@ -185,8 +185,10 @@ def test_the_formulas_of_the_checker_name_the_lost_positions() -> None:
 
 
 def test_what_cannot_be_certified() -> None:
-    with pytest.raises(InputError, match="known by theorem alone"):
-        certify_position(position_of(["nimania", "4"]), positions=20)
+    for words in (["nimania", "4"], ["superset", "--n", "4"]):
+        with pytest.raises(LimitReached, match="on positions") as short:
+            certify_position(position_of(words), positions=5)
+        assert short.value.known["outcome"] == ("N" if words[0] == "nimania" else "P")
     with pytest.raises(LimitReached):
         certify_position(position_of(["nim", "9", "9", "9"]), misere=True, positions=20)
     with pytest.raises(LimitReached) as stop:

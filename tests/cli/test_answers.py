@@ -9,6 +9,9 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 
 from zermelo import is_kernel, read
+from zermelo.digraph.kernels import Kernels
+from zermelo.digraph.limits import running
+from zermelo.errors import LimitReached
 
 
 def test_outcomes_as_json(zermelo, graph: Path) -> None:
@@ -187,3 +190,40 @@ def test_certificates_of_positions(zermelo, tmp_path: Path) -> None:
     forged.write_text(forged.read_text().replace('"ruleset":"nim"', '"ruleset":"moore --k 2"'))
     assert zermelo("check", forged).status == 0
     assert zermelo("check", forged, "--rules").status == 1
+
+
+def test_a_verb_of_several_steps_has_one_clock(
+    zermelo, graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each step takes 40 of 60 seconds: one can be done, two cannot."""
+
+    def slowed(name: str) -> None:
+        plain = getattr(Kernels, name)
+
+        def slow(*words: object, **how: object) -> object:
+            clock = running()
+            clock.started -= 40
+            clock.look()
+            return plain(*words, **how)
+
+        monkeypatch.setattr(Kernels, name, slow)
+
+    slowed("find")
+    words = ("certify", "kernel", graph, "-o", tmp_path / "x.json", "--time", "60")
+    assert zermelo(*words).status == 0
+    slowed("refutation")
+    reply = zermelo(*words)
+    assert (reply.status, "the limit on time (60 s) was reached" in reply.err) == (3, True)
+
+
+def test_a_kernel_that_nobody_asked_for_keeps_no_picture_away(
+    zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise LimitReached("time", "1 s", {})
+
+    monkeypatch.setattr(Kernels, "find", stop)
+    words = ("draw", "nim", "2", "1", "-o", tmp_path / "nim.svg")
+    assert zermelo(*words).status == 0
+    assert (tmp_path / "nim.svg").exists()
+    assert zermelo(*words, "--kernel").status == 3

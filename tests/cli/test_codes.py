@@ -1,9 +1,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.conftest import EXAMPLES
+
+from zermelo.digraph.codes import weights
+from zermelo.digraph.limits import running
 
 ANNE = EXAMPLES / "beat-anne.tgf"
 
@@ -57,11 +61,20 @@ def test_a_wrong_call_is_told(zermelo, words: list[object], message: str) -> Non
     assert message in reply.err
 
 
-def test_limits(zermelo, tmp_path: Path) -> None:
+def test_limits(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "pairs.txt"
     path.write_text("".join(f"a{i} b{i}\nb{i} a{i}\n" for i in range(24)))
     assert zermelo("codes", path, "--no-weights", "--json").json["distance"] == 4
     reply = zermelo("codes", path, "--time", "0.000001", "--json")
+    assert (reply.status, reply.json["limit"]) == (3, True)  # solving counts, too
+    plain = weights._enumerated
+
+    def slowed(*words: Any) -> Any:
+        running().started -= 60
+        return plain(*words)
+
+    monkeypatch.setattr(weights, "_enumerated", slowed)
+    reply = zermelo("codes", path, "--time", "60", "--json")
     assert reply.status == 3
     assert (reply.json["dimension"], reply.json["distance"]) == (23, 4)
     assert reply.json["limit"] is True

@@ -74,7 +74,6 @@ def test_garbage_is_told_in_one_message(
         ),
         (["certify", "outcomes", "a", "b", "-o", "x.json"], "wants one FILE, not 2"),
         (["certify", "nim", "3", "--moves", "-o", "x.json"], "are for WHAT FILE"),
-        (["certify", "nimania", "4", "-o", "x.json"], "by theorem alone"),
         (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
     ],
 )

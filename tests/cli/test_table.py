@@ -57,6 +57,11 @@ def test_other_games_with_one_heap(zermelo) -> None:
     assert zermelo("table", "nim", "--upto", 4, "--json").json["values"] == [0, 1, 2, 3, 4]
 
 
+def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
+    found = zermelo("table", "moore", "--k", 2, "--upto", 5, "--json").json
+    assert found["values"] == [0, 1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -89,3 +94,24 @@ def test_a_limit_says_how_far_it_came(zermelo, monkeypatch: pytest.MonkeyPatch) 
     assert reply.status == 3
     assert reply.json["limit"]
     assert 0 < reply.json["heaps"] < 10**6
+
+
+def test_all_heaps_have_one_clock(zermelo) -> None:
+    reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "0.2", "--json")
+    assert reply.status == 3
+    assert reply.json["limit"]
+    assert 0 < reply.json["heaps"] < 3_000_000
+    assert len(reply.json["values"]) == reply.json["heaps"]  # what is known
+    whole = zermelo("table", "squares", "--upto", 9, "--json").json["values"]
+    assert reply.json["values"][:10] == whole
+    reply = zermelo("table", "squares", "--upto", 10, "--memory", "1")
+    assert (reply.status, "the limit on memory (1 bytes)" in reply.err) == (3, True)
+
+
+def test_values_computed_before_a_limit_are_given(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.rulesets.taking import values
+
+    monkeypatch.setattr(values, "BUDGET", 100_000)
+    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.3", "--json")
+    assert reply.status == 3
+    assert len(reply.json["values"]) == reply.json["heaps"]

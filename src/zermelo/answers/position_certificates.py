@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.checker import VERSION, Verdict
-from zermelo.answers.solution import Solution, solve
-from zermelo.digraph.limits import NO_LIMITS, Limits
+from zermelo.answers.solution import Solution, solution_of
+from zermelo.digraph.limits import NO_LIMITS, Limits, asked
 from zermelo.digraph.outcomes import outcomes
 from zermelo.errors import InputError, LimitReached
 from zermelo.rulesets.moore import Moore
@@ -19,6 +19,7 @@ from zermelo.rulesets.wythoff import Wythoff
 from zermelo.solve.budget import Budget
 from zermelo.solve.engine import Engine
 from zermelo.solve.explore import explore, in_words
+from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import value_to_json
 
@@ -34,11 +35,6 @@ NORMAL = "Normal play: whoever cannot move loses."
 SUMS = (
     "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not 0, "
     "and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
-)
-#: Theorems on outcomes alone give no values to add up.
-NO_VALUE = (
-    "{} has more than {:,} positions, and {}; a certificate needs them all, or values that add up: "
-    "give more --positions"
 )
 
 
@@ -58,10 +54,10 @@ def certify_position(
     Raises
     ------
     LimitReached
-        There are too many positions, and values are not known either.
+        There are too many positions, and values that add up are not found within the limits
+        either; ``known`` holds the outcome where that is found.
     InputError
-        Too many positions, and a theorem says who wins without a value; or nobody can move, which
-        needs no certificate in misère play.
+        Nobody can move, which needs no certificate in misère play.
 
     Examples
     --------
@@ -73,12 +69,14 @@ def certify_position(
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
     """
+    engine = Engine(misere=misere, positions=positions, limits=limits)  # one clock for both ways
     try:
-        graph = _graph(position, misere=misere, budget=Budget(positions, limits))
+        graph = _graph(position, misere=misere, budget=engine.budget)
     except LimitReached as stop:
         if misere or stop.limit != "positions":
             raise
-        return _by_values(position, positions, limits)
+        with asked(engine.budget.watch):
+            return _by_values(position, engine)
     made = certify_outcomes(outcomes(graph))
     return made | {
         "certificate": "position",
@@ -128,15 +126,16 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     return Verdict(same, "position", reason)
 
 
-def _by_values(position: Position, positions: int, limits: Limits) -> Certificate:
+def _by_values(position: Position, engine: Engine) -> Certificate:
     """Make a certificate of values that add up."""
-    engine = Engine(positions=positions, limits=limits)
-    found = solve(position, positions=positions, limits=limits)
+    found = solution_of(position, engine)
     if isinstance(position.ruleset, (Moore, Wythoff)):
         return _by_formula(position, position.ruleset, found)
-    if not isinstance(found.value, int):
-        why = "its value is infinite" if found.value else "who wins is known by theorem alone"
-        raise InputError(NO_VALUE.format(position, positions, f"{why} ({found.source})"))
+    engine.budget.known = {"outcome": str(found.outcome), "by": found.source}
+    value = found.value if found.value is not None else engine.value(position)
+    if isinstance(value, Infinity):  # only the state graph would do, and it is too large
+        engine.budget.known["value"] = str(value)
+        engine.budget.stop()
     parts = _parts(position)
     move = None
     if found.outcome is Outcome.N and found.best is not None:
@@ -158,7 +157,7 @@ def _by_values(position: Position, positions: int, limits: Limits) -> Certificat
         "ruleset": str(position.ruleset),
         "position": str(position),
         "parts": [_term(engine, part) for part in parts],
-        "value": value_to_json(found.value),
+        "value": value_to_json(value),
         "outcome": str(found.outcome),
         "move": move,
         "premises": [

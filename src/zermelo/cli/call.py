@@ -215,7 +215,11 @@ def limited(function: Function) -> Function:
     @click.option("--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G.")
     @wraps(function)
     def verb(*words: Any, seconds: float | None, memory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
-        return function(*words, limits=limits_of(seconds, memory), **arguments)
+        from zermelo.digraph.limits import Watch, asked
+
+        limits = limits_of(seconds, memory)
+        with asked(Watch(limits)):  # one clock, for all that the verb does
+            return function(*words, limits=limits, **arguments)
 
     return verb  # type: ignore[return-value]
 

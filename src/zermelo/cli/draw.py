@@ -9,7 +9,7 @@ import click
 
 from zermelo.cli.call import Call, answering, limited, named
 from zermelo.cli.game import GameVerb, searching
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -88,8 +88,12 @@ def command(
         result = outcomes(G)
     members = None
     if kernel or rules:
-        with call.step("looking for a kernel"):
-            members = Kernels(result).find(limits=limits)
+        try:
+            with call.step("looking for a kernel"):
+                members = Kernels(result).find(limits=limits)
+        except LimitReached:
+            if kernel:
+                raise
     centre: Hashable | None = one_of(G, around) if around is not None else None
     if around is None and (G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE):
         centre = start

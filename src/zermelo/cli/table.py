@@ -11,6 +11,7 @@ import click
 from zermelo.cli.call import Call, answering, as_json, limited
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
+from zermelo.errors import InputError, LimitReached
 
 if TYPE_CHECKING:
     from zermelo.digraph.limits import Limits
@@ -60,8 +61,14 @@ def command(
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     ruleset = ruleset_of(words)
-    with call.step(f"values of heaps up to {upto:,}"):
-        values, known, how = tabled(ruleset, upto, limits)
+    values: list[Any] = []
+    try:
+        with call.step(f"values of heaps up to {upto:,}"):
+            known, how = tabled(ruleset, upto, limits, values)
+    except (LimitReached, KeyboardInterrupt):
+        if call.json:
+            call.known["values"] = values
+        raise
     answer = {
         "ruleset": str(ruleset),
         "upto": upto,
@@ -93,7 +100,6 @@ def ruleset_of(words: Sequence[str]) -> Ruleset:
     InputError
         It is not known, a parameter is wrong, or a position follows.
     """
-    from zermelo.errors import InputError
     from zermelo.rulesets import ruleset_named
     from zermelo.rulesets.parameters import with_parameters
 
@@ -108,32 +114,50 @@ def ruleset_of(words: Sequence[str]) -> Ruleset:
     return found
 
 
-def tabled(ruleset: Ruleset, upto: int, limits: Limits) -> tuple[list[Any], Period | None, str]:
-    """Return the values, their period if there is one in sight, and how they were found."""
+def tabled(
+    ruleset: Ruleset, upto: int, limits: Limits, values: list[Any]
+) -> tuple[Period | None, str]:
+    """Fill in the values; return their period if there is one in sight, and how they were found.
+
+    Raises
+    ------
+    LimitReached
+        ``known`` says how many heaps are done; their values are filled in.
+    """
     from zermelo.digraph.limits import Watch
     from zermelo.rulesets.taking.game import TakingAndBreaking
     from zermelo.rulesets.taking.values import HeapValues
 
     if not isinstance(ruleset, TakingAndBreaking) or ruleset.rules_as_code.searched:
-        return solved(ruleset, upto, limits), None, "each heap solved on its own"
+        solve_heaps(ruleset, upto, limits, values)
+        return None, "each heap solved on its own"
     held = HeapValues(ruleset.rules_as_code)
-    with Watch(limits, lambda: {"heaps": len(held)}) as watch:
-        held.progress = lambda _: watch.look()
+    done = len(held)
+
+    def look(heaps: int) -> None:
+        nonlocal done
+        done = heaps
+        watch.look()
+
+    with Watch(limits, lambda: {"heaps": done}) as watch:
+        held.progress = look
         seek = SEEK_MANY if held.needs_sets else SEEK
-        while held.period is None and len(held) <= max(upto, seek):
-            held.upto(min(2 * len(held), max(upto, seek)))
-        method = held.method
-        values = held.upto(upto).tolist()
-    return values, held.apparent_period(), f"table ({method})"
+        try:
+            while held.period is None and len(held) <= max(upto, seek):
+                held.upto(min(2 * len(held), max(upto, seek)))
+            method = held.method
+            held.upto(upto)
+        finally:
+            values += held.upto(min(upto, len(held) - 1)).tolist()
+    return held.apparent_period(), f"table ({method})"
 
 
-def solved(ruleset: Ruleset, upto: int, limits: Limits) -> list[Any]:
-    """Solve the positions 0 to ``upto`` of any game, one after the other."""
-    from zermelo.answers.solution import solve
-    from zermelo.errors import InputError
+def solve_heaps(ruleset: Ruleset, upto: int, limits: Limits, values: list[Any]) -> None:
+    """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
+    from zermelo.digraph.limits import asked
+    from zermelo.solve.engine import Engine
     from zermelo.values.text import value_to_json
 
-    values: list[Any] = []
     try:
         ruleset("0")
     except InputError as error:
@@ -141,12 +165,13 @@ def solved(ruleset: Ruleset, upto: int, limits: Limits) -> list[Any]:
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
             "with heaps, such as kayles or octal --code 0.77"
         ) from error
-    for heap in range(upto + 1):
-        value = solve(ruleset(str(heap)), limits=limits).value
-        if value is None:
-            raise InputError(f"{ruleset} {heap} has no known value, so there is no table")
-        values.append(value_to_json(value))
-    return values
+    engine = Engine(limits=limits)
+    with asked(engine.budget.watch) as watch:
+        for heap in range(upto + 1):
+            engine.budget.restart()
+            engine.budget.known["heaps"] = heap
+            watch.look()
+            values.append(value_to_json(engine.value(ruleset(str(heap)))))
 
 
 def csv_of(values: Sequence[object]) -> str:
@@ -165,7 +190,6 @@ def write(output: str, suffix: str, answer: dict[str, Any], known: Period | None
     else:
         import numpy as np
 
-        from zermelo.errors import InputError
         from zermelo.pictures.scatter import scatter
 
         if not all(isinstance(value, int) for value in answer["values"]):

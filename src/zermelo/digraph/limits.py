@@ -68,6 +68,9 @@ def _resident() -> int:
 class Watch:
     """Limits that run: made when a question is asked, looked at while it is pursued.
 
+    Inside a question that is being asked, see `asked`, its limits hold too: the steps of a question
+    have one clock.
+
     Parameters
     ----------
     limits : Limits
@@ -95,26 +98,32 @@ class Watch:
     @property
     def left(self) -> float | None:
         """Seconds left, at least 0; None without a limit."""
-        limit = self.limits.time
-        return None if limit is None else max(0.0, limit - self.elapsed)
+        held = [w.limits.time - w.elapsed for w in self._both() if w.limits.time is not None]
+        return max(0.0, min(held)) if held else None
 
     @property
     def memory_left(self) -> int | None:
         """Bytes that this process may still take, at least 0; None without a limit."""
-        limit = self.limits.memory
-        return None if limit is None else max(0, limit - _resident())
+        held = [w.limits.memory for w in self._both() if w.limits.memory is not None]
+        return max(0, min(held) - _resident()) if held else None
 
     def look(self) -> None:
         """Raise `LimitReached` if a limit is reached."""
-        limits = self.limits
-        if limits.time is not None and self.elapsed >= limits.time:
-            self.stop("time", f"{limits.time:g} s")
-        if limits.memory is not None and _resident() > limits.memory:
-            self.stop("memory", f"{limits.memory:,} bytes")
+        for watch in self._both():
+            limits = watch.limits
+            if limits.time is not None and watch.elapsed >= limits.time:
+                self.stop("time", f"{limits.time:g} s")
+            if limits.memory is not None and _resident() > limits.memory:
+                self.stop("memory", f"{limits.memory:,} bytes")
 
     def stop(self, limit: str, amount: str) -> NoReturn:
         """Raise `LimitReached` with what is known so far."""
         raise LimitReached(limit, amount, dict(self.known()))
+
+    def _both(self) -> tuple[Watch, ...]:
+        """Return this watch, and that of the question that is being asked, if it is another."""
+        asking = _ASKED.get()
+        return (self,) if asking is None or asking is self else (self, asking)
 
 
 _ASKED: ContextVar[Watch | None] = ContextVar("asked", default=None)
@@ -124,7 +133,8 @@ _ASKED: ContextVar[Watch | None] = ContextVar("asked", default=None)
 def asked(watch: Watch) -> Iterator[Watch]:
     """Run a watch that what is called inside finds with `running`, however deep.
 
-    For theorems of rulesets, which are asked without limits and may need large tables all the same.
+    For theorems of rulesets, which are asked without limits and may need large tables all the same,
+    and for questions of several steps.
     """
     with watch:
         before = _ASKED.set(watch)
