@@ -86,6 +86,15 @@ def test_changed_state_graphs_are_rejected() -> None:
         by_the_rules(certify_position(position_of(["nim", "9", "9", "9", "9"]), positions=5))
 
 
+def test_many_positions_that_are_left_out_in_misere_play(tmp_path: Path) -> None:
+    """The certificate lists one position, and listing it again meets 3,000 without a move."""
+    star = tmp_path / "star.txt"
+    star.write_text("".join(f"c {leaf}\n" for leaf in range(3000)))
+    made = certify_position(position_of(["tokens", "--on", str(star), "c"]), misere=True)
+    assert len(made["vertices"]) == 1
+    assert by_the_rules(made).valid
+
+
 def test_a_position_where_nobody_wins() -> None:
     here = r.Tokens(Digraph([("a", "b"), ("b", "a")]))("a")
     verdict = check(certify_position(here))

@@ -202,6 +202,12 @@ def test_wrong_calls(zermelo, verb: str, words: list[object], message: str) -> N
     assert message in reply.err
 
 
+def test_a_certificate_that_needs_more_positions(zermelo) -> None:
+    reply = zermelo("certify", "superset", "--n", "4", "--positions", "5", "-o", "-", "--json")
+    assert (reply.status, reply.json["limit"], reply.json["outcome"]) == (3, True, "P")
+    assert "the limit on positions (5) was reached" in reply.err
+
+
 @pytest.fixture
 def play(zermelo, monkeypatch):
     def call(typed: str, *words: object) -> str:

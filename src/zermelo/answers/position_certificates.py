@@ -103,6 +103,8 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     InputError
         It is no certificate of a state graph, or the ruleset and the position cannot be read back:
         it was made of files that are elsewhere.
+    LimitReached
+        Time or memory is up, or in misère play there are more than a million positions.
     """
     from zermelo.rulesets.parameters import position_of
 
@@ -114,12 +116,13 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     here = position_of(words if ruleset == Sum.name else [*shlex.split(ruleset), *words])
     size = len(certificate["vertices"])
     misere = certificate["play"] == "misere"
-    more = 2 * size + 1000  # in misère play those without a move are listed too, and then left out
+    # In misère play any number of positions without a move are listed too, and then left out.
+    most = None if misere else size
     try:
-        graph = _graph(here, misere=misere, budget=Budget(more, limits))
+        graph = _graph(here, misere=misere, budget=Budget(most, limits))
         same = graph.digest() == certificate["digest"]
     except LimitReached as stop:
-        if stop.limit != "positions":
+        if misere or stop.limit != "positions":
             raise
         same = False
     reason = "" if same else f"the digraph is not the state graph of {ruleset} from this position"
