@@ -150,4 +150,4 @@ def test_what_is_known_is_pickled_too() -> None:
     other = from_afar(error)
     assert isinstance(other, errors.LimitReached)
     assert other.known == error.known
-    assert list(other.known["in_all"]) == list(found.every) == ["a", "c"]
+    assert str(other.known["in_all"]) == str(found.every)
