@@ -68,7 +68,7 @@ def test_other_games_with_one_heap(zermelo) -> None:
         (["subtraction", "--set", "a"], "give whole numbers"),
         (["moon"], "there is no ruleset 'moon'"),
         (["kayles", "--upto", "-1"], "x>=0"),
-        (["kayles", "--csv", "--json"], "choose one of"),
+        (["kayles", "--csv", "--json"], "--csv and --json contradict each other"),
         (["kayles", "-o", "plot.png"], "should end in one of"),
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),
         (["kayles", "--time", "0"], "give a positive number"),
