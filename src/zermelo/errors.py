@@ -15,7 +15,11 @@
     KeyboardInterrupt
     └── Interrupted            Ctrl-C during a long search; carries what is known so far
 
-Each message says what was found, what was expected and what to do.
+    UserWarning
+    └── ZermeloWarning         the answer stands, but something given is not as it seems
+
+Each message says what was found, what was expected and what to do. Errors can be copied and
+pickled, so that they reach whoever asked from another process: type, message and attributes stay.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 __all__ = [
     "CertificateError",
@@ -35,11 +40,33 @@ __all__ = [
     "MissingExtra",
     "UnknownVertex",
     "ZermeloError",
+    "ZermeloWarning",
     "need",
 ]
 
 
-class ZermeloError(Exception):
+class _Portable:
+    """An exception that is copied and pickled by what it holds, not by calling it once more.
+
+    An exception of Python is made again as ``type(error)(*error.args)``, which fails for a class
+    whose parameters are others than the message, and then a process pool waits for ever.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made: Any = super().__reduce__()
+        kind, args, *state = made  # the last is missing where there are no attributes
+        return (_again, (kind, args), *state)
+
+
+def _again(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
+    """Make an error without its own ``__init__``, but with that of Python's class below it."""
+    error = kind.__new__(kind, *args)
+    plain = next(base for base in kind.__mro__ if not issubclass(base, _Portable))
+    plain.__init__(error, *args)
+    return error
+
+
+class ZermeloError(_Portable, Exception):
     """Whatever this library raises on purpose."""
 
 
@@ -129,7 +156,7 @@ class LimitReached(ZermeloError):
         )
 
 
-class Interrupted(KeyboardInterrupt):
+class Interrupted(_Portable, KeyboardInterrupt):
     """Ctrl-C during a long search; ``known`` holds what is known so far, as in `LimitReached`."""
 
     def __init__(self, known: Mapping[str, object]) -> None:
@@ -139,6 +166,10 @@ class Interrupted(KeyboardInterrupt):
 
 class MissingExtra(ZermeloError, ImportError):
     """An optional library is not installed."""
+
+
+class ZermeloWarning(UserWarning):
+    """The answer stands, but something that was given is not as it seems: the message says what."""
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:

@@ -91,8 +91,8 @@ def test_a_set_that_is_no_kernel(zermelo, graph: Path) -> None:
 @pytest.mark.parametrize("name", ["g.apx", "g.csv", "g.dot.gz", "g.graphml", "g.npz", "g.parquet"])
 def test_convert_there_and_back(zermelo, graph: Path, tmp_path: Path, name: str) -> None:
     there, back = tmp_path / name, tmp_path / "back.tgf"
-    assert zermelo("convert", graph, there).status == 0
-    assert zermelo("convert", there, back).status == 0
+    assert zermelo("convert", graph, there, "--moves").status == 0
+    assert zermelo("convert", there, back, "--write-moves").status == 0
     assert back.read_text() == graph.read_text()
 
 

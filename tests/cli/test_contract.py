@@ -73,7 +73,10 @@ def test_garbage_is_told_in_one_message(
             "'moon' is none of outcomes,",
         ),
         (["certify", "outcomes", "a", "b", "-o", "x.json"], "wants one FILE, not 2"),
-        (["certify", "nim", "3", "--moves", "-o", "x.json"], "are for WHAT FILE"),
+        (
+            ["certify", "nim", "3", "--moves", "-o", "x.json"],
+            "is read from no FILE; drop --attacks/--moves",
+        ),
         (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
     ],
 )

@@ -73,7 +73,7 @@ def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
         (["subtraction", "--set", "a"], "give whole numbers"),
         (["moon"], "there is no ruleset 'moon'"),
         (["kayles", "--upto", "-1"], "x>=0"),
-        (["kayles", "--csv", "--json"], "choose one of"),
+        (["kayles", "--csv", "--json"], "--csv and --json contradict each other"),
         (["kayles", "-o", "plot.png"], "should end in one of"),
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),
         (["kayles", "--time", "0"], "give a positive number"),

@@ -34,6 +34,7 @@ def outcome(reader, data: bytes):
     return None if G is None else (list(G), G.edges())
 
 
+@pytest.mark.filterwarnings("ignore::zermelo.errors.ZermeloWarning")
 @given(lines, ends, st.sampled_from(["", "# top\n", "5\n", "# top\n-7\n31\n"]))
 @example(["1 2", "3 4"], "\n", "")
 @example(["1 2", "x"], "\n", "")

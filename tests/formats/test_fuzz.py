@@ -107,6 +107,7 @@ def check(data: bytes, name: str | None) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.filterwarnings("ignore::zermelo.errors.ZermeloWarning")
 def test_damaged_files(name: str) -> None:
     held = seeds(name)
     for number in range(MUTATIONS):

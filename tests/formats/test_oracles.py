@@ -220,6 +220,7 @@ def test_sparse_matrices_as_scipy_saves_them(kind: str, compressed: bool) -> Non
         ("tsv", "\ufeffsource\ttarget\nnan\tNULL\n1e3\t1000\n", [("nan", "NULL"), ("1e3", "1000")]),
     ],
 )
+@pytest.mark.filterwarnings("ignore::zermelo.errors.ZermeloWarning")
 def test_text_by_hand(name: str, text: str, edges: list[tuple[str, str]]) -> None:
     assert parsed(text, name).edges() == edges
 

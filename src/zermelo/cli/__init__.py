@@ -11,6 +11,7 @@ from typing import NoReturn
 import click
 
 from zermelo import __version__
+from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.errors import InputError, LimitReached, MissingExtra, ZermeloError
 
 __all__ = ["command", "main", "run"]
@@ -52,6 +53,17 @@ class Verbs(click.Group):
             return super().get_command(ctx, name)
         verb: click.Command = import_module(f"zermelo.cli.{name}").command
         return verb
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the verb, and refuse options of it that contradict each other."""
+        name, verb, rest = super().resolve_command(ctx, args)
+        if verb is not None and not ctx.resilient_parsing:
+            settings = verb.context_settings
+            within = click.Context(verb, info_name=name, parent=ctx, **settings)
+            refuse_contradictions(verb, within, rest)
+        return name, verb, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the list of verbs without importing them."""

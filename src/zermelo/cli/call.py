@@ -7,14 +7,16 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError, LimitReached, ZermeloWarning
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -29,7 +31,9 @@ __all__ = [
     "limited",
     "named",
     "reading_options",
+    "refuse",
     "unbroken",
+    "warning_on_stderr",
 ]
 
 #: How long work may take before progress is shown.
@@ -46,6 +50,8 @@ class Call:
     json, quiet : bool
     known : dict
         Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
+    warnings : list of str
+        What is odd about the input; on stderr already, and in the JSON object.
     begun : bool
         Whether part of the answer is on stdout already.
     """
@@ -54,6 +60,7 @@ class Call:
         self.json = as_json
         self.quiet = quiet
         self.known: dict[str, Any] = {}
+        self.warnings: list[str] = []
         self.begun = False
 
     @contextmanager
@@ -99,9 +106,13 @@ class Call:
     def answer(self, facts: dict[str, Any], text: Callable[[], None]) -> None:
         """Print the answer: as one JSON object, or in words for a person."""
         if self.json:
-            click.echo(as_json(facts))
+            click.echo(as_json(facts | self.odd()))
         elif not self.quiet:
             text()
+
+    def odd(self) -> dict[str, list[str]]:
+        """Return the warnings as a part of the answer, which it lacks where there are none."""
+        return {"warnings": self.warnings} if self.warnings else {}
 
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
         """Say what is known so far, when a limit or Ctrl-C came before the answer."""
@@ -109,7 +120,7 @@ class Call:
         if self.begun:  # the answer streams, and whoever streams it ends it properly
             return
         if self.json:
-            click.echo(as_json({**self.known, why: True}))
+            click.echo(as_json({**self.known, why: True, **self.odd()}))
             return
         told = (f"{key.replace('_', ' ')} {plain(held)}" for key, held in self.known.items())
         click.echo(f"{why}; known so far: {', '.join(told) or 'nothing'}")
@@ -138,7 +149,8 @@ def answering(function: Function) -> Function:
     def verb(*, as_json: bool, quiet: bool, **arguments: Any) -> Any:  # noqa: ANN401
         call = Call(as_json=as_json, quiet=quiet)
         try:
-            return function(call, **arguments)
+            with warning_on_stderr(call.warnings):
+                return function(call, **arguments)
         except KeyboardInterrupt as stop:
             call.stopped("interrupted", getattr(stop, "known", {}))
             raise
@@ -147,6 +159,59 @@ def answering(function: Function) -> Function:
             raise
 
     return verb  # type: ignore[return-value]
+
+
+@contextmanager
+def warning_on_stderr(told: list[str]) -> Iterator[None]:
+    """Show each warning of this library in one line on stderr, and collect what they say."""
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        if not issubclass(category, ZermeloWarning):
+            before(message, category, filename, lineno, file, line)
+            return
+        said = " ".join(str(message).split())
+        if said not in told:
+            told.append(said)
+            click.echo(f"zermelo: warning: {said}", err=True)
+
+    with warnings.catch_warnings():
+        before = warnings.showwarning
+        warnings.simplefilter("always", ZermeloWarning)
+        warnings.showwarning = show
+        yield
+
+
+def refuse(why: str, *names: str) -> None:
+    """Refuse options of a verb that would be passed over, if they were typed.
+
+    Parameters
+    ----------
+    why : str
+        What makes them meaningless here, as the subject of "leaves nothing for --x to say".
+    *names : str
+        Parameters of the verb.
+
+    Raises
+    ------
+    click.UsageError
+        One was typed; the message says which to drop.
+    """
+    context = click.get_current_context()
+    typed = [
+        "/".join((held.opts[-1], *held.secondary_opts[:1]))
+        for held in context.command.params
+        if held.name in names
+        and context.get_parameter_source(held.name) is ParameterSource.COMMANDLINE
+    ]
+    if typed:
+        raise click.UsageError(f"{why}; drop {' and '.join(typed)}")
 
 
 def digraph_file(function: Function) -> Function:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options
+from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def command(
     from zermelo.answers.certificates import write_certificate
 
     if len(words) == 2 and words[0] in KINDS:
+        refuse("a FILE has no rules", "misere", "positions")
         what, subject = words
         G = call.read(subject, file_format, attacks).digraph
         with call.step(f"solving for {what}"):
@@ -74,8 +75,7 @@ def command(
     elif words[0] in KINDS and words[0] != "annihilation":  # which is a game too
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
-        if file_format is not None or attacks is not None:
-            raise click.UsageError("--format and --attacks/--moves are for WHAT FILE")
+        refuse("a game is read from no FILE", "file_format", "attacks")
         certificate, subject = of_position(call, words, misere, positions, limits)
     with call.step(f"writing {output}"):
         write_certificate(certificate, output)

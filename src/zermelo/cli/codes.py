@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, named, reading_options
+from zermelo.cli.call import Call, answering, limited, named, reading_options, refuse
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -66,13 +66,11 @@ def command(
     if (file is None) == (lexicode is None):
         raise click.UsageError("give either a FILE or --lexicode N,D")
     if lexicode is not None:
-        if only is not None:
-            raise click.UsageError("--only is for the vertices of a FILE")
+        refuse("a lexicode is read from no FILE", "file_format", "attacks", "only")
         code, answer = of_lexicode(call, lexicode, output)
         told = f"lexicode of length {code.length}, words at least {answer['designed']} apart"
     else:
-        if output is not None:
-            raise click.UsageError("-o is for --lexicode")
+        refuse("the digraph of a FILE is there already", "output")
         code, told = of_file(call, str(file), file_format, attacks, only, limits)
         answer = dict(call.known)
     answer |= {"length": code.length, "dimension": code.dimension}
@@ -125,11 +123,15 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
     }
     if output is not None:
         from zermelo.digraph.codes.digraphs import code_digraph
+        from zermelo.formats.compression import split_suffix
         from zermelo.formats.files import write
+        from zermelo.formats.table import by_file_name
 
         with call.step(f"writing {output}"):
             write(code_digraph(code), output)
-        answer["file"] = output
+        kind = by_file_name(split_suffix(output)[0])
+        attacks = kind is not None and kind.argumentation
+        answer |= {"file": output, "written": "attacks" if attacks else "moves"}
     return code, answer
 
 
@@ -168,7 +170,8 @@ def show(code: LinearCode, answer: dict[str, Any], told: str, rows: int) -> None
     if "values" in answer:
         pairs.append(("coin values", " ".join(map(str, answer["values"]))))
     if "file" in answer:
-        pairs.append(("digraph", answer["file"]))
+        turned = "; each move a → b is written as the attack b → a"
+        pairs.append(("digraph", answer["file"] + turned * (answer["written"] == "attacks")))
     facts(pairs)
     if "weights" in answer:
         click.echo()

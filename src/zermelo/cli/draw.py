@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, named
+from zermelo.cli.call import Call, answering, limited, named, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError, LimitReached
 
@@ -19,6 +19,8 @@ __all__ = ["command"]
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300
+#: Parameters that say how FILE is read.
+OF_FILE = ("file_format", "attacks")
 
 
 @click.command(
@@ -70,8 +72,7 @@ def command(
     it is not the positions that are drawn, but what the game is played on, and what wins.
     """
     if board:
-        if kernel or around is not None:
-            raise click.UsageError("choose one of --board, --around and --kernel")
+        refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
         draw_board(call, words, output, title, misere=misere, positions=positions, limits=limits)
         return
     from zermelo.digraph.kernels import Kernels
@@ -80,8 +81,10 @@ def command(
 
     rules = is_game(words)
     if rules:
+        refuse("a game is read from no FILE", *OF_FILE)
         G, name, start = state_graph(call, words, misere, positions, limits)
     else:
+        refuse("a FILE has no rules", "misere", "positions")
         G, name, start = from_file(call, words, file_format, attacks), words[0], None
     call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
     with call.step(f"labelling {G.vertex_count:,} vertices"):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
-__all__ = ["GameVerb", "searching", "with_position"]
+__all__ = ["GameVerb", "marked", "searching", "with_position"]
 
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
@@ -27,8 +27,7 @@ class GameVerb(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options, and leave the words of the position as they are."""
-        marked = [MARK + word if len(word) > 2 and hyphens(word) == 1 else word for word in args]
-        rest = super().parse_args(ctx, marked)
+        rest = super().parse_args(ctx, marked(args))
         words = ctx.params.get("words") or ()
         ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
         if QUIET in args[: args.index("--") if "--" in args else None]:
@@ -56,6 +55,11 @@ def refuse_two_meanings(words: tuple[str, ...]) -> None:
         f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "
         f"option, or -- before the ruleset for the word: -- {' '.join((*words, QUIET))}"
     )
+
+
+def marked(args: Sequence[str]) -> list[str]:
+    """Mark the words of a position that begin with one hyphen, so that Click leaves them alone."""
+    return [MARK + word if len(word) > 2 and hyphens(word) == 1 else word for word in args]
 
 
 def hyphens(word: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file
+from zermelo.cli.call import Call, answering, digraph_file, refuse
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def command(
     """
     from zermelo.digraph.grundy import grundy
 
+    if call.json:
+        refuse("the JSON object has the value and level of every vertex", "stages")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):

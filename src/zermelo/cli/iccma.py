@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from zermelo import __version__
+from zermelo.cli.call import warning_on_stderr
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def command(
     "w 1 2 5" for an extension; a "YES" of DC and a "NO" of DS come with one. Files in the older
     formats are answered with "[a,b]" and without witnesses. Without arguments: name and authors.
     """
+    if problems and formats:
+        raise click.UsageError("--problems and --formats contradict each other; drop one of them")
     if problems:
         click.echo(f"[{','.join(TASKS)}]")
     elif formats:
@@ -57,8 +60,9 @@ def command(
     elif task is None and file is None:
         click.echo(f"zermelo {__version__}\nThe Zermelo maintainers")
     else:
-        for line in answer(task, file, file_format, argument):
-            click.echo(line)
+        with warning_on_stderr([]):
+            for line in answer(task, file, file_format, argument):
+                click.echo(line)
 
 
 def answer(

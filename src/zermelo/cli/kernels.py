@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering, digraph_file, limited, named
+from zermelo.cli.call import Call, answering, digraph_file, limited, named, refuse
 from zermelo.cli.listing import decimal, list_entries
 from zermelo.cli.show import facts
 
@@ -56,8 +56,14 @@ def command(
     """
     from zermelo.digraph.kernels import is_kernel, kernels
 
+    if checked is not None:
+        if question is not None:
+            raise click.UsageError(
+                f"--check asks about one set, and --{question} about all kernels; drop one of them"
+            )
+        refuse("--check looks for no kernels", "limit", "seconds", "memory")
     if limit is not None and question != "all":
-        raise click.UsageError("--limit goes with --all")
+        raise click.UsageError("--limit goes with --all; drop it, or say --all")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     if checked is not None:

@@ -59,7 +59,8 @@ def list_entries(
         ended = limit is None or listed < limit or next(entries, None) is None
     finally:
         if call.json:
-            click.echo(f'], "listed": {listed}, "complete": {str(ended).lower()}}}')
+            end = {"listed": listed, "complete": ended, **call.odd()}
+            click.echo(f"], {as_json(end)[1:]}")
         elif not call.quiet:
             more = ", and there are no others" if ended else "; there may be more"
             click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call
+from zermelo.cli.call import Call, refuse
 from zermelo.cli.listing import decimal, list_entries
 from zermelo.cli.show import facts
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from zermelo.digraph.limits import Limits
     from zermelo.digraph.marriages import Marriages
     from zermelo.digraph.preferences import Pair, Preferences
 
@@ -21,7 +22,7 @@ __all__ = ["EXAMPLE", "answer_marriages"]
 EXAMPLE = "marriages --on examples/marriages.txt"
 
 
-def answer_marriages(call: Call, words: list[str]) -> None:
+def answer_marriages(call: Call, words: list[str], limits: Limits) -> None:
     """Answer ``marriages --on FILE [--count | --all]``.
 
     Raises
@@ -41,14 +42,16 @@ def answer_marriages(call: Call, words: list[str]) -> None:
         f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
     )
     if question == "all":
-        list_entries(call, heading, "matchings", found.all(), ordered, couples, None)
+        stream = found.all(limits=limits)
+        list_entries(call, heading, "matchings", stream, ordered, couples, None)
     elif question == "count":
         with call.step("counting stable matchings"):
-            number = found.count()
+            number = found.count(limits)
         answer = {**call.known, "count": decimal(number)}
         one = "1 stable matching" if number == 1 else f"{decimal(number)} stable matchings"
         call.answer(answer, lambda: click.echo(f"{heading}\n\n{one}"))
     else:
+        refuse("without --count and --all there is no search to limit", "seconds", "memory")
         with call.step("proposing"):
             answer = {**call.known, **ends_and_partition(found)}
         call.answer(answer, lambda: show(heading, answer))
@@ -60,11 +63,13 @@ def read_words(words: list[str]) -> tuple[str, str]:
     waiting = iter(words)
     for word in waiting:
         if word in ("--count", "--all"):
+            if question not in ("", word.removeprefix("--")):
+                raise InputError("--count and --all contradict each other; drop one of them")
             question = word.removeprefix("--")
-        elif word == "--on":
-            file = next(waiting, "")
-        elif word.startswith("--on="):
-            file = word.removeprefix("--on=")
+        elif word == "--on" or word.startswith("--on="):
+            if file:
+                raise InputError("--on is given twice; drop one of them")
+            file = next(waiting, "") if word == "--on" else word.removeprefix("--on=")
         else:
             raise InputError(f"marriages does not understand {word!r}; for example: {EXAMPLE}")
     if not file:

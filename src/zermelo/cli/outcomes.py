@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, named
+from zermelo.cli.call import Call, answering, digraph_file, named, refuse
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ def command(
     """
     from zermelo.digraph.outcomes import outcomes
 
+    if at is not None:
+        refuse("--at says which vertices are listed", "names", "rows")
+    if names is False:
+        refuse("--no-names lists no vertices", "rows")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     chosen = named(G, at) if at is not None else None

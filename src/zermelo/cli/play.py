@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering
+from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.errors import InputError, LimitReached
 from zermelo.values.outcome import Outcome
@@ -51,6 +51,8 @@ def command(
     from zermelo.answers.solution import Strategy
     from zermelo.rulesets import position_of
 
+    if call.json:
+        refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
     start = position_of(words)
     with call.step("solving"):
         strategy = Strategy(start, misere=misere, positions=positions)

@@ -44,7 +44,7 @@ def command(
     from zermelo.digraph.sequences import sequences
 
     if limit is not None and question != "all":
-        raise click.UsageError("--limit goes with --all")
+        raise click.UsageError("--limit goes with --all; drop it, or say --all")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step("numbering what must end"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.call import Call, answering, limited, refuse
 from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
@@ -38,7 +38,8 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        answer_marriages(call, list(words[1:]))
+        refuse("marriages is no game", "misere", "positions")
+        answer_marriages(call, list(words[1:]), limits)
         return
     from zermelo.answers.solution import solve
     from zermelo.rulesets import position_of

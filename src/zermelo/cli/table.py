@@ -56,7 +56,9 @@ def command(
     said whether it is proven.
     """
     if as_csv and call.json:
-        raise click.UsageError("choose one of --csv and --json")
+        raise click.UsageError("--csv and --json contradict each other; drop one of them")
+    if as_csv and call.quiet:
+        raise click.UsageError("--csv and --quiet contradict each other; drop one of them")
     suffix = Path(output).suffix.lower() if output is not None else None
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
@@ -86,8 +88,7 @@ def command(
         with call.step(f"writing {output}"):
             write(output, suffix, answer, known)
     if as_csv:
-        if not call.quiet:
-            click.echo(csv_of(values), nl=False)
+        click.echo(csv_of(values), nl=False)
         return
     call.answer(answer, lambda: show(answer, known, values_too=output is None))
 

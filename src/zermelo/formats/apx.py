@@ -1,12 +1,13 @@
 """APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
 
 Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. To say a fact
-twice is to say it once.
+twice is to say it once; an argument that is declared twice is warned about.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
@@ -30,12 +31,14 @@ def read(source: Source) -> Digraph:
     """Read APX. O(V + E)."""
     text = source.text()
     numbers: dict[str, int] = {}
+    declared = 0
     attacks: list[tuple[str, str]] = []
     place = 0
     while fact := FACT.match(text, place):
         argument, attacker, attacked = fact.groups()
         if argument is not None:
             numbers.setdefault(argument, len(numbers))
+            declared += 1
         else:
             attacks.append((attacker, attacked))
         place = fact.end()
@@ -52,24 +55,30 @@ def read(source: Source) -> Digraph:
         targets = [numbers[attacked] for _, attacked in attacks]
     except KeyError as error:
         raise _undeclared(source, text, error.args[0]) from None
-    if '"' not in text:
-        return assemble(numbers, sources, targets)
-    # "a" and a are the same argument
-    merged: dict[str, int] = {}
-    place_of = [merged.setdefault(_unquoted(name), len(merged)) for name in numbers]
-    return assemble(merged, [place_of[u] for u in sources], [place_of[v] for v in targets])
+    if '"' in text:  # "a" and a are the same argument
+        merged: dict[str, int] = {}
+        place_of = [merged.setdefault(_unquoted(name), len(merged)) for name in numbers]
+        numbers = merged
+        sources = [place_of[u] for u in sources]
+        targets = [place_of[v] for v in targets]
+    if declared > len(numbers):
+        named = ((fact[1], line) for fact, line in _facts(text) if fact[1] is not None)
+        source.declared_twice("argument", ((_unquoted(name), line) for name, line in named))
+    return assemble(numbers, sources, targets)
+
+
+def _facts(text: str) -> Iterator[tuple[re.Match[str], int]]:
+    """Yield every fact once more, with the line in which it ends."""
+    place, line = 0, 1
+    while fact := FACT.match(text, place):
+        line += text.count("\n", place, fact.end())
+        place = fact.end()
+        yield fact, line
 
 
 def _undeclared(source: Source, text: str, name: str) -> Exception:
-    place = 0
-    while fact := FACT.match(text, place):
-        if name in fact.groups()[1:]:
-            return source.error(
-                f"argument {shown(name)} is not declared; add arg({name[:40]}).",
-                text.count("\n", 0, fact.end()) + 1,
-            )
-        place = fact.end()
-    raise AssertionError(name)
+    line = next(line for fact, line in _facts(text) if name in fact.groups()[1:])
+    return source.error(f"argument {shown(name)} is not declared; add arg({name[:40]}).", line)
 
 
 def _unquoted(name: str) -> str:

@@ -17,7 +17,9 @@ from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
 if TYPE_CHECKING:
     import pyarrow
 
-__all__ = ["digraph_of", "fast_integers", "read_delimited", "table_of"]
+    from zermelo.formats.source import Source
+
+__all__ = ["digraph_of", "fast_integers", "read_delimited", "table_of", "warn_of_repeats"]
 
 
 def read_delimited(body: memoryview, delimiter: str, columns: list[str], kind: str) -> Any:  # noqa: ANN401
@@ -114,6 +116,15 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
         if values is not None:
             return by_size(values, sources, targets)
     return Digraph.from_arrays(sources, targets, names=names)
+
+
+def warn_of_repeats(source: Source, table: pyarrow.Table) -> None:
+    """Warn if a vertex is declared in several rows."""
+    if table.num_columns and table.column("target").null_count:
+        declared = table.column("source").filter(table.column("target").is_null())
+        if len(declared.unique()) < len(declared):
+            names = ((str(name), None) for name in declared.to_pylist())
+            source.declared_twice("vertex", names)
 
 
 def _holds_integers(table: pyarrow.Table) -> bool:

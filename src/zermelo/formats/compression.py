@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import PurePath
 from typing import Any
 
-from zermelo.errors import FormatError, need
+from zermelo.errors import FormatError, ZermeloWarning, need
 
 __all__ = ["pack", "split_suffix", "unpack"]
 
@@ -34,12 +35,26 @@ def split_suffix(file: str) -> tuple[str, str]:
 def unpack(data: bytes, file: str) -> bytes:
     """Return the content of a compressed file; any other comes back as it is.
 
+    Warns
+    -----
+    ZermeloWarning
+        The name promises another compression than the content has.
+
     Raises
     ------
     FormatError
         It is cut short or damaged, or would grow out of all proportion.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
+    called = split_suffix(file)[1]
+    if data and called not in ("", suffix):
+        found = "is not compressed" if suffix is None else f"is compressed by {suffix[1:]}"
+        warnings.warn(
+            f"{file}: the name ends in {called}, but the content {found}, and is read as that; "
+            "rename the file, or see where it comes from",
+            ZermeloWarning,
+            stacklevel=3,
+        )
     if suffix is None:
         return data
     parts: list[bytes] = []

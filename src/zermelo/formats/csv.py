@@ -12,7 +12,13 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import need
-from zermelo.formats.columns import digraph_of, fast_integers, read_delimited, table_of
+from zermelo.formats.columns import (
+    digraph_of,
+    fast_integers,
+    read_delimited,
+    table_of,
+    warn_of_repeats,
+)
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import refusal, spelled, whole_numbers
 
@@ -77,6 +83,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
             table = _trimmed(table)
     if table.column("source").null_count:
         raise _explained(source, delimiter, len(columns), None, columns.index("source"))
+    warn_of_repeats(source, table)
     return digraph_of(table, sort=True)
 
 

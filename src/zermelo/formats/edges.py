@@ -31,18 +31,21 @@ def read(source: Source) -> Digraph:
     numbers: dict[str, int] = {}
     sources: list[int] = []
     targets: list[int] = []
+    declared: list[tuple[str, int | None]] = []
     for line, words in source.rows():
         if len(words) == 2:
             sources.append(numbers.setdefault(words[0], len(numbers)))
             targets.append(numbers.setdefault(words[1], len(numbers)))
         elif len(words) == 1:
             numbers.setdefault(words[0], len(numbers))
+            declared.append((words[0], line))
         else:
             raise source.error(
                 f"{len(words)} entries, of which the third is {shown(words[2])}; give 'source "
                 "target' for an edge or one name for a vertex",
                 line,
             )
+    source.declared_twice("vertex", declared)
     values = whole_numbers(list(numbers))
     if values is None:
         return assemble(numbers, sources, targets)
@@ -64,6 +67,7 @@ def read_fast(source: Source) -> Digraph | None:
         return None
     if table is None or table.column("source").null_count:
         return None
+    source.declared_twice("vertex", ((str(number), None) for number in declared))
     if declared:
         import pyarrow
 

@@ -10,7 +10,7 @@ import io
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, need
-from zermelo.formats.columns import digraph_of, table_of
+from zermelo.formats.columns import digraph_of, table_of, warn_of_repeats
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -39,7 +39,9 @@ def read(source: Source) -> Digraph:
         raise
     except (arrow.ArrowException, OSError, ValueError, KeyError, OverflowError) as error:
         raise source.error(f"damaged Parquet: {error}") from error
-    return digraph_of(table, sort=False)
+    G = digraph_of(table, sort=False)
+    warn_of_repeats(source, table)
+    return G
 
 
 def write(G: Digraph) -> bytes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from zermelo.errors import FormatError
+from zermelo.errors import FormatError, ZermeloWarning
 
 __all__ = ["LARGE", "Source", "shown"]
 
@@ -85,6 +86,31 @@ class Source:
         if len(word) > 18:
             raise self.error(f"{what} is {shown(word)}, too large to be meant", line)
         return int(word)
+
+    def warn(self, message: str, line: int | None = None) -> None:
+        """Warn of something odd that does not keep the file from being read."""
+        warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
+
+    def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
+        """Warn if vertices are declared more than once.
+
+        Parameters
+        ----------
+        what : str
+            What the format calls a vertex.
+        declared : iterable of (str, int or None)
+            Every declaration: name and line.
+        """
+        seen: set[str] = set()
+        again: list[tuple[str, int | None]] = []
+        for name, line in declared:
+            if name in seen:
+                again.append((name, line))
+            seen.add(name)
+        if again:
+            name, line = again[0]
+            more = f" (the first of {len(again):,} declarations too many)" if again[1:] else ""
+            self.warn(f"{what} {shown(name)} is declared again{more}; it counts once", line)
 
     def check_count(self, count: int, line: int | None = None) -> None:
         """Refuse a number of vertices out of all proportion to the file."""

@@ -100,7 +100,13 @@ def with_parameters(kind: type[Ruleset], words: Sequence[str]) -> tuple[Ruleset,
 
 
 def _options(words: Sequence[str], flags: Sequence[str]) -> tuple[dict[str, str | None], list[str]]:
-    """Part ``--name value``, ``--name=value`` and flags from the other words."""
+    """Part ``--name value``, ``--name=value`` and flags from the other words.
+
+    Raises
+    ------
+    InputError
+        A parameter is given twice.
+    """
     given: dict[str, str | None] = {}
     rest: list[str] = []
     waiting: Iterator[str] = iter(words)
@@ -111,7 +117,12 @@ def _options(words: Sequence[str], flags: Sequence[str]) -> tuple[dict[str, str 
         name, equals, value = word.removeprefix("--").partition("=")
         if name in flags or name.removeprefix("no-") in flags:
             given[name] = None
+            plain = name.removeprefix("no-")
+            if plain in given and f"no-{plain}" in given:
+                raise InputError(f"--{plain} and --no-{plain} contradict each other; drop one")
         else:
+            if name in given:
+                raise InputError(f"--{name} is given twice; drop one of them")
             given[name] = value if equals else next(waiting, "")
     return given, rest
 

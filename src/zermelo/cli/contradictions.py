@@ -1,0 +1,56 @@
+"""Options of one call that contradict each other: refused, for the last would hide the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from zermelo.cli.game import GameVerb, marked
+
+__all__ = ["refuse_contradictions"]
+
+
+def refuse_contradictions(
+    verb: click.Command, context: click.Context, words: Sequence[str]
+) -> None:
+    """Complain about flags that answer one question twice, and about repeated options.
+
+    Click lets the last of ``--all --count`` or ``--attacks --moves`` win, and the last of
+    ``--at a --at b``. Here it is asked which is meant. A flag may be repeated.
+
+    Parameters
+    ----------
+    verb : click.Command
+    context : click.Context
+        That of the verb; nothing is changed in it.
+    words : sequence of str
+        What follows the verb.
+
+    Raises
+    ------
+    click.UsageError
+        Two contradict each other; the message says which to drop.
+    """
+    if isinstance(verb, GameVerb):
+        words = marked(words)
+    if not set(words).isdisjoint(verb.get_help_option_names(context)):
+        return
+    _, _, order = verb.make_parser(context).parse_args(list(words))
+    typed = set(words[: words.index("--")] if "--" in words else words)
+    said: dict[str, str] = {}
+    for option in dict.fromkeys(held for held in order if isinstance(held, click.Option)):
+        if not option.is_flag:
+            if order.count(option) > 1 and not option.multiple:
+                name = option.opts[-1]
+                raise click.UsageError(f"{name} is given twice; drop one of them", context)
+            continue
+        for names in (option.opts, option.secondary_opts):
+            name = next((name for name in names if name in typed), "")
+            if not name:
+                continue
+            other = said.setdefault(str(option.name), name)
+            if other != name:
+                raise click.UsageError(
+                    f"{other} and {name} contradict each other; drop one of them", context
+                )
