@@ -24,8 +24,9 @@ if TYPE_CHECKING:
         certify_loopy,
         certify_no_kernel,
         certify_outcomes,
+        check,
     )
-    from zermelo.answers.checker import Verdict, check
+    from zermelo.checker import Verdict
     from zermelo.digraph.annihilation.theory import Annihilation, annihilation
     from zermelo.digraph.codes.digraphs import code_digraph
     from zermelo.digraph.codes.lexicodes import lexicode
@@ -68,8 +69,9 @@ _HOMES = {
         "certify_loopy",
         "certify_no_kernel",
         "certify_outcomes",
+        "check",
     ),
-    "zermelo.answers.checker": ("Verdict", "check"),
+    "zermelo.checker": ("Verdict",),
     "zermelo.digraph.annihilation.theory": ("Annihilation", "annihilation"),
     "zermelo.digraph.codes.digraphs": ("code_digraph",),
     "zermelo.digraph.codes.lexicodes": ("lexicode",),

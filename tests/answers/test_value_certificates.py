@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mutations import rejected
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, certify_grundy, certify_loopy, check, grundy, loopy
@@ -89,12 +90,10 @@ def test_every_changed_field_is_rejected(certificate: dict[str, Any]) -> None:
             mutant = {**certificate, field: changed}
             if same(mutant, certificate):
                 continue
-            verdict = check(mutant)
-            assert not verdict.valid, (field, changed)
-            assert verdict.reason
+            assert rejected(mutant), (field, changed)
             tried += 1
-        assert not check({k: held for k, held in certificate.items() if k != field}).valid
-    assert not check({**certificate, "extra": 1}).valid
+        assert rejected({k: held for k, held in certificate.items() if k != field})
+    assert rejected({**certificate, "extra": 1})
     assert tried > 300
 
 
@@ -140,7 +139,7 @@ def test_a_grundy_function_of_a_cyclic_digraph_proves_nothing() -> None:
     ("field", "held", "reason"),
     [
         ("value", [0, 0, {"inf": []}, 0], "vertex 'a': the mex of its options is 1, not 0"),
-        ("value", [0, 1, 0, 0], "vertex 'y': its counter must be a number, not None"),
+        ("value", [0, 1, 0, 0], "vertex 'y': its counter must be a number, not null"),
         ("value", [0, 1, {"inf": [1]}, 0], "vertex 'y': the set K is [], not [1]"),
         ("counter", [3, 2, None, 0], "vertex 'a': its counter is 1, not 3"),
     ],

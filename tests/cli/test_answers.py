@@ -137,7 +137,7 @@ def test_certify_and_check(zermelo, graph: Path, tmp_path: Path) -> None:
     assert reply.status == 1
     assert reply.json["valid"] is False
     assert "vertex 'x'" in reply.json["reason"]
-    assert "is false: vertex 'x'" in zermelo("check", out).out
+    assert "is FALSE: vertex 'x'" in zermelo("check", out).out
     assert zermelo("certify", "kernel", EXAMPLES / "BA_60_70_3.af", "-o", out).status == 0
     assert zermelo("check", out, "--on", EXAMPLES / "BA_60_70_3.af").status == 0
 
@@ -174,9 +174,7 @@ def test_certificates_of_positions(zermelo, tmp_path: Path) -> None:
     out = tmp_path / "x.json"
     assert zermelo("certify", "kayles", "3", "4", "-o", out).out.endswith("for kayles 3 4\n")
     told = zermelo("check", out)
-    assert "Not checked: that the options of every position are those of kayles." in told.out
-    assert "Not checked" not in zermelo("check", out, "--rules").out
-    assert zermelo("check", out, "--json").json["unchecked"]
+    assert (told.status, f"{out} HOLDS: position '3 4' of kayles is N" in told.out) == (0, True)
     words = ["octal", "--code", "0.77", "70", "30", "+", "nim", "40"]
     reply = zermelo("certify", *words, "--positions", "50", "-o", out, "--json")
     assert reply.json["certificate"] == "nim-sum"
@@ -188,8 +186,59 @@ def test_certificates_of_positions(zermelo, tmp_path: Path) -> None:
     forged = tmp_path / "y.json"
     zermelo("certify", "nim", "2", "2", "--misere", "-o", forged)
     forged.write_text(forged.read_text().replace('"ruleset":"nim"', '"ruleset":"moore --k 2"'))
-    assert zermelo("check", forged).status == 0
-    assert zermelo("check", forged, "--rules").status == 1
+    assert zermelo("check", forged).status == 1
+
+
+def test_what_is_assumed_is_said_and_can_be_granted(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    zermelo("certify", "chomp", "--on", "cycle:4", "-o", out)
+    told = zermelo("check", out)
+    assumed = "the options of every position are those of chomp --on cycle:4"
+    assert (told.status, told.out.startswith(f"{out} HOLDS IF {assumed}: ")) == (1, True)
+    answer = zermelo("check", out, "--json").json
+    assert (answer["verdict"], answer["valid"], answer["reason"]) == ("HOLDS IF", False, "")
+    assert answer["assumed"] == answer["unchecked"] == assumed
+    assert zermelo("check", out, "--assume").status == 0
+    told = zermelo("check", out, "--rules")
+    assert (told.status, f"{out} HOLDS: position 'whole'" in told.out) == (0, True)
+    forged = out.read_text().replace("chomp --on cycle:4", "chomp --on path:4")
+    out.write_text(forged)
+    assert zermelo("check", out, "--rules", "--assume").status == 1
+    out.write_text(forged.replace('"start":0', '"start":1'))
+    assert zermelo("check", out, "--assume").status == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not JSON"),
+        ("[1]", "a JSON object"),
+        ("{}", "a JSON object"),
+        ('{"certificate": "moon"}', "must be one of outcomes, kernel"),
+        ('{"certificate": ["kernel"]}', "must be one of outcomes, kernel"),
+        ('{"certificate": "kernel", "version": 1}', "the field 'vertices' is missing"),
+        ('{"certificate": "kernel", "version": NaN}', "NaN is no number"),
+        ('{"certificate": "kernel", "certificate": "grundy"}', "stands twice"),
+        ('{"certificate": "kernel", "version": ' + "9" * 5000 + "}", "more than 4,000 digits"),
+        ('{"certificate": ' + "[" * 10**5 + "]" * 10**5 + "}", "nested too deeply"),
+        ('{"certificate": "kernel", "version": ' + "[" * 900 + "]" * 900 + "}", "is missing"),
+        ("\x00\xff", "is not JSON"),
+    ],
+)  # fmt: skip
+def test_what_is_no_certificate(zermelo, tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text)
+    told = zermelo("check", path)
+    assert (told.status, told.out) == (2, "")
+    assert said in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+def test_a_certificate_without_a_digraph_on_a_file(zermelo, graph: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    zermelo("certify", "nim", "9", "9", "9", "--positions", "5", "-o", out)
+    told = zermelo("check", out, "--on", graph)
+    assert (told.status, "holds no digraph to compare" in told.err) == (2, True)
 
 
 def test_a_verb_of_several_steps_has_one_clock(

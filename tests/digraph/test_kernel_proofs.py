@@ -15,7 +15,7 @@ from tests.digraph.kernel_tools import (
 )
 
 from zermelo import Digraph, kernels
-from zermelo.answers.proof_checker import check_no_kernel, check_piece, piece_clauses
+from zermelo.checker.proofs import check_no_kernel, check_piece, piece_clauses
 
 
 def replay(G: Digraph, refutation: object) -> bool:

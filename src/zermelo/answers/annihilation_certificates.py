@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.answers.annihilation_checker import MOST, label, weak_parts
 from zermelo.answers.certificates import Certificate, _claim
+from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
 from zermelo.digraph.annihilation.small import small_positions, starts
 from zermelo.errors import LimitReached
 from zermelo.values.bits import bits
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.annihilation.theory import Annihilation
 
 __all__ = ["certify_annihilation"]
-
-#: How many positions with at most four tokens a certificate may speak of.
-POSITIONS = 1_000_000
 
 
 def certify_annihilation(result: Annihilation) -> Certificate:
@@ -39,7 +36,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo.answers.checker import check
+    >>> from zermelo.answers.certificates import check
     >>> from zermelo.digraph.annihilation.theory import annihilation
     >>> from zermelo.digraph.digraph import Digraph
     >>> made = certify_annihilation(annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])))

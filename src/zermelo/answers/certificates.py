@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.answers.checker import VERSION, Verdict, check
+from zermelo import checker
+from zermelo.checker import VERSION, Malformed, Verdict
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.grundy import Grundy
 from zermelo.digraph.kernels import Kernels, check_mask
@@ -183,6 +184,42 @@ def certify_loopy(result: Loopy) -> Certificate:
     return _claim("loopy", result.digraph, value=value, counter=counter)
 
 
+def check(certificate: object) -> Verdict:
+    """Check a certificate, with `zermelo.checker`, which uses nothing else of this library.
+
+    Parameters
+    ----------
+    certificate : dict
+        What `certify_outcomes` and the others make, or `read_certificate` reads.
+
+    Returns
+    -------
+    Verdict
+        HOLDS where nothing is assumed, HOLDS IF with what is assumed, or FALSE with what is false;
+        true in a condition only where it holds and nothing is assumed.
+
+    Raises
+    ------
+    CertificateError
+        It is no certificate: a field is missing, unknown, or not of its type.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.outcomes import outcomes
+    >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
+    >>> print(check(made))
+    HOLDS: outcomes of a digraph with 3 vertices and 3 edges
+    >>> print(check(made | {"remoteness": [2, 3, 0]}))
+    FALSE: vertex 'a' is P: its remoteness is 4, not 2
+    """
+    try:
+        return checker.check(certificate)
+    except Malformed as error:
+        raise CertificateError(
+            f"this is no certificate: {error}; docs/certificates.md says what one holds"
+        ) from None
+
+
 def write_certificate(certificate: Certificate, target: str | Path) -> None:
     """Write a certificate as JSON; the file appears whole or not at all. ``"-"`` is stdout."""
     write_whole(target, json.dumps(certificate, separators=(",", ":")).encode() + b"\n")
@@ -198,13 +235,12 @@ def read_certificate(source: str | Path) -> Certificate:
     """
     from zermelo.formats.files import read_bytes
 
+    text = read_bytes(source)
     try:
-        held = json.loads(read_bytes(source))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, InputError):
-            raise
+        held = checker.read(text)
+    except Malformed as error:
         raise CertificateError(
-            f"{source} is no certificate: it is not JSON ({error}); make one with 'zermelo certify'"
+            f"{source} is no certificate: {error}; make one with 'zermelo certify'"
         ) from None
     if not isinstance(held, dict) or "certificate" not in held:
         raise CertificateError(
@@ -215,7 +251,17 @@ def read_certificate(source: str | Path) -> Certificate:
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:
-    """Say whether a certificate is about this very digraph: names, their order, and edges."""
-    same = certificate.get("digest") == G.digest()
-    reason = "" if same else "the certificate is about another digraph than the file holds"
-    return Verdict(same, str(certificate.get("certificate")), reason)
+    """Say whether a certificate is about this very digraph: names, their order, and edges.
+
+    Raises
+    ------
+    InputError
+        It holds no digraph.
+    """
+    kind = certificate["certificate"]
+    if "digest" not in certificate:
+        raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")
+    if certificate["digest"] == G.digest():
+        return Verdict("HOLDS", kind)
+    reason = "the certificate is about another digraph than the file holds"
+    return Verdict("FALSE", kind, reason=reason)

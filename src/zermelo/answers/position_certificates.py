@@ -7,8 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
-from zermelo.answers.checker import VERSION, Verdict
 from zermelo.answers.solution import Solution, solution_of
+from zermelo.checker import VERSION, Verdict
+from zermelo.checker.sums import NORMAL, SEARCH, SUMS
 from zermelo.digraph.limits import NO_LIMITS, Limits, asked
 from zermelo.digraph.outcomes import outcomes
 from zermelo.errors import InputError, LimitReached
@@ -30,12 +31,6 @@ __all__ = ["POSITIONS", "by_the_rules", "certify_position"]
 
 #: So many positions are listed in a certificate by default.
 POSITIONS = 20_000
-#: Premises of every certificate of values.
-NORMAL = "Normal play: whoever cannot move loses."
-SUMS = (
-    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not 0, "
-    "and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
-)
 
 
 def certify_position(
@@ -61,10 +56,11 @@ def certify_position(
 
     Examples
     --------
-    >>> from zermelo.answers.checker import check
+    >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import Nim
-    >>> check(certify_position(Nim()(1, 2))).unchecked
-    'that the options of every position are those of nim'
+    >>> print(check(certify_position(Nim()(1, 2))))  # doctest: +NORMALIZE_WHITESPACE
+    HOLDS: position '1 2' of nim is N with remoteness 3 (normal play), by the digraph with 6
+    vertices and 9 edges
     >>> made = certify_position(Nim()(10**9, 17, 21))
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
@@ -112,8 +108,12 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     if kind != "position":
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
-    words = shlex.split(certificate["position"])
-    here = position_of(words if ruleset == Sum.name else [*shlex.split(ruleset), *words])
+    try:
+        words = shlex.split(certificate["position"])
+        words = words if ruleset == Sum.name else [*shlex.split(ruleset), *words]
+    except ValueError:
+        raise InputError(f"{ruleset!r} with {certificate['position']!r} is no position") from None
+    here = position_of(words)
     size = len(certificate["vertices"])
     misere = certificate["play"] == "misere"
     # In misère play any number of positions without a move are listed too, and then left out.
@@ -125,8 +125,10 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
         if misere or stop.limit != "positions":
             raise
         same = False
-    reason = "" if same else f"the digraph is not the state graph of {ruleset} from this position"
-    return Verdict(same, "position", reason)
+    if same:
+        return Verdict("HOLDS", kind)
+    reason = f"the digraph is not the state graph of {ruleset} from this position"
+    return Verdict("FALSE", kind, reason=reason)
 
 
 def _by_values(position: Position, engine: Engine) -> Certificate:
@@ -208,5 +210,5 @@ def _source(part: Position) -> str:
     """Say how the value of a part is known."""
     ruleset = part.ruleset
     if ruleset.value(part.state) is None:
-        return f"{ruleset}: search, not a theorem"
+        return f"{ruleset}: {SEARCH}"
     return f"{ruleset}: {ruleset.source or 'a theorem'}"

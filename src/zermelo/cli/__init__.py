@@ -94,8 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
-    0 answered; 1 a certificate is false, or a "no" with ``--exit-status``; 2 the input or the call
-    or the output cannot be written; 3 a limit was reached; 130 interrupted.
+    0 answered; 1 a certificate does not hold, or a "no" with ``--exit-status``; 2 the input or the
+    call is wrong, or the output cannot be written; 3 a limit was reached; 130 interrupted.
     """
     status = ANSWERED
     try:

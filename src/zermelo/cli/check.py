@@ -1,4 +1,4 @@
-"""``zermelo check``: find out whether a certificate is true."""
+"""``zermelo check``: find out whether a certificate holds."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ __all__ = ["command"]
 @click.option("--rules", is_flag=True, help="Also: is its state graph that of the rules?")
 @click.option("--format", "file_format", metavar="NAME", help="Format of that file.")
 @click.option("--attacks/--moves", default=None, help="What the edges of that file are.")
+@click.option("--assume", is_flag=True, help="Grant what is assumed: status 0 for HOLDS IF too.")
 @answering
 def command(
     call: Call,
@@ -24,40 +25,38 @@ def command(
     rules: bool,
     file_format: str | None,
     attacks: bool | None,
+    assume: bool,
 ) -> int:
-    """Check the certificate in X.json; exit status 1 if it is false.
+    """Check the certificate in X.json; exit status 1 unless it holds.
 
-    The check is plain Python that uses no solver, and knows no games: it says what it leaves open.
-    With --rules, the state graph of a position is listed again and compared.
+    It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
+    is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
+    graph of a position is listed again and compared.
     """
     from zermelo.answers.certificates import about, check, read_certificate
+    from zermelo.errors import CertificateError
 
     with call.step(f"reading {certificate}"):
         held = read_certificate(certificate)
-    with call.step("checking"):
-        verdict = check(held)
-    if verdict.valid and file is not None:
+    try:
+        with call.step("checking"):
+            verdict = check(held)
+    except CertificateError as error:
+        raise CertificateError(f"{certificate}: {error}") from None
+    if verdict.verdict != "FALSE" and file is not None:
         from zermelo.formats import read
 
         with call.step(f"reading {file}"):
             G = read(file, format=file_format, attacks=attacks)
         same = about(held, G)
-        verdict = verdict._replace(valid=same.valid, reason=same.reason)
-    if verdict.valid and rules:
+        verdict = verdict if same else same
+    if verdict.verdict != "FALSE" and rules:
         from zermelo.answers.position_certificates import by_the_rules
 
         with call.step("listing positions by the rules"):
             same = by_the_rules(held)
-        verdict = verdict._replace(valid=same.valid, reason=same.reason, unchecked="")
-    answer = verdict._asdict()
-
-    def text() -> None:
-        if verdict.valid:
-            click.echo(f"{certificate} is true: {verdict.checked}")
-            if verdict.unchecked:
-                click.echo(f"Not checked: {verdict.unchecked}.")
-        else:
-            click.echo(f"{certificate} is false: {verdict.reason}")
-
-    call.answer(answer, text)
-    return ANSWERED if verdict.valid else SAID_NO
+        verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
+    answer = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
+    linking = "is " * (verdict.verdict == "FALSE")
+    call.answer(answer, lambda: click.echo(f"{certificate} {linking}{verdict}"))
+    return ANSWERED if verdict.valid or (assume and verdict.assumed) else SAID_NO

@@ -349,7 +349,7 @@ class Kernels:
         -------
         Refutation
             A piece of the hard core without a kernel, and a clausal proof for it, which
-            `zermelo.answers.proof_checker` replays. As large as the work of the solver.
+            `zermelo.checker.proofs` replays. As large as the work of the solver.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""Unfold a certificate of an annihilation game, for `checker.py`. Plain Python.
+"""The certificate of an annihilation game: values of all sets of tokens, checked on few.
 
 The certificate gives each vertex a *value* and a *class*, a set of numbers; the label of a set of
 tokens is the nim-sum of the values and the symmetric difference of the classes. The claim: a
@@ -15,11 +15,51 @@ Classes of different parts must not meet: the parts are a sum, and infinite valu
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
-__all__ = ["Small", "rank", "unfold"]
+from .form import Flaw, Malformed, number, numbers, rows
+from .labels import check_loopy
 
+__all__ = ["MOST", "POSITIONS", "check_annihilation", "label", "weak_parts"]
+
+#: A move never raises the number of tokens, and so many decide.
 MOST = 4
+#: So many positions are looked at, and no more.
+POSITIONS = 1_000_000
+
+
+def check_annihilation(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> None:
+    """Check the values of all sets of tokens of an annihilation game, from those with up to four.
+
+    They are a digraph of their own, on which the conditions on γ hold, with a counter for each
+    position of finite value in the order in which they are listed; and they span all positions
+    that are claimed to have a finite value. Takes n⁴ steps for n connected vertices.
+    """
+    value = [number(entry, what) for what, entry in rows(certificate["value"], "value", names)]
+    classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
+    for what, row in rows(classes, "class", names):
+        if numbers(row, what) != sorted({*row}) or any(entry >= len(names) for entry in row):
+            raise Malformed(f"{what} must be ascending numbers below {len(names)}")
+    sizes = map(len, weak_parts(options))
+    if (size := sum(comb(n, k) for n in sizes for k in range(MOST + 1))) > POSITIONS:
+        raise Malformed(
+            f"there are {size:,} positions with at most four tokens; up to {POSITIONS:,} can be "
+            "checked"
+        )
+    finite = []
+    for part in unfold(value, classes, counter, names, options):
+        held = {"value": part.values, "counter": part.counters}
+        check_loopy(held, part.names, part.options)
+        finite += part.finite
+    claimed = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
+    if (spanned := rank(finite)) != claimed:
+        raise Flaw(
+            f"2^{claimed} positions are claimed to have a finite value, but those with at most "
+            f"four tokens span 2^{spanned} only"
+        )
 
 
 class Small(NamedTuple):
@@ -50,7 +90,7 @@ def unfold(
     names: list[str],
     options: list[list[int]],
 ) -> Iterator[Small]:
-    """Yield the small positions of each part; raises ValueError where the counters do not fit."""
+    """Yield the small positions of each part; raises Flaw where the counters do not fit."""
     given = iter(counters)
     masks = [sum(1 << number for number in held) for held in classes]
     taken = 0
@@ -59,7 +99,7 @@ def unfold(
         for vertex in part:
             used |= masks[vertex]
         if used & taken:
-            raise ValueError("a class number stands in two parts that are not connected")
+            raise Flaw("a class number stands in two parts that are not connected")
         taken |= used
         positions = [
             sum(1 << vertex for vertex in tokens)
@@ -80,12 +120,12 @@ def unfold(
                 values.append(worth)
                 held.append(next(given, None))
                 if held[-1] is None:
-                    raise ValueError("there are more positions of finite value than counters")
+                    raise Flaw("there are more positions of finite value than counters")
         shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
         finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
         yield Small(shown, rows, values, held, finite)
     if next(given, None) is not None:
-        raise ValueError("there are more counters than positions of finite value")
+        raise Flaw("there are more counters than positions of finite value")
 
 
 def weak_parts(options: list[list[int]]) -> list[list[int]]:

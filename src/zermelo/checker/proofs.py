@@ -1,4 +1,4 @@
-"""Checks a proof that a digraph has no kernel. Plain Python, no solver, nothing of this project.
+"""Check a proof that a digraph has no kernel.
 
 What is proven about a *piece*, a set of vertices of a digraph:
 

@@ -1,0 +1,25 @@
+"""``python -m checker certificate.json``: status 0 if it holds, 1 if not, 2 if it is none."""
+
+import sys
+from pathlib import Path
+
+from .form import Malformed, read
+from .kinds import check
+
+
+def main(words: list[str]) -> int:
+    """Check the certificate in a file, and say what was found."""
+    if len(words) != 1:
+        print("usage: python -m checker certificate.json", file=sys.stderr)  # noqa: T201
+        return 2
+    try:
+        verdict = check(read(Path(words[0]).read_bytes()))
+    except (OSError, Malformed) as error:
+        print(f"no certificate: {error}", file=sys.stderr)  # noqa: T201
+        return 2
+    print(str(verdict).encode("ascii", "backslashreplace").decode())  # noqa: T201
+    return int(not verdict.valid)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,369 @@
+"""The rules of a few games on heaps, as far as certificates need them.
+
+A state is a tuple of heap sizes. What a game does not know here, such as the value of a heap that
+is too large, is None, and stands as an assumption in the verdict.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import count
+from math import isqrt
+
+from .form import BOUND, Flaw
+
+__all__ = ["Game", "Heaps", "Moore", "Nim", "Octal", "Wythoff", "read_position"]
+
+Heaps = tuple[int, ...]
+
+
+class Game:
+    """Rules, and whose theorem is behind the values or the P-positions."""
+
+    source = ""
+    heaps: int | None = None  # how many there must be
+
+    def options(self, state: Heaps) -> Iterator[Heaps]:
+        """Yield what one move leads to."""
+        raise NotImplementedError
+
+    def split(self, state: Heaps) -> list[Heaps]:
+        """Take a position apart."""
+        return [(heap,) for heap in state]
+
+    def value(self, heap: int) -> int | None:  # noqa: ARG002
+        """Return what a heap is worth in a sum; None where it is not known here."""
+        return None
+
+    def text(self, place: int, heap: int, left: Heaps) -> str | None:
+        """Say in words what leaves some heaps in place of one; None if it is no move."""
+        raise NotImplementedError
+
+
+class Nim(Game):
+    """Make one heap smaller.
+
+    A heap n is worth n: its options are worth 0, …, n − 1.
+    """
+
+    source = "the value is the nim-sum of the heaps (Bouton 1901)"
+
+    def options(self, state: Heaps) -> Iterator[Heaps]:
+        """Make one heap smaller."""
+        for place, heap in enumerate(state):
+            for left in range(heap):
+                yield (*state[:place], left, *state[place + 1 :])
+
+    def value(self, heap: int) -> int:
+        """Return the heap."""
+        return heap
+
+    def text(self, place: int, heap: int, left: Heaps) -> str | None:
+        """Take from the heap."""
+        if len(left) != 1 or not left[0] < heap:
+            return None
+        return f"take {heap - left[0]} from heap {place + 1}"
+
+
+class Octal(Game):
+    """Take k tokens from a heap, and leave as many heaps as digit k of a code allows.
+
+    Digits are d or d!: 1 for no heap, 2 for one, 4 for two, added up; ! asks that two heaps differ.
+    The digits of the tail are repeated without end.
+
+    If two heaps at most may stay, t tokens at most may be taken, nothing is marked !, and the
+    values g satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t, they do for all n ≥ n₀ (Guy and
+    Smith 1956): beyond that, whatever two heaps stay of n + p or of n, the larger has n₀ + p tokens
+    or n₀ at least, and to make it p smaller or larger leads from the one to the other, with the
+    same value by induction.
+    """
+
+    source = (
+        "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which are computed by their "
+        "definition or by a proven period (Guy and Smith 1956)"
+    )
+    WORK = 1_000_000  # so many options are looked at, for values
+
+    def __init__(self, digits: list[str], tail: list[str], source: str = "") -> None:
+        self.digits, self.tail = digits, tail
+        self.source = source or self.source
+        self.splits = any(int(digit[0]) & 4 for digit in digits + tail)
+        self.values: list[int] = []
+        self.period: int | None = None
+        self.work = 0
+
+    def taken(self, heap: int) -> Iterator[tuple[int, str]]:
+        """Yield what may be taken, with its digit."""
+        yield from enumerate(self.digits[: heap + 1])
+        if any(int(digit[0]) & 6 for digit in self.tail):
+            for taken in range(len(self.digits), heap):
+                yield taken, self.digit(taken)
+        if self.tail and heap >= len(self.digits):
+            yield heap, self.digit(heap)
+
+    def digit(self, taken: int) -> str:
+        """Return the digit for so many tokens."""
+        if taken < len(self.digits):
+            return self.digits[taken]
+        return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else "0"
+
+    def stay(self, heap: int) -> Iterator[Heaps]:
+        """Yield what may stay of a heap, ascending."""
+        for taken, digit in self.taken(heap):
+            rest, kinds = heap - taken, int(digit[0])
+            if kinds & 1 and not rest:
+                yield ()
+            if kinds & 2 and rest:
+                yield (rest,)
+            if kinds & 4:
+                for one in range(1, (rest - len(digit) + 1) // 2 + 1):
+                    yield one, rest - one
+
+    def options(self, state: Heaps) -> Iterator[Heaps]:
+        """Move in one heap; nothing that stays is written as a heap of 0."""
+        for place, heap in enumerate(state):
+            for left in self.stay(heap):
+                yield (*state[:place], *(left or (0,)), *state[place + 1 :])
+
+    def split(self, state: Heaps) -> list[Heaps]:
+        """Return the heaps; a position without heaps is not taken apart."""
+        return [(heap,) for heap in state] or [()]
+
+    def value(self, heap: int) -> int | None:
+        """Compute values by their definition, until a period is proven."""
+        g = self.values
+        while heap >= len(g) and self.period is None:
+            if self.work > self.WORK:
+                return None
+            seen = set()
+            self.work += 16 + (len(g) if self.tail else len(self.digits)) // 8
+            for left in self.stay(len(g)):
+                self.work += 1
+                seen.add(g[left[0]] ^ (g[left[1]] if len(left) > 1 else 0) if left else 0)
+            g.append(next(value for value in count() if value not in seen))
+            if len(g) >= 64 and len(g) & (len(g) - 1) == 0:
+                self.period = self.find_period()
+        if self.period is not None and heap >= len(g):
+            heap = len(g) - self.period + (heap - len(g)) % self.period
+        return g[heap]
+
+    def find_period(self) -> int | None:
+        """Return a period that the values prove."""
+        g, most = self.values, len(self.digits) - 1
+        if self.tail or any(len(digit) > 1 for digit in self.digits):
+            return None
+        for period in range(1, len(g) // 2):
+            start = next(
+                (n + 1 for n in reversed(range(len(g) - period)) if g[n] != g[n + period]), 0
+            )
+            if len(g) > 2 * start + 2 * period + most:
+                return period
+        return None
+
+    def text(self, place: int, heap: int, left: Heaps) -> str | None:
+        """Take from the heap, and perhaps split it."""
+        stay = tuple(entry for entry in left if entry)
+        taken = heap - sum(stay)
+        if taken < 0 or list(stay) != sorted(stay) or left != (stay or (0,)):
+            return None
+        digit = self.digit(taken)
+        if len(stay) > 2 or not int(digit[0]) >> len(stay) & 1:
+            return None
+        if len(stay) == 2 and stay[0] == stay[1] and len(digit) > 1:
+            return None
+        rest = " and ".join(map(_short, stay))
+        if not taken:
+            return f"split heap {place + 1} into {rest}"
+        if not stay:
+            return f"take heap {place + 1}, all {_short(taken)}"
+        told = f"take {_short(taken)} from heap {place + 1}"
+        return f"{told}, leaving {rest}" if self.splits else told
+
+
+class Formula(Game):
+    """A game whose P-positions have a formula."""
+
+    rule = ""
+
+    def __init__(self, parameter: int) -> None:
+        self.parameter = parameter
+
+    def split(self, state: Heaps) -> list[Heaps]:
+        """Return the position: heaps do not add up."""
+        return [state]
+
+    def is_move(self, state: Heaps, option: Heaps) -> bool:
+        """Say whether a move leads from a state to another."""
+        raise NotImplementedError
+
+    def is_lost(self, state: Heaps) -> bool:
+        """Say whether the formula names a state."""
+        raise NotImplementedError
+
+    def text_of(self, state: Heaps, option: Heaps) -> str | None:
+        """Say in words what a move takes; None if it is no move."""
+        if not self.is_move(state, option):
+            return None
+        pairs = enumerate(zip(state, option, strict=True), 1)
+        taken = [f"{a - b} from heap {place}" for place, (a, b) in pairs if a > b]
+        return "take " + ", ".join([*taken[:-2], " and ".join(taken[-2:])])
+
+
+class Moore(Formula):
+    """Make at least one and at most k heaps smaller.
+
+    P-positions are those where k + 1 divides the number of ones in every binary column (Moore
+    1910). From these no move leads to another: in the highest column that changes, from one to k
+    ones become 0. From all others some move leads to one of them. Go through the columns from the
+    left. A heap is open once a one of it was made 0: below, its digits are free. Let c heaps be
+    open, and s the remainder modulo k + 1 of the number of ones in the others. If k + 1 − s ≤ c or
+    s = 0, the open heaps can add what is missing. Otherwise s + c ≤ k, so s more heaps with a one
+    can be opened; the digits of the open ones are 0 in this column.
+    """
+
+    rule = "moore"
+    source = "P if k + 1 divides the number of ones in every column (Moore 1910)"
+
+    def options(self, state: Heaps) -> Iterator[Heaps]:
+        """Make one to k heaps smaller."""
+        return self.smaller(state, 0, self.parameter)
+
+    def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
+        """Make one heap smaller from a place on, and perhaps others behind it."""
+        for place in range(start, len(state)):
+            for left in range(state[place]):
+                option = (*state[:place], left, *state[place + 1 :])
+                yield option
+                if most > 1:
+                    yield from self.smaller(option, place + 1, most - 1)
+
+    def is_move(self, state: Heaps, option: Heaps) -> bool:
+        """Compare heap by heap."""
+        if len(option) != len(state) or any(b > a for a, b in zip(state, option, strict=True)):
+            return False
+        return 1 <= sum(a > b for a, b in zip(state, option, strict=True)) <= self.parameter
+
+    def is_lost(self, state: Heaps) -> bool:
+        """Count the ones in every column."""
+        return all(
+            sum(heap >> bit & 1 for heap in state) % (self.parameter + 1) == 0
+            for bit in range(max(state, default=0).bit_length())
+        )
+
+
+class Wythoff(Formula):
+    """Make one of two heaps smaller, or both, by numbers that differ by less than a.
+
+    P-positions are the pairs A = ⌊nα⌋, B = A + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907,
+    Fraenkel 1982). As 1/α + 1/(α + a) = 1 and α is irrational, every number from 1 on is in exactly
+    one pair, as one of its members (Beatty). So from pair to pair no move leads: not in one heap,
+    and not in both, as the differences are multiples of a. Let x ≤ y be no pair. If x is a larger
+    member B, take from y and leave A. If it is A and y > B, leave B. Otherwise y − x < an for the n
+    of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both leads to pair number m.
+    """
+
+    rule = "wythoff"
+    source = (
+        "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907, Fraenkel "
+        "1982); values other than 0 from a table"
+    )
+    heaps = 2
+
+    def options(self, state: Heaps) -> Iterator[Heaps]:
+        """Take from one heap, or nearly the same from both."""
+        x, y = state
+        yield from ((left, y) for left in range(x))
+        yield from ((x, left) for left in range(y))
+        for i in range(1, x + 1):
+            for j in range(max(1, i - self.parameter + 1), min(y, i + self.parameter - 1) + 1):
+                yield x - i, y - j
+
+    def is_move(self, state: Heaps, option: Heaps) -> bool:
+        """Compare the numbers taken."""
+        if len(option) != 2:
+            return False
+        i, j = (a - b for a, b in zip(state, option, strict=True))
+        return i >= 0 and j >= 0 and i + j > 0 and (not i * j or abs(i - j) < self.parameter)
+
+    def is_lost(self, state: Heaps) -> bool:
+        """Compare the smaller heap with the one that the difference asks for."""
+        less, more = sorted(state)
+        a = self.parameter
+        n, rest = divmod(more - less, a)
+        return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
+
+
+REPEAT = "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which repeat (Golomb 1966)"
+#: Octal games with names of their own.
+NAMED = {
+    "kayles": "0.77",
+    "dawsons-kayles": "0.07",
+    "dawsons-chess": "0.137",
+    "treblecross": "0.007",
+    "guiles": "0.15",
+    "officers": "0.6",
+    "laskers-nim": "4.[3]",
+    "grundys-game": "4!.0",
+}
+
+
+def _octal(code: str) -> Game | None:
+    found = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", code)
+    if found is None:
+        return None
+    first, digits, tail = found.groups(default="")
+    return Octal([first, *re.findall("[0-7]!?", digits)], re.findall("[0-7]!?", tail))
+
+
+def _subtraction(text: str) -> Game | None:
+    if not re.fullmatch(r"[1-9][0-9]{0,2}(,[1-9][0-9]{0,2})*", text):
+        return None
+    taken = {*map(int, text.split(","))}
+    return Octal(["3" if k in taken else "0" for k in range(max(taken) + 1)], [], REPEAT)
+
+
+def _formula(kind: type[Formula]) -> Callable[[str], Game | None]:
+    return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
+
+
+#: By the name of the ruleset: its parameter, what that is if it is not given, and the game.
+GAMES: dict[str, tuple[str, str, Callable[[str], Game | None]]] = {
+    "nim": ("", "", lambda _: Nim()),
+    "moore": ("--k", "2", _formula(Moore)),
+    "wythoff": ("--a", "1", _formula(Wythoff)),
+    "octal": ("--code", "", _octal),
+    "subtraction": ("--set", "", _subtraction),
+    **{name: ("", code, _octal) for name, code in NAMED.items()},
+}
+
+
+@lru_cache(maxsize=64)
+def _game(name: str, given: str) -> Game | None:
+    return GAMES[name][2](given)
+
+
+def read_position(text: str) -> tuple[str, Game, Heaps] | None:
+    """Read a ruleset and heaps; None for games that are not known here, and Flaw for junk."""
+    name, *words = text.split(" ")
+    if name not in GAMES:
+        return None
+    option, given, _ = GAMES[name]
+    ruleset = name
+    if option and words[:1] == [option] and len(words) > 1:
+        given, ruleset, words = words[1], f"{name} {option} {words[1]}", words[2:]
+    game = _game(name, given)
+    if game is None:
+        if option == "--code" or option == "--set":
+            return None  # codes have more forms than are known here
+        raise Flaw(f"{ruleset!r} is no ruleset")
+    if not all(re.fullmatch("0|[1-9][0-9]{0,3999}", word) for word in words):
+        raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+    state = tuple(map(int, words))
+    if game.heaps not in (None, len(state)) or any(heap >= BOUND for heap in state):
+        raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+    return ruleset, game, state
+
+
+def _short(number: int) -> str:
+    text = str(number)
+    return text if len(text) <= 40 else f"{text[:8]}…{text[-8:]} ({len(text):,} digits)"

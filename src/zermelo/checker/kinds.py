@@ -1,0 +1,150 @@
+"""The kinds of certificates, and how one is checked.
+
+A certificate is a JSON object. Each kind has its fields, and no others; what says which digraph or
+which position a certificate is about is a field like all others, and is compared with them.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .annihilation import check_annihilation
+from .form import Flaw, Malformed, Verdict, shown
+from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
+from .no_kernel import check_no_kernel
+from .positions import check_position
+from .sums import check_nim_sum
+from .theorems import check_theorem
+
+__all__ = ["KINDS", "VERSION", "check"]
+
+VERSION = 1
+
+#: The fields of every certificate, and those of a digraph.
+HEAD = ("certificate", "version")
+DIGRAPH = ("vertices", "options", "digest")
+
+
+class Kind(NamedTuple):
+    """A kind of certificate.
+
+    Attributes
+    ----------
+    fields : tuple of str
+    check : callable
+        Takes the certificate, the names of the vertices and the options; raises Flaw where the
+        certificate is false. It returns what was claimed and what is assumed, or None: then that
+        is the kind "of a digraph", and nothing.
+    """
+
+    fields: tuple[str, ...]
+    check: Callable[[dict[str, Any], list[str], list[list[int]]], tuple[str, str] | None]
+
+
+KINDS = {
+    "outcomes": Kind((*DIGRAPH, "outcome", "remoteness"), check_outcomes),
+    "kernel": Kind((*DIGRAPH, "members"), check_kernel),
+    "no-kernel": Kind((*DIGRAPH, "outcome", "remoteness", "piece", "steps"), check_no_kernel),
+    "grundy": Kind((*DIGRAPH, "value", "level"), check_grundy),
+    "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
+    "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
+    "position": Kind(
+        (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness"), check_position
+    ),
+    "nim-sum": Kind(
+        ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
+    ),
+    "theorem": Kind(
+        ("ruleset", "rule", "parameter", "heaps", "outcome", "move", "source"), check_theorem
+    ),
+}
+
+
+def check(certificate: object) -> Verdict:
+    """Check a certificate, given as the object that its JSON text stands for.
+
+    All but proofs that there is no kernel and annihilation games takes O(V + E).
+
+    Raises
+    ------
+    Malformed
+        It is no certificate: a field is missing, unknown, or not of its type.
+
+    Examples
+    --------
+    >>> text = '''{"certificate": "kernel", "version": 1, "vertices": ["a", "b"],
+    ...     "options": [[1], []], "members": [1], "digest":
+    ...     "a93ee23fdc94d0f63e2b5e8d9e5f5ff60a02bc4bdf13b3d85cd2f0c9b6f8a5c2"}'''
+    >>> print(check(json.loads(text)))
+    FALSE: the digest is not that of the vertices and options
+    """
+    if not isinstance(certificate, dict):
+        raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
+    name = certificate.get("certificate")
+    if not isinstance(name, str) or name not in KINDS:
+        raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
+    kind = KINDS[name]
+    for field in (*HEAD, *kind.fields):
+        if field not in certificate:
+            raise Malformed(f"the field {field!r} is missing")
+    for field in certificate:
+        if field not in HEAD and field not in kind.fields:
+            raise Malformed(f"the field {shown(field)} does not belong to a certificate of {name}")
+    if type(certificate["version"]) is not int or certificate["version"] != VERSION:
+        raise Malformed(
+            f"its version is {shown(certificate['version'])}; this checker knows {VERSION}"
+        )
+    names: list[str] = []
+    options: list[list[int]] = []
+    if "digest" in kind.fields:
+        names, options = read_digraph(certificate)
+    size = f"digraph with {len(names)} vertices and {sum(map(len, options))} edges"
+    try:
+        claim, assumed = kind.check(certificate, names, options) or (f"{name} of a {size}", "")
+        if "digest" in kind.fields and certificate["digest"] != digest(names, options):
+            raise Flaw("the digest is not that of the vertices and options")
+    except Flaw as flaw:
+        return Verdict("FALSE", name, reason=str(flaw))
+    except RecursionError:
+        raise Malformed("it goes too deep to be checked") from None
+    return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)
+
+
+def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
+    """Hold the digraph to its form: text names, all different; ascending option numbers."""
+    names, options = certificate["vertices"], certificate["options"]
+    if not isinstance(names, list):
+        raise Malformed(f"'vertices' must be a list of names, not {shown(names)}")
+    seen = set()
+    for place, name in enumerate(names):
+        if not isinstance(name, str):
+            raise Malformed(f"vertex number {place}: its name must be text, not {shown(name)}")
+        if name in seen:
+            raise Malformed(f"vertex {name!r}: its name stands twice")
+        seen.add(name)
+    if not isinstance(options, list) or len(options) != len(names):
+        raise Malformed(
+            f"'options' must be a list with {len(names):,} entries, one for each vertex"
+        )
+    for name, row in zip(names, options, strict=True):
+        if not isinstance(row, list):
+            raise Malformed(f"vertex {name!r}: its options must be a list, not {shown(row)}")
+        before = -1
+        for option in row:
+            if type(option) is not int or not before < option < len(names):
+                raise Malformed(
+                    f"vertex {name!r}: {shown(option)} is no option number in ascending order"
+                )
+            before = option
+    if not isinstance(certificate["digest"], str):
+        raise Malformed(f"'digest' must be text, not {shown(certificate['digest'])}")
+    return names, options
+
+
+def digest(names: list[str], options: list[list[int]]) -> str:
+    """Compute the SHA-256 of the digraph: a line of JSON a vertex."""
+    text = hashlib.sha256()
+    for row in zip(names, options, strict=True):
+        text.update(json.dumps(row).encode() + b"\n")
+    return text.hexdigest()

@@ -1,0 +1,158 @@
+"""Labels of the vertices of a digraph, and kernels: each kind by conditions on edges alone."""
+
+from typing import Any
+
+from .form import Flaw, Malformed, number, numbers, rows, shown
+
+__all__ = ["check_grundy", "check_kernel", "check_loopy", "check_outcomes"]
+
+
+def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the local conditions on labels and remoteness r.
+
+    - P: every option is N, and r is one more than the largest r among them (0 without options);
+    - N: some option is P, and r is one more than the least r among those;
+    - D: no option is P, some option is D, and there is no r.
+
+    They suffice. From an N-position the winner moves to a P-position of smaller r and has it
+    again two moves later, so the play ends, with the loser to move: labels P and N are right. From
+    a D-position nobody can move to P, and one can stay in D for ever. This is Theorem 3 of
+    Fraenkel (1997), with remoteness for the counter.
+    """
+    labels, remoteness = certificate["outcome"], certificate["remoteness"]
+    for what, label in rows(labels, "outcome", names):
+        if not isinstance(label, str) or label not in ("P", "N", "D"):
+            raise Malformed(f"{what} must be P, N or D, not {shown(label)}")
+    for what, r in rows(remoteness, "remoteness", names):
+        if r is not None:
+            number(r, what)
+    for name, label, r in zip(names, labels, remoteness, strict=True):
+        if (r is None) != (label == "D"):
+            expected = "none (null)" if label == "D" else "a number"
+            raise Flaw(
+                f"vertex {name!r} is {label}: its remoteness must be {expected}, not {shown(r)}"
+            )
+    for name, label, r, row in zip(names, labels, remoteness, options, strict=True):
+        for option in row:
+            if labels[option] == "P" and label != "N":
+                raise Flaw(f"vertex {name!r} is {label}, but its option {names[option]!r} is P")
+            if labels[option] == "D" and label == "P":
+                raise Flaw(f"vertex {name!r} is P, but its option {names[option]!r} is D")
+        if label == "D":
+            if not any(labels[option] == "D" for option in row):
+                raise Flaw(f"vertex {name!r} is D, but has no option that is D")
+            continue
+        if label == "P":
+            least = 1 + max((remoteness[option] for option in row), default=-1)
+        else:
+            won = [remoteness[option] for option in row if labels[option] == "P"]
+            if not won:
+                raise Flaw(f"vertex {name!r} is N, but has no option that is P")
+            least = 1 + min(won)
+        if r != least:
+            raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
+
+
+def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the definition: no edge inside, and every vertex outside has an option inside."""
+    members, before = certificate["members"], -1
+    if not isinstance(members, list):
+        raise Malformed(f"'members' must be a list of vertex numbers, not {shown(members)}")
+    for member in members:
+        if type(member) is not int or not before < member < len(names):
+            raise Malformed(f"member {shown(member)} is no vertex number in ascending order")
+        before = member
+    inside = set(members)
+    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+        within = [option for option in row if option in inside]
+        if place in inside and within:
+            raise Flaw(f"vertex {name!r} is inside, and so is its option {names[within[0]]!r}")
+        if place not in inside and not within:
+            raise Flaw(f"vertex {name!r} is outside, and so are all its options")
+
+
+def check_grundy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check that every value is the mex of the values of the options, and the digraph acyclic.
+
+    Level numbers, each one more than the largest among the options (0 without options), show that
+    every walk ends: they fall along it. On an acyclic digraph the mex rule has only one solution.
+    """
+    values = [number(*held[::-1]) for held in rows(certificate["value"], "value", names)]
+    levels = [number(*held[::-1]) for held in rows(certificate["level"], "level", names)]
+    for name, value, level, row in zip(names, values, levels, options, strict=True):
+        above = 1 + max((levels[option] for option in row), default=-1)
+        if level != above:
+            raise Flaw(f"vertex {name!r}: its level is {above}, not {level}")
+        least = _mex({values[option] for option in row})
+        if value != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value}")
+
+
+def check_loopy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the conditions on γ and a counter c [Fraenkel, "Scenic Trails", section 3].
+
+    - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is all of them.
+    - B. If an option v of u has γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
+      c(w) < c(u).
+    - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
+
+    Only one function γ satisfies them. Many counters do; the certificate holds the least c that
+    also falls from u to options of smaller value, as sums of games need it, so that every entry
+    has one right value: one more than the largest of c(v) over the options v of smaller value, and
+    of the least such c(w) over the others; 0 without options. A counter with B is all that the
+    proof of γ needs, and equality here gives B.
+    """
+    values, counter = certificate["value"], certificate["counter"]
+    finite: list[int | None] = []
+    for what, value in rows(values, "value", names):
+        if isinstance(value, dict):
+            if [*value] != ["inf"]:
+                raise Malformed(f"{what} must be like 2 or {{'inf': [0, 2]}}")
+            numbers(value["inf"], what)
+        finite.append(None if isinstance(value, dict) else number(value, what))
+    for what, c in rows(counter, "counter", names):
+        if c is not None:
+            number(c, what)
+    for name, value, c in zip(names, finite, counter, strict=True):
+        if (c is None) != (value is None):
+            expected = "none (null)" if value is None else "a number"
+            raise Flaw(f"vertex {name!r}: its counter must be {expected}, not {shown(c)}")
+
+    sets = [{value for option in row if (value := finite[option]) is not None} for row in options]
+    answers: list[dict[int, int]] = []  # by vertex and value, the least counter of an option
+    for row in options:
+        held: dict[int, int] = {}
+        for option in row:
+            if (value := finite[option]) is not None:
+                held[value] = min(counter[option], held.get(value, counter[option]))
+        answers.append(held)
+
+    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+        here, least = finite[place], _mex(sets[place])
+        if here is None:
+            if values[place]["inf"] != sorted(sets[place]):
+                told = f"{sorted(sets[place])}, not {values[place]['inf']}"
+                raise Flaw(f"vertex {name!r}: the set K is {told}")
+            if not any(finite[v] is None and least not in sets[v] for v in row):
+                raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
+            continue
+        if here != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {here}")
+        bound = 0
+        for option in row:
+            value = finite[option]
+            if value is not None and value < here:
+                bound = max(bound, 1 + counter[option])
+            elif here in answers[option]:
+                bound = max(bound, 1 + answers[option][here])
+            else:
+                raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
+        if counter[place] != bound:
+            raise Flaw(f"vertex {name!r}: its counter is {bound}, not {counter[place]}")
+
+
+def _mex(values: set[int]) -> int:
+    least = 0
+    while least in values:
+        least += 1
+    return least

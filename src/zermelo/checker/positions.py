@@ -1,0 +1,81 @@
+"""The certificate of a position by its state graph."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .form import Flaw, Malformed, number, texts
+from .games import Heaps
+from .labels import check_outcomes
+from .sums import plain, read_terms
+
+__all__ = ["check_position"]
+
+PLAYS = {
+    "normal": "normal play",
+    "misere": "misère play, without positions that nobody can move from",
+}
+EMPTY = "(empty)"
+
+
+def check_position(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check the outcomes of a state graph, and that the position is where it is said to be.
+
+    In misère play the digraph is that of the positions with a move: to move where only positions
+    without a move can be reached loses, and it is these that have no options there. Of a game that
+    is known here the options of each position are found again; of others they are assumed.
+    """
+    texts(certificate, "ruleset", "position", "play")
+    start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))
+    if certificate["play"] not in PLAYS:
+        raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
+    if number(start, "'start'") >= len(names):
+        raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
+    check_outcomes(certificate, names, options)
+    if position == EMPTY or names[start] != (position or EMPTY):
+        raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
+    misere = certificate["play"] == "misere"
+    known = None not in read_terms(ruleset, position)
+    if known:
+        _check_options(ruleset, names, options, misere=misere)
+    label, r = certificate["outcome"][start], certificate["remoteness"][start]
+    last = "" if r is None or misere else f" with remoteness {r}"
+    size = f"{len(names)} vertices and {sum(map(len, options))} edges"
+    claim = (
+        f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "
+        f"({PLAYS[certificate['play']]}), by the digraph with {size}"
+    )
+    return claim, "" if known else f"the options of every position are those of {plain(ruleset)}"
+
+
+def _check_options(
+    ruleset: str, names: list[str], options: list[list[int]], *, misere: bool
+) -> None:
+    """Compare the options of each position with those of the rules."""
+    read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
+    held = [[term for term in terms if term is not None] for terms in read]
+    games = [(term.ruleset, term.game) for term in held[0]]
+    states = []
+    for name, terms in zip(names, held, strict=True):
+        if [(term.ruleset, term.game) for term in terms] != games:
+            raise Flaw(f"vertex {name!r:.60} is a position of another game")
+        states.append(tuple(term.state for term in terms))
+
+    def moves(state: tuple[Heaps, ...]) -> Iterator[tuple[Heaps, ...]]:
+        for place, (_, game) in enumerate(games):
+            for option in game.options(state[place]):
+                yield (*state[:place], option, *state[place + 1 :])
+
+    for name, state, row in zip(names, states, options, strict=True):
+        if misere and next(moves(state), None) is None:
+            raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
+        given = {states[option]: names[option] for option in row}
+        for option in moves(state):
+            if misere and next(moves(option), None) is None:
+                continue
+            if option not in given:
+                raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
+            del given[option]
+        for other in given.values():
+            raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")

@@ -1,0 +1,233 @@
+"""The certificate that the values of the parts of a position add up."""
+
+import re
+from collections import Counter
+from typing import Any, NamedTuple
+
+from .form import Flaw, Malformed, number, shown, texts
+from .games import Formula, Game, Heaps, read_position
+
+__all__ = ["NORMAL", "SEARCH", "SUMS", "Term", "check_nim_sum", "heap_sizes", "plain", "read_terms"]
+
+#: Premises of every certificate of values.
+NORMAL = "Normal play: whoever cannot move loses."
+SUMS = (
+    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not 0, "
+    "and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
+)
+SEARCH = "search, not a theorem"
+FIELDS = ("part", "value", "source")
+
+
+class Term(NamedTuple):
+    """A position of a game that is known here."""
+
+    ruleset: str
+    game: Game
+    state: Heaps
+
+    def write(self, state: Heaps) -> str:
+        """Write a state of the game, with the game."""
+        return " ".join([self.ruleset, *map(str, state)])
+
+
+def read_terms(ruleset: str, position: str) -> list[Term | None]:
+    """Read a position, a sum perhaps; None for parts of games that are not known here."""
+    whole = position if ruleset == "sum" else f"{ruleset} {position}".removesuffix(" ")
+    if "'" in whole:  # a quoted name may hold anything
+        return [None]
+    found = [read_position(text) for text in (whole.split(" + ") if ruleset == "sum" else [whole])]
+    terms = [None if term is None else Term(*term) for term in found]
+    if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
+        raise Flaw(f"{plain(ruleset)} is no ruleset")
+    return terms
+
+
+def check_nim_sum(
+    certificate: dict[str, Any],
+    names: list[str],  # noqa: ARG001
+    options: list[list[int]],  # noqa: ARG001
+) -> tuple[str, str]:
+    """Check the parts of a position, their values, the sum of these, and that the move makes it 0.
+
+    A sum of games is won by whoever is to move exactly if the nim-sum s of the values is not 0, and
+    then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
+    leads to another sum. If s ≠ 0, some value v has the highest digit of s; v ⊕ s is smaller, so it
+    is the value of an option there, and with it the sum is 0.
+
+    Of games that are known here, the parts, their values and the move are found again. Of others
+    they are assumed.
+    """
+    texts(certificate, "ruleset", "position", "outcome")
+    parts, move = _terms(certificate["parts"], "parts"), certificate["move"]
+    leaves: list[tuple[str, int, str]] = []
+    if move is not None:
+        if not isinstance(move, dict) or {*move} != {"move", "to", "part", "leaves"}:
+            raise Malformed("'move' must be an object with 'move', 'to', 'part' and 'leaves'")
+        texts(move, "move", "to")
+        leaves = _terms(move["leaves"], "leaves")
+        if number(move["part"], "the part of the move") >= len(parts):
+            raise Malformed(f"the move must be in one of {len(parts)} parts, counted from 0")
+    value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
+    if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
+        raise Malformed("'premises' must be a list of texts")
+    if certificate["outcome"] not in ("P", "N"):
+        raise Malformed(f"'outcome' must be P or N, not {shown(certificate['outcome'])}")
+
+    ruleset, position = certificate["ruleset"], certificate["position"]
+    assumed = _check_parts(ruleset, position, [text for text, _, _ in parts])
+    assumed += [told for term in dict.fromkeys(parts + leaves) if (told := _check_value(*term))]
+    total = _sum(parts)
+    if value != total:
+        raise Flaw(f"the nim-sum of the parts is {total}, not {value}")
+    outcome = "N" if total else "P"
+    if certificate["outcome"] != outcome:
+        raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
+    if (move is None) != (not total):
+        raise Flaw("'move' must be null for P, and a move for N")
+    claim = f"position {position!r} of {plain(ruleset)} is {outcome}, with the nim-sum {total}"
+    if move is not None:
+        place = move["part"]
+        after = total ^ parts[place][1] ^ _sum(leaves)
+        if after:
+            raise Flaw(f"after the move the nim-sum is {after}, not 0")
+        left = [text for text, _, _ in leaves]
+        assumed += _check_move(ruleset, position, parts[place][0], move, left)
+        claim += f", and the move {move['move']!r} makes it 0"
+    if premises != [NORMAL, SUMS, *dict.fromkeys(source for _, _, source in parts)]:
+        raise Flaw("the premises are not normal play, the theorem on sums, and the parts' sources")
+    return claim, "; ".join(assumed)
+
+
+def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
+    """Compare the parts with those of the position; return what is assumed of them."""
+    terms = read_terms(ruleset, position)
+    known = [
+        term.write(part)
+        for term in terms
+        if term is not None
+        for part in term.game.split(term.state)
+    ]
+    if None not in terms:
+        if parts != known:
+            one = next((a for a, b in zip(known, parts, strict=False) if a != b), None)
+            told = f"there are {len(known)}" if one is None else f"{one!r:.60} is another"
+            raise Flaw(f"the parts are not those of position {position!r:.60}: {told}")
+        return []
+    if parts == [f"{ruleset} {position}".removesuffix(" ")]:
+        return []  # in one piece
+    for text in Counter(known) - Counter(parts):
+        raise Flaw(f"the position has the part {text!r:.60}, which is missing")
+    return [f"{position!r} of {plain(ruleset)} is the sum of {', '.join(map(repr, parts))}"]
+
+
+def _check_value(part: str, value: int, source: str) -> str:
+    """Compare the value of a part, and how it is known; return what is assumed."""
+    ruleset, colon, _ = source.partition(": ")
+    if not colon or (part != ruleset and not part.startswith(ruleset + " ")):
+        raise Flaw(f"the source of {part!r:.60} is about another game: {source!r:.60}")
+    found = None if "'" in part else read_position(part)
+    if found is not None:
+        ruleset, game, state = found
+        expected = [game.source, SEARCH] if isinstance(game, Formula) else [game.source]
+        if source not in [f"{ruleset}: {text}" for text in expected]:
+            raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
+        if isinstance(game, Formula):
+            if game.is_lost(state) != (not value):
+                raise Flaw(
+                    f"{part!r:.60} is {'not ' * bool(value == 0)}lost for whoever is to move"
+                )
+        elif None not in (held := [game.value(heap) for heap in state]):
+            right = 0
+            for worth in held:
+                right ^= worth or 0
+            if right != value:
+                raise Flaw(f"{part!r:.60} is worth {right}, not {value}")
+            return ""
+    return f"{part!r} is worth {value} ({plain(source)})"
+
+
+def _check_move(
+    ruleset: str, position: str, part: str, move: dict[str, Any], leaves: list[str]
+) -> list[str]:
+    """Find the move again; return what is assumed of it."""
+    terms = read_terms(ruleset, position)
+    if None in terms:
+        left = ", ".join(map(repr, leaves)) or "nothing"
+        return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {left} of {part!r}"]
+    held = [term for term in terms if term is not None]
+    for nth, term in enumerate(held, 1):
+        for place, heaps in enumerate(term.game.split(term.state)):
+            if term.write(heaps) != part:
+                continue
+            after, said = _after(term, place, heaps, leaves)
+            several = f"part {nth}: " * (ruleset == "sum")
+            if after is None or move["move"] != f"{several}{said}":
+                continue
+            written = [t.write(after if t is term else t.state) for t in held]
+            if ruleset != "sum":
+                written = [written[0].removeprefix(ruleset).removeprefix(" ")]
+            if move["to"] == " + ".join(written):
+                return []
+    raise Flaw(
+        f"{move['move']!r:.60} is no move in {part!r:.60} to {move['to']!r:.60} that leaves what "
+        "is said"
+    )
+
+
+def _after(
+    term: Term, place: int, heaps: Heaps, leaves: list[str]
+) -> tuple[Heaps | None, str | None]:
+    """Return the state after a move that leaves some parts, and the move in words."""
+    found = [read_position(text) for text in leaves]
+    states = [held[2] for held in found if held is not None and held[0] == term.ruleset]
+    if len(states) < len(leaves):
+        return None, None
+    if isinstance(term.game, Formula):
+        if len(states) != 1:
+            return None, None
+        return states[0], term.game.text_of(term.state, states[0])
+    if not heaps or not states or any(len(state) != 1 for state in states):
+        return None, None
+    left = tuple(sorted(heap for (heap,) in states))
+    after = (*term.state[:place], *left, *term.state[place + 1 :])
+    return after, term.game.text(place, heaps[0], left)
+
+
+def plain(text: str) -> str:
+    """Write a text so that it cannot pass for something else."""
+    return text if text.isprintable() else ascii(text)
+
+
+def _terms(given: object, field: str) -> list[tuple[str, int, str]]:
+    if not isinstance(given, list):
+        raise Malformed(f"{field!r} must be a list, not {shown(given)}")
+    found = []
+    for held in given:
+        if not isinstance(held, dict) or {*held} != {*FIELDS}:
+            raise Malformed(f"{field!r} must be a list of objects with {', '.join(FIELDS)}")
+        texts(held, "part", "source")
+        value = _number(held["value"], f"the value of {held['part']!r:.60}")
+        found.append((held["part"], value, held["source"]))
+    return found
+
+
+def heap_sizes(given: object, field: str) -> Heaps:
+    """Read heaps."""
+    if not isinstance(given, list):
+        raise Malformed(f"{field!r} must be a list of heaps, not {shown(given)}")
+    return tuple(_number(heap, f"a heap in {field!r}") for heap in given)
+
+
+def _sum(terms: list[tuple[str, int, str]]) -> int:
+    total = 0
+    for _, value, _ in terms:
+        total ^= value
+    return total
+
+
+def _number(given: object, what: str) -> int:
+    """Read a number from 0 on: beyond 2^53 as text."""
+    if isinstance(given, str) and re.fullmatch("[1-9][0-9]{15,3999}", given):
+        given = int(given)
+    return number(given, what)

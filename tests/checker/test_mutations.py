@@ -1,0 +1,139 @@
+"""Every mutation of a certificate is rejected, or still true, for certificates of every kind."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.mutations import mutated, mutations
+from tests.truth import still_true
+
+from zermelo import (
+    Digraph,
+    certify_annihilation,
+    certify_grundy,
+    certify_kernel,
+    certify_loopy,
+    certify_no_kernel,
+    certify_outcomes,
+    grundy,
+    kernels,
+    loopy,
+    outcomes,
+    read,
+)
+from zermelo.answers.position_certificates import certify_position
+from zermelo.checker import KINDS, Malformed, check
+from zermelo.digraph.annihilation.theory import annihilation
+from zermelo.rulesets import position_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
+HARD = Digraph([(1, 2), (2, 3), (3, 1), (3, 4), (4, 5), (6, 7), (7, 6), (7, 3)])
+LADDER = Digraph(["dc", "db", "da", "cb", "ca", "ba"])
+LOOPS = Digraph(["ab", "ba", "bc", "cd", "aa"])
+
+
+def position(words: str, **how: Any) -> Callable[[], Any]:
+    return lambda: certify_position(position_of(words.split()), **how)
+
+
+def kernel_of(G: Digraph) -> Any:
+    kernel = kernels(G).find()
+    return certify_no_kernel(kernels(G)) if kernel is None else certify_kernel(G, kernel)
+
+
+#: By name, a certificate and its verdict.
+GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
+    "outcomes": (lambda: certify_outcomes(outcomes(MIXED)), "HOLDS"),
+    "outcomes with a loop": (lambda: certify_outcomes(outcomes(LOOPS)), "HOLDS"),
+    "kernel": (lambda: kernel_of(MIXED), "HOLDS"),
+    "no kernel": (lambda: kernel_of(HARD), "HOLDS"),
+    "grundy": (lambda: certify_grundy(grundy(LADDER)), "HOLDS"),
+    "loopy": (lambda: certify_loopy(loopy(LOOPS)), "HOLDS"),
+    "annihilation": (lambda: certify_annihilation(annihilation(Digraph(["ab", "bc", "cd", "da"]))),
+                     "HOLDS"),
+    "two parts": (lambda: certify_annihilation(annihilation(Digraph(["ab", "ba", "cd", "dc"]))),
+                  "HOLDS"),
+    "fig. 5": (lambda: certify_outcomes(outcomes(read(EXAMPLES / "fraenkel-fig5.tgf"))), "HOLDS"),
+    "fig. 6": (lambda: kernel_of(read(EXAMPLES / "fraenkel-fig6.tgf")), "HOLDS"),
+    "Craig": (lambda: certify_loopy(loopy(read(EXAMPLES / "beat-craig.tgf"))), "HOLDS"),
+    "take away": (lambda: certify_grundy(grundy(read(EXAMPLES / "take-away.tgf"))), "HOLDS"),
+    "nim": (position("nim 2 1"), "HOLDS"),
+    "misère nim": (position("nim 2 2", misere=True), "HOLDS"),
+    "kayles": (position("kayles 4"), "HOLDS"),
+    "misère kayles": (position("kayles 3 1", misere=True), "HOLDS"),
+    "laskers-nim": (position("laskers-nim 3"), "HOLDS"),
+    "sum": (position("kayles 2 + nim 1"), "HOLDS"),
+    "moore": (position("moore --k 2 1 1 1"), "HOLDS"),
+    "wythoff": (position("wythoff --a 2 1 3"), "HOLDS"),
+    "squares": (position("squares 33"), "HOLDS IF"),
+    "chomp": (position("chomp --on path:3"), "HOLDS IF"),
+    "tokens": (position(f"tokens --on {EXAMPLES}/beat-anne.tgf p0"), "HOLDS IF"),
+    "nim by values": (position("nim 3 5 7", positions=5), "HOLDS"),
+    "kayles by values": (position("kayles 7 4", positions=5), "HOLDS"),
+    "a sum by values": (position("kayles 5 3 + nim 3", positions=5), "HOLDS"),
+    "subtraction by values": (position("subtraction --set 1,3 5 6", positions=5), "HOLDS"),
+    "grundys-game by values": (position("grundys-game 9 4", positions=5), "HOLDS"),
+    "a lost sum": (position("nim 4 4", positions=3), "HOLDS"),
+    "scoring": (position("scoring --step 2 6 4", positions=5), "HOLDS IF"),
+    "a sum partly known": (position("scoring --step 2 5 + kayles 6", positions=30), "HOLDS IF"),
+    "wythoff in a sum": (position("wythoff 3 4 + nim 3", positions=60), "HOLDS IF"),
+    "moore by theorem": (position("moore --k 2 3 3 3 1", positions=5), "HOLDS"),
+    "wythoff by theorem": (position("wythoff --a 2 4 7", positions=5), "HOLDS"),
+    "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),
+}  # fmt: skip
+
+
+def genuine(name: str) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(json.dumps(GENUINE[name][0]()))
+    return made
+
+
+def verdict_of(certificate: object) -> str:
+    """Check, and hold what is found to the truth."""
+    try:
+        verdict = check(certificate)
+    except Malformed:
+        return "malformed"
+    assert (verdict.verdict == "FALSE") == bool(verdict.reason)
+    assert (verdict.verdict == "HOLDS IF") == bool(verdict.assumed)
+    assert str(verdict).isprintable()
+    if verdict.verdict != "FALSE":
+        granted = verdict.verdict == "HOLDS IF"
+        assert still_true(certificate, granted=granted) is not False, (verdict, certificate)
+    return verdict.verdict
+
+
+def test_every_kind_is_tried() -> None:
+    assert {genuine(name)["certificate"] for name in GENUINE} == {*KINDS}
+
+
+@pytest.mark.parametrize("name", GENUINE)
+def test_a_genuine_certificate_holds(name: str) -> None:
+    made = genuine(name)
+    assert verdict_of(made) == GENUINE[name][1]
+    assert still_true(made, granted=True)
+    assert still_true(made) is not False
+
+
+@pytest.mark.parametrize("name", GENUINE)
+def test_every_mutation_is_rejected_or_still_true(name: str) -> None:
+    made = genuine(name)
+    found = Counter(verdict_of(changed) for _, changed in mutations(made))
+    assert found["malformed"] > 50
+    assert found["FALSE"] > 50
+    assert found["FALSE"] > found["HOLDS"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_several_mutations_at_once(seed: int) -> None:
+    chance = random.Random(seed)
+    held = [genuine(name) for name in GENUINE]
+    for _ in range(100):
+        verdict_of(mutated(chance.choice(held), chance, chance.randint(1, 4)))

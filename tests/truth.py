@@ -1,0 +1,404 @@
+"""Whether a certificate is true, decided by definitions alone and without the checker: slowly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache, reduce
+from itertools import combinations
+from operator import xor
+from typing import Any
+
+from zermelo import Digraph
+from zermelo.errors import ZermeloError
+from zermelo.rulesets import Moore, Wythoff, position_of
+from zermelo.rulesets.position import Position
+
+__all__ = ["still_true"]
+
+#: Larger questions are left undecided.
+VERTICES, TOKENS = 60, 6
+Rows = list[list[int]]
+SUMS = (
+    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not "
+    "0, and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
+)
+
+
+def still_true(certificate: Any, *, granted: bool = False) -> bool | None:
+    """Decide whether a certificate is well-formed and everything in it is true.
+
+    Parameters
+    ----------
+    certificate : object
+        What stands in the JSON file.
+    granted : bool
+        Grant what the verdict HOLDS IF assumes: that options, values, parts and moves are those of
+        the rules.
+
+    Returns
+    -------
+    bool or None
+        None where it is too large to decide by trying.
+    """
+    try:
+        return _true(certificate, granted)
+    except (KeyError, TypeError, AssertionError, IndexError, AttributeError, ZermeloError):
+        return False  # not even well-formed
+    except _TooLarge:
+        return None
+
+
+class _TooLarge(Exception):
+    pass
+
+
+COMMON = {"certificate": str, "version": int}
+DIGRAPH = {"vertices": list, "options": list, "digest": str}
+LABELS = {"outcome": list, "remoteness": list}
+POSITION = {"ruleset": str, "position": str}
+FIELDS: dict[str, dict[str, type]] = {
+    "outcomes": DIGRAPH | LABELS,
+    "kernel": DIGRAPH | {"members": list},
+    "no-kernel": DIGRAPH | LABELS | {"piece": list, "steps": list},
+    "grundy": DIGRAPH | {"value": list, "level": list},
+    "loopy": DIGRAPH | {"value": list, "counter": list},
+    "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
+    "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
+    "nim-sum": POSITION | {"parts": list, "value": object, "outcome": str, "move": object,
+                           "premises": list},
+    "theorem": {"ruleset": str, "rule": str, "parameter": int, "heaps": list, "outcome": str,
+                "move": object, "source": str},
+}  # fmt: skip
+
+
+def _true(held: Any, granted: bool) -> bool:
+    fields = COMMON | FIELDS[held["certificate"]]
+    assert {*held} == {*fields}
+    assert all(kind is object or type(held[name]) is kind for name, kind in fields.items())
+    assert held["version"] == 1
+    if "digest" in fields:
+        names, rows = held["vertices"], held["options"]
+        assert len({*names}) == len(names) == len(rows)
+        assert all(type(name) is str for name in names)
+        for row in rows:
+            assert all(type(v) is int and 0 <= v < len(names) for v in row)
+            assert row == sorted({*row})
+        pairs = [(names[u], names[v]) for u, row in enumerate(rows) for v in row]
+        if Digraph(pairs, vertices=names).digest() != held["digest"]:
+            return False
+        if len(names) > VERTICES and held["certificate"] != "position":
+            raise _TooLarge
+    return KINDS[held["certificate"]](held, granted)
+
+
+# --------------------------------------------------------------------------------- of digraphs
+
+
+def labels(rows: Rows) -> tuple[list[str], list[int | None]]:
+    """Return outcomes and remoteness: whoever can win within r moves, for growing r."""
+    outcome, last = ["D"] * len(rows), [None] * len(rows)
+    for r in range(len(rows) + 1):
+        now = [
+            "P" if all(outcome[v] == "N" for v in row)
+            else "N" if any(outcome[v] == "P" for v in row)
+            else "D"
+            for row in rows
+        ]  # fmt: skip
+        for u, (old, new) in enumerate(zip(outcome, now, strict=True)):
+            if old == "D" and new != "D":
+                last[u] = r
+        outcome = [new if old == "D" else old for old, new in zip(outcome, now, strict=True)]
+    return outcome, last
+
+
+def gamma(rows: Rows) -> list[int | None]:
+    """Return k where the sum with a heap of k is lost, and None where there is no such k."""
+    most = 1 + max(map(len, rows), default=0)
+    count = len(rows)
+    product = [
+        [v + count * k for v in row] + [u + count * j for j in range(k)]
+        for k in range(most)
+        for u, row in enumerate(rows)
+    ]
+    lost = [label == "P" for label in labels(product)[0]]
+    return [next((k for k in range(most) if lost[u + count * k]), None) for u in range(count)]
+
+
+def infinite(rows: Rows, values: list[int | None]) -> list[Any]:
+    """Write values as a certificate does."""
+    return [
+        {"inf": sorted({k for v in row if (k := values[v]) is not None})} if own is None else own
+        for own, row in zip(values, rows, strict=True)
+    ]
+
+
+def counters(rows: Rows, values: list[int | None]) -> list[int | None]:
+    """Return the least counter: what it must exceed is raised until nothing changes."""
+    found = [None if value is None else 0 for value in values]
+    while True:
+        before = [*found]
+        for u, row in enumerate(rows):
+            if values[u] is None:
+                continue
+            for v in row:
+                if values[v] is not None and values[v] < values[u]:
+                    least = found[v]
+                else:
+                    least = min(found[w] for w in rows[v] if values[w] == values[u])
+                found[u] = max(found[u], least + 1)
+        if found == before:
+            return found
+
+
+def _whole(entries: list[Any]) -> bool:
+    return all(type(entry) is int or entry is None for entry in entries)
+
+
+def _outcomes(held: Any, _: bool) -> bool:
+    assert _whole(held["remoteness"])
+    return labels(held["options"]) == (held["outcome"], held["remoteness"])
+
+
+def is_kernel(rows: Rows, members: set[int]) -> bool:
+    return all((u in members) != any(v in members for v in row) for u, row in enumerate(rows))
+
+
+def _kernel(held: Any, _: bool) -> bool:
+    assert _whole(held["members"])
+    assert held["members"] == sorted({*held["members"]})
+    assert all(0 <= member < len(held["vertices"]) for member in held["members"])
+    return is_kernel(held["options"], {*held["members"]})
+
+
+def _no_kernel(held: Any, _: bool) -> bool:
+    rows = held["options"]
+    if len(rows) > 14:
+        raise _TooLarge
+    assert all(type(entry) is int for row in [held["piece"], *held["steps"]] for entry in row)
+    assert all(0 <= vertex < len(rows) for vertex in held["piece"])
+    subsets = (c for k in range(len(rows) + 1) for c in combinations(range(len(rows)), k))
+    return _outcomes(held, False) and not any(is_kernel(rows, {*chosen}) for chosen in subsets)
+
+
+def _grundy(held: Any, _: bool) -> bool:
+    rows = held["options"]
+    if not all(r is not None for r in labels(rows)[1]):
+        return False  # a play without end
+    order = [u for ends in [longest(rows)] for u in sorted(range(len(rows)), key=ends.__getitem__)]
+    value = [0] * len(rows)
+    for u in order:
+        value[u] = next(k for k in range(len(rows) + 1) if k not in {value[v] for v in rows[u]})
+    assert _whole(held["value"])
+    assert _whole(held["level"])
+    return (value, longest(rows)) == (held["value"], held["level"])
+
+
+def longest(rows: Rows) -> list[int]:
+    """Return the length of a longest walk; fails on a cycle."""
+    found = [0] * len(rows)
+    for _ in range(len(rows) + 1):
+        before = found
+        found = [1 + max((before[v] for v in row), default=-1) for row in rows]
+    assert found == before
+    return found
+
+
+def _loopy(held: Any, _: bool) -> bool:
+    rows = held["options"]
+    values = gamma(rows)
+    for value in held["value"]:
+        assert _whole([value] if not isinstance(value, dict) else value["inf"])
+    assert _whole(held["counter"])
+    return (infinite(rows, values), counters(rows, values)) == (held["value"], held["counter"])
+
+
+def _annihilation(held: Any, _: bool) -> bool:
+    rows, count = held["options"], len(held["vertices"])
+    if count > TOKENS:
+        raise _TooLarge
+    assert len(held["value"]) == len(held["class"]) == count
+    assert _whole([*held["value"], *held["counter"], *(c for row in held["class"] for c in row)])
+    assert min([0, *held["value"]]) == 0
+    for row in held["class"]:
+        assert row == sorted({*row})
+        assert all(0 <= entry < count for entry in row)
+    moves = [
+        sorted({tokens ^ 1 << u ^ 1 << v for u in range(count) if tokens >> u & 1 for v in rows[u]})
+        for tokens in range(1 << count)
+    ]
+    values = gamma(moves)
+    for tokens, value in enumerate(values):
+        inside = [u for u in range(count) if tokens >> u & 1]
+        label = reduce(xor, (held["value"][u] for u in inside), 0)
+        beyond: set[int] = reduce(xor, ({*held["class"][u]} for u in inside), set())
+        if value != (None if beyond else label):
+            return False
+    given = []
+    for part in weak_parts(rows):
+        small = [c for k in range(5) for c in combinations(part, k)]
+        masks = [sum(1 << u for u in chosen) for chosen in small]
+        place = {mask: number for number, mask in enumerate(masks)}
+        below = [[place[option] for option in moves[mask]] for mask in masks]
+        own = counters(below, [values[mask] for mask in masks])
+        given += [c for c in own if c is not None]
+    return given == held["counter"]
+
+
+def weak_parts(rows: Rows) -> list[list[int]]:
+    """Return the weakly connected parts."""
+    part = list(range(len(rows)))
+    for _ in rows:
+        for u, row in enumerate(rows):
+            for v in row:
+                part[u] = part[v] = min(part[u], part[v])
+    return [[u for u in range(len(rows)) if part[u] == one] for one in sorted({*part})]
+
+
+# --------------------------------------------------------------------------------- of positions
+
+
+@lru_cache(maxsize=100_000)
+def value_of(here: Position) -> int:
+    """Return the Grundy value by the mex rule on the options, and no theorem."""
+    known = {value_of(option) for option in here.options()}
+    return next(k for k in range(len(known) + 1) if k not in known)
+
+
+def read(ruleset: str, position: str) -> Position:
+    """Read a position that is written as the library writes it, and is small enough to be tried."""
+    if sum(int(word) for word in position.split() if word.isdecimal()) > 40 or len(position) > 200:
+        raise _TooLarge
+    here = position_of(([] if ruleset == "sum" else ruleset.split()) + position.split())
+    if (str(here.ruleset), str(here)) != (ruleset, position):
+        raise ZermeloError
+    return here
+
+
+def _position(held: Any, granted: bool) -> bool:
+    start = held["vertices"][held["start"]]
+    assert held["start"] >= 0
+    assert held["play"] in ("normal", "misere")
+    if not _outcomes(held, granted) or start != (held["position"] or "(empty)"):
+        return False
+    if granted:
+        return True
+    for name, row in zip(held["vertices"], held["options"], strict=True):
+        here = read(held["ruleset"], "" if name == "(empty)" else name)
+        options = [*here.options()]
+        if held["play"] == "misere":
+            if not options:
+                return False
+            options = [option for option in options if any(True for _ in option.options())]
+        if {str(option) or "(empty)" for option in options} != {held["vertices"][v] for v in row}:
+            return False
+    return True
+
+
+def source_of(here: Position) -> str:
+    known = here.ruleset.value(here.state) is not None
+    return f"{here.ruleset}: {here.ruleset.source if known else 'search, not a theorem'}"
+
+
+def whole(text: str) -> Position:
+    """Read a ruleset with a position."""
+    if sum(int(word) for word in text.split() if word.isdecimal()) > 40 or len(text) > 200:
+        raise _TooLarge
+    here = position_of(text.split())
+    if f"{here.ruleset} {here}".rstrip() != text:
+        raise ZermeloError
+    return here
+
+
+def parts_of(here: Position) -> list[str]:
+    """Take a position apart."""
+    found = here.ruleset.summands(here.state)
+    if found is None:
+        return [f"{here.ruleset} {here}".rstrip()]
+    parts = [p if isinstance(p, Position) else Position(here.ruleset, p) for p in found]
+    if parts == [here]:
+        return [f"{here.ruleset} {here}".rstrip()]
+    return [text for part in parts for text in parts_of(part)]
+
+
+def number(given: Any) -> int:
+    assert type(given) in (int, str)
+    assert type(given) is int or (given.isdecimal() and given[0] != "0" and int(given) > 2**53)
+    return int(given)
+
+
+def _nim_sum(held: Any, granted: bool) -> bool:
+    parts, move, outcome = held["parts"], held["move"], held["outcome"]
+    leaves = [] if move is None else move["leaves"]
+    for part in [*parts, *leaves]:
+        assert {*part} == {"part", "value", "source"}
+        assert type(part["part"]) is type(part["source"]) is str
+        assert number(part["value"]) >= 0
+    total = reduce(xor, (number(part["value"]) for part in parts), 0)
+    if number(held["value"]) != total or outcome != ("N" if total else "P"):
+        return False
+    if (move is None) != (outcome == "P"):
+        return False
+    if move is not None:
+        assert {*move} == {"move", "to", "part", "leaves"}
+        assert type(move["part"]) is int
+        assert 0 <= move["part"] < len(parts)
+        left = reduce(xor, (number(part["value"]) for part in leaves), 0)
+        if total ^ number(parts[move["part"]]["value"]) ^ left:
+            return False
+    premises = [
+        "Normal play: whoever cannot move loses.",
+        SUMS,
+        *dict.fromkeys(part["source"] for part in parts),
+    ]
+    if held["premises"] != premises:
+        return False
+    if granted:
+        return True
+    here = read(held["ruleset"], held["position"])
+    for part in [*parts, *leaves]:
+        there = whole(part["part"])
+        if value_of(there) != number(part["value"]) or source_of(there) != part["source"]:
+            return False
+    texts = [part["part"] for part in parts]
+    if value_of(here) != total or texts not in (parts_of(here), [f"{here.ruleset} {here}"]):
+        return False
+    if move is None:
+        return True
+    made = {(str(found), str(found.to)): found.to for found in here.moves()}
+    if (move["move"], move["to"]) not in made:
+        return False
+    there = made[move["move"], move["to"]]
+    after = Counter(texts) - Counter([texts[move["part"]]])
+    after += Counter(part["part"] for part in leaves)
+    return value_of(there) == 0 and (after == Counter(parts_of(there)) or texts != parts_of(here))
+
+
+def _theorem(held: Any, _: bool) -> bool:
+    heaps = [number(heap) for heap in held["heaps"]]
+    here = read(held["ruleset"], " ".join(map(str, heaps)))
+    rules = here.ruleset
+    if not isinstance(rules, (Moore, Wythoff)):
+        return False
+    own = (rules.name, rules.k if isinstance(rules, Moore) else rules.a, rules.source)
+    if own != (held["rule"], held["parameter"], held["source"]):
+        return False
+    lost = value_of(here) == 0
+    if held["outcome"] != ("P" if lost else "N") or (held["move"] is None) != lost:
+        return False
+    if held["move"] is None:
+        return True
+    after = tuple(number(heap) for heap in held["move"])
+    return any(option.state == after and not value_of(option) for option in here.options())
+
+
+KINDS = {
+    "outcomes": _outcomes,
+    "kernel": _kernel,
+    "no-kernel": _no_kernel,
+    "grundy": _grundy,
+    "loopy": _loopy,
+    "annihilation": _annihilation,
+    "position": _position,
+    "nim-sum": _nim_sum,
+    "theorem": _theorem,
+}
