@@ -295,13 +295,15 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         length = count // 64 + 1
         for word in range(length):
             seen[word] = 0
+        highest = -1
         for option in range(count):
             code = scratch[1 + option]
-            if code & low >= index:
-                return index
+            highest = max(highest, code & low)
             value = table[code & low] ^ (code >> bits)
             if value <= count:
                 seen[value >> 6] |= 1 << (value & 63)
+        if highest >= index:
+            return index
         value = 0
         while seen[value >> 6] >> (value & 63) & 1:
             value += 1

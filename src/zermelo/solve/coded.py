@@ -174,7 +174,7 @@ class CodedSearch:
     # -------------------------------------------------------------------------------- the search
 
     def _ask(self, want: int, coded: Coded, state: State) -> int:
-        code = coded.code(state)
+        code = coded.code(state, self.ruleset.name)
         if want != search.REMOTENESS and coded.dense is not None and coded.dense <= DENSE:
             return self._looked_up(code.item(), coded)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
