@@ -96,13 +96,15 @@ class Coded:
             words = [index(word) for word in given]
         except TypeError:
             words = []
-        if len(words) != self.words or not all(-(1 << 63) <= word < 1 << 64 for word in words):
+        if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
             raise InputError(
                 f"{name}: encode gives {reprlib.repr(given)} for {reprlib.repr(state)}; "
                 f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
                 "raise OverflowError"
             )
-        return np.array([signed(word, 1) for word in words], np.int64).ravel()
+        if max(words) >= 1 << 63:
+            words = [signed(word, 1)[0] for word in words]
+        return np.array(words, np.int64)
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

@@ -64,7 +64,7 @@ class Table(NamedTuple):
     @property
     def nbytes(self) -> int:
         """Bytes that the table takes."""
-        return sum(part.nbytes for part in self)
+        return self.codes.nbytes + self.answers.nbytes + self.efforts.nbytes
 
 
 class CodedSearch:
@@ -128,8 +128,10 @@ class CodedSearch:
     def nbytes(self) -> int:
         """Bytes that the tables take, and the stack while there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
-        stack = 0 if self._stack is None else self._stack.nbytes
-        return dense + stack + sum(held.nbytes for held in self._tables.values())
+        taken = dense if self._stack is None else dense + self._stack.nbytes
+        for held in self._tables.values():  # a loop: this is asked for each question
+            taken += held.nbytes
+        return taken
 
     def takes(self, state: State) -> bool:
         """Say whether a state has a code; very large ones may have none."""
@@ -190,7 +192,8 @@ class CodedSearch:
         room = 4 * (coded.most + 1) * coded.words + coded.most // 64 + 2
         stack = self._stack = Stack(loops, code, want, room)
         try:
-            self._need(0)
+            if stack.nbytes > SMALL:
+                self._need(0)
             return self._pursued(stack, coded, kind, simplify)
         finally:
             self._stack = None
@@ -235,14 +238,15 @@ class CodedSearch:
 
     def _need(self, more: int) -> None:
         """Stop where the stack takes too much memory, with so many bytes more."""
-        stack = 0 if self._stack is None else self._stack.nbytes
+        assert self._stack is not None  # noqa: S101
+        stack = self._stack.nbytes
         if stack + more > SMALL and self.nbytes + more - SMALL > self.memory:
             self.budget.watch.stop("memory", f"{self._given:,} bytes")
 
     def _most_taken(self, held: Table) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
-        free = 0 if self._stack is None else min(SMALL, self._stack.nbytes)
-        others = self.nbytes - held.nbytes - free
+        assert self._stack is not None  # noqa: S101
+        others = self.nbytes - held.nbytes - min(SMALL, self._stack.nbytes)
         if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * held.answers.size)

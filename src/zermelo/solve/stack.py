@@ -46,6 +46,8 @@ class Stack:
         As given.
     work, arena, frames : int64 arrays
         As the loops describe them.
+    nbytes : int
+        Bytes that the stack takes.
     """
 
     def __init__(self, loops: ModuleType, code: NDArray[Any], want: int, room: int) -> None:
@@ -56,13 +58,9 @@ class Stack:
         self.work = np.zeros(4, np.int64)
         self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
         self.frames = np.zeros(LEVELS * self.fields, np.int64)
+        self.nbytes = self.arena.nbytes + self.frames.nbytes
         self.arena[: self.words] = code
         loops.begin(self.work, self.frames, want, self.words)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes that the stack takes."""
-        return self.arena.nbytes + self.frames.nbytes
 
     @property
     def _short(self) -> str:
@@ -83,6 +81,7 @@ class Stack:
         larger = np.zeros(2 * held.size, held.dtype)
         larger[: held.size] = held
         setattr(self, short, larger)
+        self.nbytes += held.nbytes
 
     def comes_back(self) -> bool:
         """Say whether the same is wanted of the same position twice. O(levels · log levels).
