@@ -203,6 +203,7 @@ def test_names_of_ours_do_without_plug_ins(offered: list[Load]) -> None:
     assert r.NodeKayles.name == "node-kayles"
     assert r.kayles == r.ruleset_named("kayles")
     assert r.ruleset_named("nim") is r.Nim
+    assert r.ruleset_named("wythoff3").name == "wythoff3"  # its file has another name
     assert not hasattr(r, "__wrapped__")
     assert discovery.attribute("parameters") is None
     assert discovery._theirs.cache_info().currsize == 0

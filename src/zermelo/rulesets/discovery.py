@@ -85,10 +85,10 @@ def ruleset_named(name: str) -> type[Ruleset] | Ruleset:
     InputError
         There is none; the message lists those there are.
     """
-    own = _own(name)  # without a look at other packages, so that answers by theorem start quickly
+    own = _own(name)  # by the names of files, so that answers by theorem start quickly
     if own is not None:
         return own
-    found = _named(_theirs(), name)
+    found = _named(_ours(), name) or _named(_theirs(), name)
     if found is not None:
         return found
     known = ", ".join(sorted({*catalogue(), *instances()}))
