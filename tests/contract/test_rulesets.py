@@ -308,7 +308,7 @@ def test_compiled_rules_are_the_rules(rulesets: list[Searched], misere: bool) ->
             count = called(coded.successors, code, out, coded.params)
             found = {tuple(row) for row in out.reshape(-1, coded.words)[:count].tolist()}
             assert count <= coded.most
-            wanted = {coded.encode(option) for option in game.options[state]}
+            wanted = {tuple(coded.code(option).tolist()) for option in game.options[state]}
             if coded.dense is None or misere:
                 assert found == wanted, state
             else:  # in the heap beside an index, parts of the state may have cancelled

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field, make_dataclass
-from importlib import import_module, metadata
+from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
@@ -17,9 +13,9 @@ import pytest
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets import discovery
+from zermelo.rulesets import discovery, plugins
 from zermelo.rulesets.heaps import Heaps, listed
-from zermelo.rulesets.parameters import spelled, with_parameters
+from zermelo.rulesets.parameters import with_parameters
 
 PROJECT = Path(__file__).parents[2]
 
@@ -106,60 +102,12 @@ def test_no_ruleset_of_this_package_is_missed() -> None:
     """The catalogue reads files before it imports them; here all are imported."""
     kinds: set[type] = set()
     for module in iter_modules(r.__path__):
-        kinds |= set(discovery._in_module(import_module(f"zermelo.rulesets.{module.name}")))
+        kinds |= set(plugins.in_module(import_module(f"zermelo.rulesets.{module.name}")))
     assert kinds <= set(r.catalogue().values())
     named = {name for kind in kinds for name in kind.instances()}
     assert named <= set(r.instances())
     for name in named:
         assert discovery._own(name) == r.instances()[name]
-
-
-@pytest.fixture
-def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """Entry points of another package: what they load."""
-    held: list[object] = []
-
-    def entry_points(*, group: str) -> list[object]:
-        assert group == "zermelo.rulesets"
-        return [SimpleNamespace(name="x", value="x:X", load=lambda it=it: it) for it in held]
-
-    monkeypatch.setattr(metadata, "entry_points", entry_points)
-    discovery.catalogue.cache_clear()
-    discovery.instances.cache_clear()
-    yield held
-    discovery.catalogue.cache_clear()
-    discovery.instances.cache_clear()
-
-
-def test_classes_modules_and_families_of_other_packages(offered: list[object]) -> None:
-    offered.append(sys.modules.get(__name__, Many))
-    assert r.catalogue()["many"] is Many
-    assert r.Many is Many
-    assert r.few == Many.instances()["few"]
-    assert str(r.few) == "few"
-    assert spelled(r.few, plain=True) == "many --take-set 1,2 --most 3"
-    assert r.position_of(["few", "7"]) == r.few(7)
-    assert repr(r.few(7)) == "<few: 7>"
-    with pytest.raises(InputError, match="few has no parameters: it is many --take-set 1,2"):
-        r.position_of(["few", "--most", "3", "7"])
-
-
-@pytest.mark.parametrize("wrong", [3, int, Heaps, json])
-def test_entry_points_that_hold_no_ruleset(offered: list[object], wrong: object) -> None:
-    offered.append(wrong)
-    with pytest.raises(InputError, match=r"entry point x = 'x:X' .* holds no ruleset"):
-        r.catalogue()
-
-
-def test_names_are_taken_once(offered: list[object]) -> None:
-    offered.append(type("Other", (Many,), {"name": "nim", "example": "3"}))
-    with pytest.raises(InputError, match="two rulesets are called 'nim'"):
-        r.catalogue()
-    discovery.catalogue.cache_clear()
-    nims = {"instances": classmethod(lambda cls: {"nim": cls})}
-    offered[0] = type("Other", (Many,), {"name": "other", "example": "3", **nims})
-    with pytest.raises(InputError, match="other has a member 'nim', but that name is taken"):
-        r.instances()
 
 
 def test_lists_of_words() -> None:

@@ -23,11 +23,11 @@ __all__ = ["FIELDS", "begin", "run"]
 KNOWN = 1 << 31
 MOST = 31
 
-# Fields of a frame. ASKED: is this the value? CODE: its place, the options follow. COUNT of
-# options; NEXT: the one looked at. PARTS: place of the parts of the option; PART: the part looked
-# at, of HOW_MANY, -1 where the option has not been taken apart yet; SUM of the values of the parts
-# before; TRIED: the number to ask for next, of the part, or of the position itself when NEXT is
-# behind its options. BEFORE: positions seen.
+# Fields of a frame, as in `search`. ASKED: is this the value? CODE: its place, the options follow.
+# COUNT of options; NEXT: the one looked at. PARTS: place of the parts of the option; PART: the part
+# looked at, of HOW_MANY, -1 where the option has not been taken apart yet; SUM of the values of the
+# parts before; TRIED: the number to ask for next, of the part, or of the position itself when NEXT
+# is behind its options. BEFORE: positions seen.
 ASKED, CODE, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE = range(10)
 FIELDS = 10
 

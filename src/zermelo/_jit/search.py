@@ -24,11 +24,11 @@ DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
-# Fields of a frame. WANT; CODE: place of the code; COUNT of options, which follow the code; NEXT:
-# the option looked at, -1 at first; SET: place of the set of values; PARTS: place of the parts of
-# the option; PART: the part looked at, of HOW_MANY; SUM of the values so far; for remoteness the
-# shortest win (LEAST, -1 where there is none) and the longest loss (MOST). BEFORE: positions seen
-# before this one.
+# Fields of a frame; the first two are the same in all loops, see `zermelo.solve.stack`. WANT; CODE:
+# place of the code; COUNT of options, which follow the code; NEXT: the option looked at, -1 at
+# first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
+# looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where
+# there is none) and the longest loss (MOST). BEFORE: positions seen before this one.
 WANT, CODE, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, LEAST, MOST, BEFORE = range(12)
 FIELDS = 12
 
@@ -273,7 +273,8 @@ def run(
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table from one index to another: of values; in misère play 0 for P and 1 for N.
 
-    Every option has a smaller index than where it comes from, so that it is known.
+    Every option has a smaller index than where it comes from, so that it is known. Return where
+    that is not so, before anything is made of it, or ``last``.
     """
     low = (1 << bits) - 1
     seen = scratch[-1024:]
@@ -283,7 +284,10 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         if misere:
             found = 1 if count == 0 else 0
             for option in range(count):
-                if table[scratch[1 + option]] == 0:
+                below = scratch[1 + option] & low
+                if below >= index:
+                    return index
+                if table[below] == 0:
                     found = 1
                     break
             table[index] = found
@@ -291,12 +295,17 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         length = count // 64 + 1
         for word in range(length):
             seen[word] = 0
+        highest = -1
         for option in range(count):
             code = scratch[1 + option]
+            highest = max(highest, code & low)
             value = table[code & low] ^ (code >> bits)
             if value <= count:
                 seen[value >> 6] |= 1 << (value & 63)
+        if highest >= index:
+            return index
         value = 0
         while seen[value >> 6] >> (value & 63) & 1:
             value += 1
         table[index] = value
+    return last

@@ -91,13 +91,15 @@ def of_position(
     """Solve a position and certify; return its name, too."""
     from zermelo.answers.position_certificates import certify_position
     from zermelo.errors import InputError
-    from zermelo.rulesets import catalogue, instances, position_of
+    from zermelo.rulesets import position_of, ruleset_named
 
-    if words[0] not in {*catalogue(), *instances()}:
+    try:
+        ruleset_named(words[0])
+    except InputError:
         raise InputError(
             f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
             "the games"
-        )
+        ) from None
     here = position_of(words)
     with call.step("solving"):
         found = certify_position(here, misere=misere, positions=positions, limits=limits)

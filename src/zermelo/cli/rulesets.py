@@ -10,6 +10,8 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zermelo.rulesets import Ruleset
 
 __all__ = ["command"]
@@ -21,6 +23,7 @@ __all__ = ["command"]
 def command(call: Call, name: str | None) -> None:
     """List the games, or describe one: rules, parameters, what is known, an example."""
     from zermelo.rulesets import catalogue, instances, ruleset_named
+    from zermelo.rulesets.discovery import left_out
 
     if name is not None:
         found = ruleset_named(name)
@@ -35,8 +38,16 @@ def command(call: Call, name: str | None) -> None:
     answer = {
         "rulesets": [described(kind) for kind in catalogue().values()],
         "instances": {known: spelled(member) for known, member in instances().items()},
+        "left_out": [held._asdict() for held in left_out()],
     }
-    call.answer(answer, lambda: table(("name", "rules"), sorted(rows), left=2))
+    call.answer(answer, lambda: show_all(sorted(rows), left_out()))
+
+
+def show_all(rows: list[tuple[str, str]], left_out: Sequence[object]) -> None:
+    """Print the catalogue, and the plug-ins that cannot be used."""
+    table(("name", "rules"), rows, left=2)
+    for held in left_out:
+        click.echo(f"\nNot listed, as {held}")
 
 
 def spelled(member: Ruleset) -> str:

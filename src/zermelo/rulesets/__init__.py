@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.rulesets.discovery import catalogue, instances, ruleset_named
+from zermelo.rulesets.discovery import attribute, catalogue, instances, ruleset_named
 from zermelo.rulesets.parameters import position_of
 from zermelo.rulesets.position import Move, Position
 from zermelo.rulesets.ruleset import Best, Ruleset
@@ -39,10 +39,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
     if not name.startswith("_"):
-        for kind in catalogue().values():
-            if kind.__name__ == name:
-                return kind
-        member = instances().get(name.replace("_", "-"))
-        if member is not None:
-            return member
+        found = attribute(name)
+        if found is not None:
+            return found
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")

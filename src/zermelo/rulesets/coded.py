@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any, Protocol
+
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,13 +46,14 @@ class Coded:
         Writes the options of a code, one after the other, and returns how many there are. Those
         that are likely to win come first. Behind them is room for as many more, as scratch.
     encode : callable
-        Turns a state into the words of its code, see `signed`. An OverflowError says that the state
-        is too large; it is searched without compiled rules then.
+        Turns a state into the words of its code: bit masks below 2^64, or signed numbers. An
+        OverflowError says that the state is too large; it is searched without compiled rules then.
     simplify : CompiledRules, optional
         Writes k codes of which the value is known to add up, with a nimber, to that of a code, and
         returns ``nimber << 32 | k``. The place for components, for theorems (k = 0) and for
         canonical forms. A code that it wrote, it leaves as it is. For misère play it may only
-        write one code of the same game, without a nimber.
+        write one code of the same game, without a nimber. Two parts that are equal are left out
+        unseen, as their values add up to 0.
     dense : int, optional
         The low so many bits of a code of one word are an index, every option has a smaller index
         than the code it comes from, and the bits above are a Nim heap beside (0 in misère play).
@@ -68,11 +73,38 @@ class Coded:
     dense: int | None = None
     questions: bool = False
 
-    def code(self, state: State) -> NDArray[Any]:
-        """Return the code of a state as an array of int64."""
+    def code(self, state: State, name: str = "the ruleset") -> NDArray[Any]:
+        """Return the code of a state as an array of int64, each word with the bits it was given.
+
+        Parameters
+        ----------
+        state : State
+        name : str
+            Whose rules these are, for the error.
+
+        Raises
+        ------
+        OverflowError
+            From ``encode``: the state has no code.
+        InputError
+            ``encode`` returns something else than as many words as a code has.
+        """
         import numpy as np
 
-        return np.array(self.encode(state), np.int64)
+        given = self.encode(state)
+        try:
+            words = [index(word) for word in given]
+        except TypeError:
+            words = []
+        if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
+            raise InputError(
+                f"{name}: encode gives {reprlib.repr(given)} for {reprlib.repr(state)}; "
+                f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
+                "raise OverflowError"
+            )
+        if max(words) >= 1 << 63:
+            words = [signed(word, 1)[0] for word in words]
+        return np.array(words, np.int64)
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

@@ -9,6 +9,8 @@ import numpy as np
 
 from zermelo._jit import nimbers, search, table
 from zermelo.solve.budget import COMPILED
+from zermelo.solve.search import PlayCycles
+from zermelo.solve.stack import Stack
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
 
 __all__ = ["MEMORY", "CodedSearch"]
 
-#: Bytes that the tables of one ruleset may take, unless a limit on memory says otherwise.
+#: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
 MEMORY = 2 * 1024**3
+
+#: Bytes of a stack that are not counted: less than what a process takes by itself.
+SMALL = 1024**2
 
 #: Slots of a table at first, a power of two.
 SLOTS = 1 << 12
@@ -59,14 +64,14 @@ class Table(NamedTuple):
     @property
     def nbytes(self) -> int:
         """Bytes that the table takes."""
-        return sum(part.nbytes for part in self)
+        return self.codes.nbytes + self.answers.nbytes + self.efforts.nbytes
 
 
 class CodedSearch:
     """A search through the coded states of one ruleset, which remembers what it found.
 
     The table grows up to its share of the memory; when it is full, new entries take the place of
-    others, so that the search gets slower but goes on.
+    others, so that the search gets slower but goes on. The stack needs what it needs.
 
     Parameters
     ----------
@@ -77,7 +82,9 @@ class CodedSearch:
     budget : Budget
     misere : bool
     memory : int, optional
-        Bytes for the tables.
+        Instead of the limit on memory, in bytes. Tables and stack together may take half of it, at
+        most `MEMORY`. All arrays count by their full length, and while one is copied to a larger
+        one, both; of a stack, what is beyond `SMALL`.
 
     Attributes
     ----------
@@ -105,8 +112,10 @@ class CodedSearch:
         self.misere = misere
         given = memory if memory is not None else budget.limits.memory
         self.memory = MEMORY if given is None else min(MEMORY, given // 2)
+        self._given = given or MEMORY
         self._tables: dict[int, Table] = {}
         self._taken: dict[int, int] = {}
+        self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
         self._filled = 0
 
@@ -117,9 +126,12 @@ class CodedSearch:
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the tables take."""
+        """Bytes that the tables take, and the stack while there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
-        return dense + sum(held.nbytes for held in self._tables.values())
+        taken = dense if self._stack is None else dense + self._stack.nbytes
+        for held in self._tables.values():  # a loop: this is asked for each question
+            taken += held.nbytes
+        return taken
 
     def takes(self, state: State) -> bool:
         """Say whether a state has a code; very large ones may have none."""
@@ -134,6 +146,8 @@ class CodedSearch:
 
         Raises
         ------
+        PlayCycles
+            A play from it comes back to where it was.
         LimitReached
         """
         return self._ask(search.VALUE, self.coded, state)
@@ -162,7 +176,7 @@ class CodedSearch:
     # -------------------------------------------------------------------------------- the search
 
     def _ask(self, want: int, coded: Coded, state: State) -> int:
-        code = coded.code(state)
+        code = coded.code(state, self.ruleset.name)
         if want != search.REMOTENESS and coded.dense is not None and coded.dense <= DENSE:
             return self._looked_up(code.item(), coded)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
@@ -176,25 +190,31 @@ class CodedSearch:
             0 if want == search.REMOTENESS or coded.simplify is None else coded.simplify.address
         )
         room = 4 * (coded.most + 1) * coded.words + coded.most // 64 + 2
-        arena = np.zeros(64 * room, np.int64)
-        frames = np.zeros(64 * loops.FIELDS, np.int64)
-        work = np.zeros(4, np.int64)
-        arena[: coded.words] = code
-        loops.begin(work, frames, want, coded.words)
+        stack = self._stack = Stack(loops, code, want, room)
+        try:
+            if stack.nbytes > SMALL:
+                self._need(0)
+            return self._pursued(stack, coded, kind, simplify)
+        finally:
+            self._stack = None
+
+    def _pursued(self, stack: Stack, coded: Coded, kind: int, simplify: int) -> int:
+        """Run until the question with which a stack begins is answered."""
+        held, work = self._tables[kind], stack.work
         work[search.TAKEN] = self._taken[kind]
         share = SHARE // 50
         while True:
             before = work[search.SEEN]
-            ended = loops.run(
+            ended = stack.loops.run(
                 work,
-                arena,
-                frames,
+                stack.arena,
+                stack.frames,
                 *held,
                 coded.successors.address,
                 simplify,
                 coded.params,
                 coded.words,
-                room,
+                stack.room,
                 int(self.misere),
                 min(share, self.budget.compiled_left),
                 self._most_taken(held),
@@ -204,8 +224,10 @@ class CodedSearch:
             if ended == search.DONE:
                 return int(work[search.ANSWER])
             if ended == search.ROOM:
-                arena = np.concatenate((arena, np.zeros_like(arena)))
-                frames = np.concatenate((frames, np.zeros_like(frames)))
+                if stack.comes_back():
+                    raise PlayCycles
+                self._need(stack.growth)
+                stack.grow()
             elif ended == search.FULL:
                 larger = held.larger()
                 work[search.TAKEN] = table.move(*held, *larger, coded.words)
@@ -214,9 +236,17 @@ class CodedSearch:
                 self.budget.stop()
             share = SHARE
 
+    def _need(self, more: int) -> None:
+        """Stop where the stack takes too much memory, with so many bytes more."""
+        assert self._stack is not None  # noqa: S101
+        stack = self._stack.nbytes
+        if stack + more > SMALL and self.nbytes + more - SMALL > self.memory:
+            self.budget.watch.stop("memory", f"{self._given:,} bytes")
+
     def _most_taken(self, held: Table) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
-        others = self.nbytes - held.nbytes
+        assert self._stack is not None  # noqa: S101
+        others = self.nbytes - held.nbytes - min(SMALL, self._stack.nbytes)
         if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * held.answers.size)
@@ -235,7 +265,7 @@ class CodedSearch:
             upto = min(index + 1, self._filled + min(SHARE, self.budget.compiled_left))
             if upto == self._filled:
                 self.budget.stop()
-            search.dense(
+            done = search.dense(
                 self._dense,
                 self._filled,
                 upto,
@@ -245,6 +275,8 @@ class CodedSearch:
                 scratch,
                 int(self.misere),
             )
-            done, self._filled = upto - self._filled, upto
-            self.budget.count_compiled(done)
+            before, self._filled = self._filled, done
+            self.budget.count_compiled(done - before)
+            if done < upto:  # an option that is not below
+                raise PlayCycles
         return int(self._dense[index]) ^ beside

@@ -1,0 +1,178 @@
+"""Rulesets of other packages: each entry point is used as a whole, or left out with one warning."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+
+from zermelo.rulesets.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["GROUP", "LeftOut", "Offered", "in_module", "loaded"]
+
+#: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
+#: of a module, or ``name = "module:Class"``.
+GROUP = "zermelo.rulesets"
+
+
+class LeftOut(NamedTuple):
+    """An entry point that cannot be used, and why."""
+
+    name: str
+    value: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"the plug-in {self.name} = {self.value!r} is left out: {self.why}"
+
+
+class Offered(NamedTuple):
+    """Ruleset classes, members of families with names of their own, and what cannot be used."""
+
+    kinds: dict[str, type[Ruleset]]
+    members: dict[str, Ruleset]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+class Unfit(Exception):
+    """What is wrong with a plug-in that can be imported."""
+
+
+def loaded(ours: Offered) -> Offered:
+    """Load the entry points of other packages, and warn of those that cannot be used.
+
+    Whatever a plug-in does when it is imported or described, it costs no more than itself; only
+    Ctrl-C goes on.
+
+    Parameters
+    ----------
+    ours : Offered
+        What there is already; these names are taken.
+    """
+    theirs = Offered({}, {})
+    left_out: list[LeftOut] = []
+    for entry in _entries(left_out):
+        try:
+            found = _offered(entry.load())
+            _name_anew(found, ours, theirs)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001  SystemExit too
+            left_out.append(LeftOut(entry.name, entry.value, _told(error)))
+        else:
+            theirs.kinds.update(found.kinds)
+            theirs.members.update(found.members)
+    if left_out:
+        import logging
+
+        for held in left_out:  # on stderr, unless a program wants it elsewhere
+            logging.getLogger(__name__).warning("zermelo: %s", held)
+    return theirs._replace(left_out=tuple(left_out))
+
+
+def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
+    """Return the entry points, one of those that are equal."""
+    from importlib import metadata  # which takes its time to load
+
+    try:
+        found = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
+    except Exception as error:  # noqa: BLE001  what is installed may be damaged
+        left_out.append(LeftOut("*", GROUP, _told(error)))
+        return []
+    return [found[key] for key in sorted(found)]
+
+
+def _offered(held: object) -> Offered:
+    """Look through what an entry point has loaded, so that nothing is wrong with it later."""
+    kinds: Iterable[object] = in_module(held) if isinstance(held, ModuleType) else [held]
+    found = Offered({}, {})
+    for kind in kinds:
+        if not is_ruleset(kind):
+            break
+        _can_be_described(kind)
+        if found.kinds.setdefault(kind.name, kind) is not kind:
+            raise Unfit(f"two of its rulesets are called {kind.name!r}")
+        for name, member in kind.instances().items():
+            if not isinstance(name, str) or not isinstance(member, Ruleset):
+                raise Unfit(f"the member {name!r} of {kind.name} is no ruleset")
+            if found.members.setdefault(name, member) is not member:
+                raise Unfit(f"two of its members are called {name!r}")
+            _plain(member)
+    if not found.kinds:
+        raise Unfit("it holds no ruleset with a name and an example")
+    return found
+
+
+def _can_be_described(kind: type[Ruleset]) -> None:
+    """Ask for all that the catalogue shows."""
+    missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
+    if missing:
+        raise Unfit(f"{kind.name!r} is no ruleset: it does not say {missing}")
+    told: dict[str, Any] = {
+        "name": kind.name,
+        "example": kind.example,
+        "source": kind.source,
+        "complexity": kind.complexity,
+        "rules": kind.rules(),
+        "about": kind.about(),
+    }
+    for option, held in kind.parameters().items():
+        told[f"help of --{option}"] = held.metadata.get("help", "")
+    for what, text in told.items():
+        if not isinstance(text, str):
+            raise Unfit(f"the {what} of {kind.__name__} is {text!r}, and no text")
+
+
+def _plain(member: Ruleset) -> str:
+    from zermelo.rulesets.parameters import spelled
+
+    return spelled(member, plain=True)
+
+
+def _name_anew(found: Offered, *before: Offered) -> None:
+    """Make sure that no name means two things."""
+    for name in (*found.kinds, *found.members):
+        for held in before:
+            other = held.kinds.get(name) or held.members.get(name)
+            if other is not None and other not in (found.kinds.get(name), found.members.get(name)):
+                raise Unfit(f"there is another ruleset called {name!r}, {_home(other)}")
+        if name in found.kinds and name in found.members:
+            raise Unfit(f"a ruleset and a member are both called {name!r}")
+
+
+def _home(held: type[Ruleset] | Ruleset) -> str:
+    kind = held if isinstance(held, type) else type(held)
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def in_module(module: ModuleType) -> Iterator[type[Ruleset]]:
+    """Yield the rulesets that a module defines."""
+    for held in vars(module).values():
+        if is_ruleset(held) and held.__module__ == module.__name__:
+            yield held
+
+
+def is_ruleset(held: object) -> TypeGuard[type[Ruleset]]:
+    """Say whether something is a ruleset with a name and an example of its own."""
+    return (
+        isinstance(held, type)
+        and issubclass(held, Ruleset)
+        and "name" in vars(held)
+        and bool(vars(held).get("example"))
+    )
+
+
+def _told(error: BaseException) -> str:
+    """Describe an error in one line."""
+    try:
+        text = textwrap.shorten(str(error), 300, placeholder=" …")
+    except Exception:  # noqa: BLE001  errors are classes of the plug-in too
+        text = ""
+    if isinstance(error, Unfit):
+        return text
+    kind = type(error).__name__
+    return f"{kind}: {text}" if text else kind

@@ -1,0 +1,285 @@
+"""Rulesets of other packages: what is wrong with one costs a warning, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from tests.rulesets.test_ruleset import Many
+
+from zermelo import Digraph
+from zermelo import rulesets as r
+from zermelo.errors import InputError
+from zermelo.rulesets import discovery
+from zermelo.rulesets.heaps import Heaps
+from zermelo.rulesets.parameters import spelled
+
+Load = Callable[[], object]
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Load]]:
+    """Entry points of other packages: what loads them."""
+    held: list[Load] = []
+
+    others = metadata.entry_points
+
+    def entry_points(**asked: str) -> Iterable[object]:
+        if asked != {"group": "zermelo.rulesets"}:
+            return others(**asked)
+        return [
+            SimpleNamespace(name=f"x{n}", value="x:X", load=load) for n, load in enumerate(held)
+        ]
+
+    monkeypatch.setattr(metadata, "entry_points", entry_points)
+    discovery._theirs.cache_clear()
+    yield held
+    discovery._theirs.cache_clear()
+
+
+def test_classes_modules_and_families_of_other_packages(offered: list[Load]) -> None:
+    module = ModuleType("theirs")
+    vars(module).update(Many=Many, Heaps=Heaps)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Many, "__module__", "theirs")
+        offered.extend([lambda: module, lambda: Many])  # found twice, and that is no mistake
+        assert r.catalogue()["many"] is Many
+    assert r.Many is Many
+    assert r.few == Many.instances()["few"]
+    assert str(r.few) == "few"
+    assert spelled(r.few, plain=True) == "many --take-set 1,2 --most 3"
+    assert r.position_of(["few", "7"]) == r.few(7)
+    assert repr(r.few(7)) == "<few: 7>"
+    with pytest.raises(InputError, match="few has no parameters: it is many --take-set 1,2"):
+        r.position_of(["few", "--most", "3", "7"])
+    assert discovery.left_out() == ()
+
+
+# ------------------------------------------------------------------------------- what goes wrong
+
+
+class Mute(Exception):
+    """An error that cannot be told."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Odd(BaseException):
+    """Neither an Exception nor Ctrl-C."""
+
+
+class Raising(type(Many)):  # type: ignore[misc]
+    """The kind of a class whose source cannot be read."""
+
+    @property
+    def source(cls) -> str:
+        raise ZeroDivisionError("no source")
+
+
+def raising(error: BaseException) -> Load:
+    def load() -> object:
+        raise error
+
+    return load
+
+
+def other(name: object = "other", **held: object) -> Load:
+    """Load a class much like another one."""
+    return lambda: type("Other", (Many,), {"name": name, "example": "3", **held})
+
+
+def members(*names: object, kind: object = None) -> Load:
+    def instances(cls: type[Many]) -> object:
+        return {name: kind or cls(Digraph(), (len(str(name)),)) for name in names}
+
+    return other(instances=classmethod(instances))
+
+
+def doc(*_: object, **__: object) -> str:
+    raise ValueError("line one\nline two")
+
+
+WRONG: dict[str, tuple[Load, str]] = {
+    "a module that is missing": (
+        raising(ModuleNotFoundError("No module named 'gone'")),
+        "ModuleNotFoundError: No module named 'gone'",
+    ),
+    "lines": (raising(RuntimeError("one\n\n  two")), "RuntimeError: one two"),
+    "an error of ours": (raising(InputError("no")), "InputError: no"),
+    "an end": (raising(SystemExit(3)), "SystemExit: 3"),
+    "an odd end": (raising(Odd()), "Odd"),
+    "a mute error": (raising(Mute()), "Mute"),
+    "endless": (raising(RecursionError("deep " * 1000)), "RecursionError: deep deep .* …"),
+    "a number": (lambda: 3, "it holds no ruleset with a name and an example"),
+    "a type": (lambda: int, "it holds no ruleset with a name and an example"),
+    "no name": (lambda: Heaps, "it holds no ruleset with a name and an example"),
+    "a module without": (lambda: json, "it holds no ruleset with a name and an example"),
+    "no options": (
+        lambda: type("Other", (r.Ruleset,), {"name": "other", "example": "3"}),
+        "'other' is no ruleset: it does not say options",
+    ),
+    "a name of ours": (
+        other("nim"),
+        "there is another ruleset called 'nim', zermelo.rulesets.nim.Nim",
+    ),
+    "a member of ours": (other("kayles"), "there is another ruleset called 'kayles', zermelo.*"),
+    "a member like ours": (members("new", "nim"), "there is another ruleset called 'nim', zer.*"),
+    "a member like itself": (members("other"), "a ruleset and a member are both called 'other'"),
+    "a member that is none": (members("new", kind=Many), "the member 'new' of other is no ruleset"),
+    "a member without name": (members(7), "the member 7 of other is no ruleset"),
+    "a number for a name": (other(7), "the name of Other is 7, and no text"),
+    "no source": (other(source=None), "the source of Other is None, and no text"),
+    "no rules": (other(rules=classmethod(doc)), "ValueError: line one line two"),
+    "no members": (other(instances=classmethod(doc)), "ValueError: line one line two"),
+    "no parameters": (other(parameters=classmethod(doc)), "ValueError: line one line two"),
+    "a source that raises": (
+        lambda: Raising("Other", (Many,), {"name": "other", "example": "3"}),
+        "ZeroDivisionError: no source",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_costs_one_warning(
+    offered: list[Load], case: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It costs neither the catalogue nor the plug-ins before and behind it."""
+    load, why = WRONG[case]
+    offered.extend([lambda: Many, load, other("last", instances=classmethod(lambda _: {}))])
+    for _ in range(2):
+        assert {"many", "last", "nim"} <= set(r.catalogue())
+        assert "other" not in r.catalogue()
+        assert {"few", "kayles"} <= set(r.instances())
+        assert {"new", 7}.isdisjoint(r.instances())
+        assert r.ruleset_named("many") is Many
+        with pytest.raises(InputError, match=r"no ruleset 'x1'; the plug-in x1 = 'x:X' is left"):
+            r.ruleset_named("x1")
+    (held,) = discovery.left_out()
+    assert held.name == "x1"
+    assert re.fullmatch(why, held.why)
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    assert record.getMessage() == f"zermelo: the plug-in x1 = 'x:X' is left out: {held.why}"
+
+
+def test_the_first_of_two_with_one_name_is_kept(offered: list[Load]) -> None:
+    offered.extend([lambda: Many, other("many"), other("other")])
+    assert r.catalogue()["many"] is Many
+    assert [held.name for held in discovery.left_out()] == ["x1", "x2"]
+    assert "'many', tests.rulesets.test_ruleset.Many" in discovery.left_out()[0].why
+    assert "'few'" in discovery.left_out()[1].why  # a member of both
+
+
+def test_ctrl_c_is_no_mistake_of_a_plug_in(offered: list[Load]) -> None:
+    offered.append(raising(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        r.catalogue()
+
+
+def test_damaged_entry_points(
+    offered: list[Load], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(metadata, "entry_points", doc)
+    assert "nim" in r.catalogue()
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "zermelo: the plug-in * = 'zermelo.rulesets' is left out: ValueError: line one line two"
+    )
+    assert offered == []
+
+
+def test_names_of_ours_do_without_plug_ins(offered: list[Load]) -> None:
+    offered.append(raising(AssertionError()))
+    assert r.NodeKayles.name == "node-kayles"
+    assert r.kayles == r.ruleset_named("kayles")
+    assert r.ruleset_named("nim") is r.Nim
+    assert r.ruleset_named("wythoff3").name == "wythoff3"  # its file has another name
+    assert not hasattr(r, "__wrapped__")
+    assert discovery.attribute("parameters") is None
+    assert discovery._theirs.cache_info().currsize == 0
+
+
+# --------------------------------------------------------------------------- on the command line
+
+GOOD = """
+from zermelo.rulesets.nim import Nim
+
+
+class Their(Nim):
+    \"\"\"Take what you like.\"\"\"
+
+    name = "theirs"
+    example = "3"
+"""
+
+FILES = {
+    "their_good.py": GOOD,
+    "their_missing.py": "import no_such_module",
+    "their_end.py": "raise SystemExit",
+}
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run Zermelo beside packages that are good and bad."""
+    for name, code in FILES.items():
+        (tmp_path / name).write_text(code, encoding="utf-8")
+    about = tmp_path / "theirs-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+    lines = [f"{name[6:-3]} = {name[:-3]}" for name in FILES]
+    (about / "entry_points.txt").write_text("\n".join(["[zermelo.rulesets]", *lines]))
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "zermelo", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+        )
+
+    return run
+
+
+GONE = "ModuleNotFoundError: No module named 'no_such_module'"
+WARNINGS = [
+    "zermelo: the plug-in end = 'their_end' is left out: SystemExit",
+    f"zermelo: the plug-in missing = 'their_missing' is left out: {GONE}",
+]
+
+
+def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    for words in (
+        ("solve", "nim", "3"),
+        ("certify", "kayles", "3", "-o", "-"),
+        ("rulesets", "nim"),
+    ):
+        done = run(*words)
+        assert (done.returncode, done.stderr) == (0, ""), done
+    for words in (("solve", "theirs", "3"), ("rulesets", "theirs")):
+        done = run(*words)
+        assert (done.returncode, done.stderr.splitlines()) == (0, WARNINGS), done
+    listed = run("rulesets")
+    assert (listed.returncode, listed.stderr.splitlines()) == (0, WARNINGS)
+    for warning in WARNINGS:
+        assert warning.removeprefix("zermelo: ") in listed.stdout
+    held = json.loads(run("rulesets", "--json").stdout)["left_out"]
+    assert [one["name"] for one in held] == ["end", "missing"]
+    assert held[0] == {"name": "end", "value": "their_end", "why": "SystemExit"}
+    wrong = run("solve", "missing", "3")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr.splitlines()[:2] == WARNINGS
+    assert "there is no ruleset 'missing'; the plug-in missing = " in wrong.stderr
