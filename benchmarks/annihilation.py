@@ -20,11 +20,11 @@ import numpy as np
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import Digraph, Outcome, loopy
-from zermelo.answers.solution import Strategy
-from zermelo.digraph.annihilation.small import MEMORY, size
-from zermelo.digraph.annihilation.theory import Annihilation, annihilation
+from zermelo.answers.strategy import Strategy
 from zermelo.rulesets import Position
-from zermelo.rulesets.annihilation import Annihilation as Rules
+from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Rules
+from zermelo.tokens.annihilation.small import MEMORY, size
+from zermelo.tokens.annihilation.theory import Annihilation, annihilation
 
 SIZES = (20, 40, 60, 80)
 LARGE = (100, 120, 150)  # of the first family alone

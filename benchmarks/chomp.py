@@ -12,13 +12,13 @@ from typing import ClassVar
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
-from zermelo.digraph.limits import NO_LIMITS
 from zermelo.formats.graphs import open_graph
+from zermelo.limits import NO_LIMITS
 from zermelo.rulesets import Chomp
-from zermelo.rulesets.chomp_theory import Reduction, State
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
-from zermelo.solve.engine import Engine
+from zermelo.rulesets.graphs.chomp.theory import Reduction, State
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.engine import Engine
 
 PETERSEN = """The value of the Petersen graph and all its winning moves. The C program of the thesis
 (Pérez Romero 2020, appendix A) took 216 seconds for one winning move and about 40 minutes for all,
@@ -62,10 +62,10 @@ class Plain(Chomp):
         return None
 
 
-def searching(rules: Chomp) -> CodedSearch:
+def searching(rules: Chomp) -> CompiledSearch:
     coded = rules.coded()
     assert coded is not None
-    return CodedSearch(rules, coded, Budget(10**12, NO_LIMITS))
+    return CompiledSearch(rules, coded, Budget(10**12, NO_LIMITS))
 
 
 def by_theorems() -> tuple[int, int, int]:

@@ -19,10 +19,10 @@ from pysat.solvers import Cadical195
 
 from benchmarks.report import Table
 from zermelo import Digraph, kernels
-from zermelo.digraph.limits import Limits
-from zermelo.digraph.marriages import marriages
-from zermelo.digraph.preferences import Preferences
 from zermelo.errors import LimitReached
+from zermelo.kernel.marriages import marriages
+from zermelo.kernel.preferences import Preferences
+from zermelo.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 REAL = (ROOT / "tests" / "fixtures" / "af", ROOT / "tests" / "fixtures", ROOT / "examples")

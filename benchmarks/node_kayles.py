@@ -15,9 +15,9 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
-from zermelo.rulesets.node_kayles import NodeKayles
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
 
 #: Positions after which a search is given up: by questions, and by all options.
 MOST, MOST_OPTIONS = 600_000, 150_000
@@ -64,7 +64,7 @@ def searched(graph: Graph, what: str, questions: bool) -> tuple[str | None, int]
     rules, budget = NodeKayles(graph), Budget(positions=MOST if questions else MOST_OPTIONS)
     form = rules.coded()
     assert form is not None
-    search = CodedSearch(rules, replace(form, questions=questions), budget)
+    search = CompiledSearch(rules, replace(form, questions=questions), budget)
     try:
         answer = str(getattr(search, what)(rules.whole))
     except LimitReached:

@@ -15,11 +15,11 @@ from benchmarks.report import Table
 from zermelo import Outcome
 from zermelo.formats.orders import open_order
 from zermelo.rulesets import Position, Ruleset
-from zermelo.rulesets.chocolate import Chocolate
-from zermelo.rulesets.poset import Poset
-from zermelo.rulesets.superset import Superset
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.poset.rules import Poset
+from zermelo.rulesets.orders.superset.rules import Superset
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
 
 SAYS = """What is asked: all winning first moves, each move settled by search; or the value. No
 theorem on the position or its moves is used. *Answer*: the number of winning moves, or the value.
@@ -43,12 +43,12 @@ ORDERS = {
 LONG = 5.0
 
 
-def first_moves(here: Position, search: CodedSearch) -> int:
+def first_moves(here: Position, search: CompiledSearch) -> int:
     """Count the winning moves."""
     return sum(search.outcome(option.state) is Outcome.P for option in here.options())
 
 
-def value(here: Position, search: CodedSearch) -> int:
+def value(here: Position, search: CompiledSearch) -> int:
     """Find the value."""
     return search.value(here.state)
 
@@ -56,7 +56,7 @@ def value(here: Position, search: CodedSearch) -> int:
 def measured(
     name: str,
     here: Position,
-    ask: Callable[[Position, CodedSearch], int],
+    ask: Callable[[Position, CompiledSearch], int],
     known: int | None,
     repeats: int,
 ) -> list[str]:
@@ -75,12 +75,12 @@ def measured(
     return [name, *cells, f"{search.nbytes / 1e6:,.1f}"]
 
 
-def empty(ruleset: Ruleset) -> tuple[CodedSearch, Budget]:
+def empty(ruleset: Ruleset) -> tuple[CompiledSearch, Budget]:
     """Return a search that knows nothing."""
     budget = Budget(10**12)
     coded = ruleset.coded()
     assert coded is not None
-    return CodedSearch(ruleset, replace(coded), budget), budget
+    return CompiledSearch(ruleset, replace(coded), budget), budget
 
 
 def run(*_: object, repeats: int = 5) -> list[Table]:

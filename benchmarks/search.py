@@ -13,13 +13,14 @@ from typing import ClassVar
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.digraph.graph import Graph
+from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets import NodeKayles, Position
-from zermelo.rulesets.coded import Coded
-from zermelo.rulesets.heaps import Heaps, HeapState
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
-from zermelo.solve.engine import Engine
-from zermelo.solve.search import Search
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.plain_search import Search
+from zermelo.values.play import MISERE
 
 HEAPS = (39, 40, 41)
 
@@ -150,8 +151,8 @@ answers are compared."""
 class Helpless(NodeKayles):
     """The same rules, compiled, without a word about components."""
 
-    def coded(self, *, misere: bool = False) -> Coded | None:  # noqa: ARG002
-        return super().coded(misere=True)
+    def coded(self, *, misere: bool = False) -> CompiledRules | None:  # noqa: ARG002
+        return super().coded(play=MISERE)
 
 
 def compiled(
@@ -161,7 +162,7 @@ def compiled(
     rules, budget = kind(Graph.named(BOARD)), Budget(positions=10**9)
     form = rules.coded()
     assert form is not None
-    search = CodedSearch(rules, form, budget, memory=memory)
+    search = CompiledSearch(rules, form, budget, memory=memory)
     answer = getattr(search, what)(rules.whole)
     return budget.searched, search.nbytes, answer
 

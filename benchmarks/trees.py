@@ -17,12 +17,12 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import mex
 from zermelo._jit.compiled import compiled
-from zermelo._jit.forest import preorder
-from zermelo._jit.hackendot import weights
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.geodetic import Geodetic
-from zermelo.rulesets.weights import Weights
+from zermelo.digraph.loops.forest import preorder
+from zermelo.rulesets.graphs.geodetic.rules import Geodetic
+from zermelo.rulesets.orders.hackendot.loops.weights import weights
+from zermelo.rulesets.orders.hackendot.weights import Weights
 
 Parents = NDArray[np.int32]
 

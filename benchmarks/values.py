@@ -14,8 +14,8 @@ import zermelo
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import Digraph
-from zermelo._jit import loopy as loops
-from zermelo.digraph.grundy import values_where_walks_end
+from zermelo.labels.grundy import values_where_walks_end
+from zermelo.labels.loops import loopy as loops
 
 PYTHON_EDGES = 1_000_000  # beyond this plain Python takes minutes
 

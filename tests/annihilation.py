@@ -12,8 +12,8 @@ from itertools import pairwise
 import numpy as np
 
 from zermelo import Digraph, Loopy, loopy
-from zermelo.digraph.annihilation.replies import reply
-from zermelo.digraph.annihilation.theory import Annihilation, annihilation
+from zermelo.tokens.annihilation.replies import reply
+from zermelo.tokens.annihilation.theory import Annihilation, annihilation
 
 
 def plainly(G: Digraph) -> Loopy:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from zermelo import Digraph, errors
-from zermelo.digraph.grundy import grundy
-from zermelo.digraph.kernels import kernels
-from zermelo.digraph.limits import Limits
 from zermelo.formats import read
+from zermelo.kernel.kernels import kernels
+from zermelo.labels.grundy import grundy
+from zermelo.limits import Limits
 
 #: Every class of errors and warnings that errors.py has, public or not.
 CLASSES = {

@@ -10,8 +10,8 @@ from typing import Any
 
 from zermelo import Digraph
 from zermelo.errors import ZermeloError
+from zermelo.games.position import Position
 from zermelo.rulesets import Moore, Wythoff, position_of
-from zermelo.rulesets.position import Position
 
 __all__ = ["still_true"]
 

@@ -27,20 +27,8 @@ if TYPE_CHECKING:
         check,
     )
     from zermelo.checker import Verdict
-    from zermelo.digraph.annihilation.theory import Annihilation, annihilation
-    from zermelo.digraph.codes.digraphs import code_digraph
-    from zermelo.digraph.codes.lexicodes import lexicode
-    from zermelo.digraph.codes.linear_code import LinearCode
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
-    from zermelo.digraph.grundy import Grundy, grundy
-    from zermelo.digraph.kernels import KernelCheck, Kernels, is_kernel, kernels
-    from zermelo.digraph.limits import Limits
-    from zermelo.digraph.loopy import Loopy, loopy
-    from zermelo.digraph.marriages import Marriages, marriages
-    from zermelo.digraph.outcomes import Outcome, Outcomes, outcomes
-    from zermelo.digraph.preferences import Preferences
-    from zermelo.digraph.sequences import KernelSequence, Sequences, sequences
     from zermelo.digraph.structure import (
         Components,
         condensation,
@@ -49,10 +37,22 @@ if TYPE_CHECKING:
         odd_cycle,
         strong_components,
     )
-    from zermelo.digraph.tokens import TokenMove, Tokens
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.formats.files import read, write
+    from zermelo.kernel.kernels import KernelCheck, Kernels, is_kernel, kernels
+    from zermelo.kernel.marriages import Marriages, marriages
+    from zermelo.kernel.preferences import Preferences
+    from zermelo.kernel.sequences import KernelSequence, Sequences, sequences
+    from zermelo.labels.grundy import Grundy, grundy
+    from zermelo.labels.loopy import Loopy, loopy
+    from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
+    from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
+    from zermelo.tokens.annihilation.theory import Annihilation, annihilation
+    from zermelo.tokens.codes.digraphs import code_digraph
+    from zermelo.tokens.codes.lexicodes import lexicode
+    from zermelo.tokens.codes.linear_code import LinearCode
+    from zermelo.tokens.sums import TokenMove, Tokens
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
@@ -72,20 +72,20 @@ _HOMES = {
         "check",
     ),
     "zermelo.checker": ("Verdict",),
-    "zermelo.digraph.annihilation.theory": ("Annihilation", "annihilation"),
-    "zermelo.digraph.codes.digraphs": ("code_digraph",),
-    "zermelo.digraph.codes.lexicodes": ("lexicode",),
-    "zermelo.digraph.codes.linear_code": ("LinearCode",),
+    "zermelo.tokens.annihilation.theory": ("Annihilation", "annihilation"),
+    "zermelo.tokens.codes.digraphs": ("code_digraph",),
+    "zermelo.tokens.codes.lexicodes": ("lexicode",),
+    "zermelo.tokens.codes.linear_code": ("LinearCode",),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
-    "zermelo.digraph.grundy": ("Grundy", "grundy"),
-    "zermelo.digraph.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
-    "zermelo.digraph.limits": ("Limits",),
-    "zermelo.digraph.loopy": ("Loopy", "loopy"),
-    "zermelo.digraph.marriages": ("Marriages", "marriages"),
-    "zermelo.digraph.outcomes": ("Outcome", "Outcomes", "outcomes"),
-    "zermelo.digraph.preferences": ("Preferences",),
-    "zermelo.digraph.sequences": ("KernelSequence", "Sequences", "sequences"),
+    "zermelo.labels.grundy": ("Grundy", "grundy"),
+    "zermelo.kernel.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
+    "zermelo.limits": ("Limits",),
+    "zermelo.labels.loopy": ("Loopy", "loopy"),
+    "zermelo.kernel.marriages": ("Marriages", "marriages"),
+    "zermelo.labels.outcomes": ("Outcome", "Outcomes", "outcomes"),
+    "zermelo.kernel.preferences": ("Preferences",),
+    "zermelo.kernel.sequences": ("KernelSequence", "Sequences", "sequences"),
     "zermelo.digraph.structure": (
         "Components",
         "condensation",
@@ -94,7 +94,7 @@ _HOMES = {
         "odd_cycle",
         "strong_components",
     ),
-    "zermelo.digraph.tokens": ("TokenMove", "Tokens"),
+    "zermelo.tokens.sums": ("TokenMove", "Tokens"),
     "zermelo.digraph.views": ("ByVertex", "VertexSet"),
     "zermelo.formats.files": ("read", "write"),
     "zermelo.pictures": ("Picture", "draw"),

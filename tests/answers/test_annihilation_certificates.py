@@ -19,8 +19,8 @@ from zermelo.answers.annihilation_certificates import certify_annihilation
 from zermelo.answers.certificates import check
 from zermelo.cli.certify import command as certify
 from zermelo.cli.check import command as check_file
-from zermelo.digraph.annihilation.theory import annihilation
 from zermelo.errors import CertificateError, LimitReached
+from zermelo.tokens.annihilation.theory import annihilation
 
 CYCLE = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
 

@@ -30,9 +30,10 @@ from zermelo import (
 )
 from zermelo.answers.certificates import about, read_certificate, write_certificate
 from zermelo.answers.position_certificates import certify_position
-from zermelo.digraph.annihilation.theory import annihilation
 from zermelo.errors import CertificateError, InputError
+from zermelo.limits import Limits
 from zermelo.rulesets import position_of
+from zermelo.tokens.annihilation.theory import annihilation
 
 FIGURE_2B = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
 
@@ -235,8 +236,8 @@ def test_the_checker_is_a_program_of_its_own(tmp_path: Path) -> None:
         certify_no_kernel(kernels(NO_KERNEL)),
         certify_annihilation(annihilation(FIGURE_2B)),
         certify_position(position_of(["nim", "3", "4", "6"])),
-        certify_position(position_of(["nim", "3", "4", "6"]), positions=5),
-        certify_position(position_of(["moore", "3", "4", "6"]), positions=5),
+        certify_position(position_of(["nim", "3", "4", "6"]), limits=Limits(positions=5)),
+        certify_position(position_of(["moore", "3", "4", "6"]), limits=Limits(positions=5)),
     ]
     for certificate in made:
         assert said(certificate)[0] == 0

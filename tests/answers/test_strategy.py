@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
-from zermelo.answers.solution import Solution, Strategy, solve
-from zermelo.digraph.outcomes import outcomes
+from zermelo.answers.strategy import Solution, Strategy, solve
+from zermelo.games.rules import Ruleset, State
+from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import Position, Tokens
-from zermelo.rulesets.ruleset import Ruleset, State
-from zermelo.solve.explore import explore
+from zermelo.solvers.explore import explore
 
 Opponent = Callable[[Position, random.Random], Position]
 

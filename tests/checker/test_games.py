@@ -8,9 +8,9 @@ import pytest
 
 from zermelo.checker.form import Flaw
 from zermelo.checker.games import GAMES, NAMED, Formula, Game, Heaps, Octal, read_position
+from zermelo.games.position import Position
 from zermelo.rulesets import instances, position_of
-from zermelo.rulesets.octal import NAMED as OCTAL
-from zermelo.rulesets.position import Position
+from zermelo.rulesets.heaps.octal import NAMED as OCTAL
 
 #: Rulesets, and how many heaps up to which size are tried.
 RULESETS = {

@@ -29,8 +29,9 @@ from zermelo import (
 )
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import KINDS, Malformed, check
-from zermelo.digraph.annihilation.theory import annihilation
 from zermelo.rulesets import position_of
+from zermelo.tokens.annihilation.theory import annihilation
+from zermelo.values.play import MISERE
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
@@ -65,9 +66,9 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "Craig": (lambda: certify_loopy(loopy(read(EXAMPLES / "beat-craig.tgf"))), "HOLDS"),
     "take away": (lambda: certify_grundy(grundy(read(EXAMPLES / "take-away.tgf"))), "HOLDS"),
     "nim": (position("nim 2 1"), "HOLDS"),
-    "misère nim": (position("nim 2 2", misere=True), "HOLDS"),
+    "misère nim": (position("nim 2 2", play=MISERE), "HOLDS"),
     "kayles": (position("kayles 4"), "HOLDS"),
-    "misère kayles": (position("kayles 3 1", misere=True), "HOLDS"),
+    "misère kayles": (position("kayles 3 1", play=MISERE), "HOLDS"),
     "laskers-nim": (position("laskers-nim 3"), "HOLDS"),
     "sum": (position("kayles 2 + nim 1"), "HOLDS"),
     "moore": (position("moore --k 2 1 1 1"), "HOLDS"),

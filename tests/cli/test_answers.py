@@ -9,9 +9,9 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 
 from zermelo import is_kernel, read
-from zermelo.digraph.kernels import Kernels
-from zermelo.digraph.limits import running
 from zermelo.errors import LimitReached
+from zermelo.kernel.kernels import Kernels
+from zermelo.limits import running
 
 
 def test_outcomes_as_json(zermelo, graph: Path) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo.digraph.codes import weights
-from zermelo.digraph.limits import running
+from zermelo.limits import running
+from zermelo.tokens.codes import weights
 
 ANNE = EXAMPLES / "beat-anne.tgf"
 

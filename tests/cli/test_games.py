@@ -122,7 +122,8 @@ def test_a_pass_knows_its_part(zermelo, loop: Path, monkeypatch) -> None:
 
 
 def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkeypatch) -> None:
-    from zermelo.answers import solution, words
+    from zermelo.answers import explanation as words
+    from zermelo.answers import strategy as solution
 
     def stop(*_: object) -> str:
         raise LimitReached("positions", "7", {})

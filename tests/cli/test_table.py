@@ -87,7 +87,7 @@ def test_a_wrong_call_is_told(zermelo, words: list[str], message: str) -> None:
 
 
 def test_a_limit_says_how_far_it_came(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.rulesets.taking import values
+    from zermelo.rulesets.heaps.taking import values
 
     monkeypatch.setattr(values, "BUDGET", 100_000)
     reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.05", "--json")
@@ -109,7 +109,7 @@ def test_all_heaps_have_one_clock(zermelo) -> None:
 
 
 def test_values_computed_before_a_limit_are_given(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.rulesets.taking import values
+    from zermelo.rulesets.heaps.taking import values
 
     monkeypatch.setattr(values, "BUDGET", 100_000)
     reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.3", "--json")

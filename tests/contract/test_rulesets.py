@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 
 from zermelo import Digraph, Infinity, Outcome, loopy, loopy_sum, mex, outcome_of, outcomes
-from zermelo.answers.solution import Strategy, solve
+from zermelo.answers.strategy import Strategy, solve
+from zermelo.games.compiled import CompiledRules
+from zermelo.games.rules import State
 from zermelo.rulesets import Position, Ruleset, catalogue, instances, position_of
-from zermelo.rulesets.coded import CompiledRules
-from zermelo.rulesets.parameters import example_of
-from zermelo.rulesets.ruleset import State
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.reading import example_of
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.play import MISERE, NORMAL, play_of
 
 PROJECT = Path(__file__).parents[2]
 
@@ -152,8 +153,8 @@ def test_theorems_on_normal_play(rulesets: list[Searched]) -> None:
             value, outcome = rules.value(state), rules.outcome(state)
             assert value is None or value == game.gamma[state], rules.show(state)
             assert outcome is None or outcome is game.normal[state], rules.show(state)
-            wins = game.with_outcome(state, Outcome.P, misere=False)
-            draws = game.with_outcome(state, Outcome.D, misere=False)
+            wins = game.with_outcome(state, Outcome.P, play=NORMAL)
+            draws = game.with_outcome(state, Outcome.D, play=NORMAL)
             all_wins, all_draws = rules.winning_options(state), rules.drawing_options(state)
             assert all_wins is None or sorted(map(repr, all_wins)) == sorted(map(repr, wins))
             assert all_draws is None or set(all_draws) == draws
@@ -174,7 +175,7 @@ def test_theorems_on_misere_play(rulesets: list[Searched]) -> None:
         for state in game.options:
             outcome = rules.misere_outcome(state)
             assert outcome is None or outcome is game.misere(state), rules.show(state)
-            wins = game.with_outcome(state, Outcome.P, misere=True)
+            wins = game.with_outcome(state, Outcome.P, play=MISERE)
             all_wins = rules.misere_winning_options(state)
             assert all_wins is None or sorted(map(repr, all_wins)) == sorted(map(repr, wins))
             one = rules.misere_winning_option(state)
@@ -261,7 +262,7 @@ def test_the_engine_agrees_with_plain_search(rulesets: list[Searched], misere: b
     for game in rulesets:
         of = game.misere if misere else game.normal.__getitem__
         for here in game.positions():
-            found = solve(here, misere=misere)
+            found = solve(here, play=play_of(misere=misere))
             state = here.state
             assert found.outcome is of(state), here
             wins = game.with_outcome(state, Outcome.P, misere=misere)
@@ -284,7 +285,7 @@ def test_the_engine_agrees_without_theorems(rulesets: list[Searched]) -> None:
         bare = without_theorems(game.ruleset)
         for here in list(game.positions())[::3]:
             for misere in (False, True):
-                found = solve(replace(here, ruleset=bare), misere=misere)
+                found = solve(replace(here, ruleset=bare), play=play_of(misere=misere))
                 assert found.method in ("search", "retrograde")
                 assert found.outcome is (game.misere if misere else game.normal.__getitem__)(
                     here.state
@@ -298,10 +299,10 @@ def test_compiled_rules_are_the_rules(rulesets: list[Searched], misere: bool) ->
     """The compiled form lists the same options, and its search finds the same answers."""
     for game in rulesets:
         rules = game.ruleset
-        coded = rules.coded(misere=misere)
+        coded = rules.compiled(play_of(misere=misere))
         if coded is None:
             continue
-        search = CodedSearch(rules, coded, Budget(), misere=misere)
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         for state in game.states:
             code = coded.code(state)
             out = np.zeros(3 * (coded.most + 1) * coded.words, np.int64)
@@ -352,7 +353,7 @@ def test_sums_with_nim(rulesets: list[Searched]) -> None:
             assert found.outcome is outcome_of(found.value)
             plain = Searched(both.ruleset, [both.state])
             assert plain.gamma[both.state] == found.value
-            wins = plain.with_outcome(both.state, Outcome.P, misere=False)
+            wins = plain.with_outcome(both.state, Outcome.P, play=NORMAL)
             assert {move.to.state for move in found.winning_moves} == wins
 
 

@@ -73,7 +73,7 @@ def test_the_order_is_the_same_in_every_way(way: str, monkeypatch: pytest.Monkey
 
 
 def test_a_list_goes_on_where_backtracking_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.digraph import kernel_search
+    from zermelo.kernel import find as kernel_search
 
     rng = np.random.default_rng(3)
     for _ in range(150):

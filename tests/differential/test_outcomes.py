@@ -11,7 +11,7 @@ from tests.oracles import clingo_outcomes
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Outcome, outcomes
-from zermelo.digraph.definitions import outcomes_by_fixed_points, outcomes_by_stages
+from zermelo.labels.outcomes_definition import outcomes_by_fixed_points, outcomes_by_stages
 
 
 def agrees_with_definitions(G: Digraph) -> None:

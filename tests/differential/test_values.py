@@ -23,7 +23,7 @@ from zermelo import (
     outcome_of,
     outcomes,
 )
-from zermelo.digraph.loopy_definition import (
+from zermelo.labels.loopy_definition import (
     broken_condition,
     counter_by_rounds,
     functions_by_definition,

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from zermelo import Digraph
-from zermelo.digraph import counting, kernel_search
+from zermelo.kernel import counting
+from zermelo.kernel import find as kernel_search
 
 AF = Path(__file__).parents[1] / "fixtures" / "af"
 

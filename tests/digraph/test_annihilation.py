@@ -10,12 +10,12 @@ from tests.annihilation import after, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
-from zermelo.digraph.annihilation import small as small_module
-from zermelo.digraph.annihilation.replies import reply
-from zermelo.digraph.annihilation.small import small_positions
-from zermelo.digraph.annihilation.theory import annihilation
-from zermelo.digraph.limits import Limits, Watch, asked
 from zermelo.errors import LimitReached, UnknownVertex
+from zermelo.limits import Limits, Watch, asked
+from zermelo.tokens.annihilation import small as small_module
+from zermelo.tokens.annihilation.replies import reply
+from zermelo.tokens.annihilation.small import small_positions
+from zermelo.tokens.annihilation.theory import annihilation
 
 CYCLE = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from tests.annihilation import plainly, random_digraph
 
 from zermelo import Digraph, annihilation
-from zermelo.digraph.codes import linear_code, weights
-from zermelo.digraph.codes.digraphs import code_digraph, column_values
-from zermelo.digraph.codes.lexicodes import coin_values, lexicode
-from zermelo.digraph.codes.linear_code import LinearCode
-from zermelo.digraph.limits import Limits
 from zermelo.errors import DigraphError, InputError, LimitReached, UnknownVertex
+from zermelo.limits import Limits
+from zermelo.tokens.codes import linear_code, weights
+from zermelo.tokens.codes.digraphs import code_digraph, column_values
+from zermelo.tokens.codes.lexicodes import coin_values, lexicode
+from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.gf2 import Space
 
 

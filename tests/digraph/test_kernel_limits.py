@@ -14,9 +14,9 @@ import pytest
 from tests.digraph.kernel_tools import hard_digraph, no_process_left, only
 
 from zermelo import Digraph, kernels
-from zermelo.digraph.limits import Limits
-from zermelo.digraph.sequences import sequences
 from zermelo.errors import InputError, Interrupted, LimitReached
+from zermelo.kernel.sequences import sequences
+from zermelo.limits import Limits
 
 HARD = hard_digraph(420, 8)
 #: Dense enough that there are far too many kernels to meet, and too hard to count.
@@ -73,7 +73,7 @@ def test_memory_of_this_process() -> None:
 
 
 def test_memory_of_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.digraph import counting
+    from zermelo.kernel import counting
 
     only("counter", monkeypatch)
     monkeypatch.setattr(counting.Watch, "look", lambda _: None)  # this process holds more

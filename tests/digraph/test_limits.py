@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.digraph.limits import NO_LIMITS, Limits, Watch, asked, running
 from zermelo.errors import LimitReached
+from zermelo.limits import NO_LIMITS, Limits, Watch, asked, running
 
 
 def test_steps_of_a_question_keep_its_limits() -> None:

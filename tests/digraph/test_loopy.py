@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, outcomes
-from zermelo.digraph.loopy_definition import functions_by_definition
 from zermelo.errors import UnknownVertex
+from zermelo.labels.loopy_definition import functions_by_definition
 
 
 @given(digraphs())

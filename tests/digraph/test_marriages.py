@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from zermelo import kernels
-from zermelo.digraph.marriages import marriages
-from zermelo.digraph.preferences import Preferences
 from zermelo.errors import FormatError, InputError
+from zermelo.kernel.marriages import marriages
+from zermelo.kernel.preferences import Preferences
 
 Matching = frozenset[tuple[str, str]]
 

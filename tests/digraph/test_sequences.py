@@ -11,8 +11,8 @@ from tests.digraph.kernel_tools import only, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, grundy, kernels, odd_cycle
-from zermelo.digraph.sequences import sequences
 from zermelo.errors import InputError
+from zermelo.kernel.sequences import sequences
 
 Sequence = tuple[frozenset[int], ...]
 
@@ -86,7 +86,7 @@ def test_theorem_1_23_without_odd_cycles_there_is_one(G: Digraph) -> None:
 
 
 def test_large_even_digraphs_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.digraph import search
+    from zermelo.kernel import sat as search
 
     monkeypatch.setattr(search, "need", None)
     rng = np.random.default_rng(9)

@@ -13,8 +13,8 @@ from tests.strategies import acyclic_digraphs, digraphs
 from tests.sums import position, tokens_on
 
 from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy, loopy_sum, outcomes
-from zermelo.digraph.tokens import TokenMove
 from zermelo.errors import InputError, UnknownVertex
+from zermelo.tokens.sums import TokenMove
 
 LADDER = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("x", "x"), ("x", "d")])
 

@@ -16,11 +16,11 @@ import pytest
 from tests.cli.conftest import zermelo
 
 from zermelo.answers.certificates import certify_outcomes, read_certificate
-from zermelo.digraph.outcomes import outcomes
 from zermelo.errors import ZermeloWarning
 from zermelo.formats import edges, read
 from zermelo.formats.dimacs import open_cnf
 from zermelo.formats.source import Source
+from zermelo.labels.outcomes import outcomes
 
 __all__ = ["zermelo"]  # a fixture
 

@@ -13,9 +13,9 @@ import pytest
 
 from zermelo import Digraph, Infinity, Outcome, loopy, loopy_sum, read
 from zermelo import rulesets as r
-from zermelo.answers.solution import solve
-from zermelo.digraph.annihilation.replies import reply
-from zermelo.digraph.annihilation.theory import Annihilation, annihilation
+from zermelo.answers.strategy import solve
+from zermelo.tokens.annihilation.replies import reply
+from zermelo.tokens.annihilation.theory import Annihilation, annihilation
 
 FILE = Path(__file__).parents[2] / "examples" / "beat-anne.tgf"
 SQUARE = Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])

@@ -8,9 +8,9 @@ from math import comb
 import pytest
 
 from zermelo import annihilation
-from zermelo.digraph.codes.digraphs import code_digraph
-from zermelo.digraph.codes.lexicodes import coin_values, lexicode
-from zermelo.digraph.codes.linear_code import LinearCode
+from zermelo.tokens.codes.digraphs import code_digraph
+from zermelo.tokens.codes.lexicodes import coin_values, lexicode
+from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space
 

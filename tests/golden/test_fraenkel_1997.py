@@ -10,7 +10,7 @@ import pytest
 from tests.oracles import all_kernels
 
 from zermelo import Digraph, Outcome, is_kernel, kernels, odd_cycle, outcomes
-from zermelo.digraph.definitions import outcomes_by_fixed_points, outcomes_by_stages
+from zermelo.labels.outcomes_definition import outcomes_by_fixed_points, outcomes_by_stages
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 

@@ -10,10 +10,11 @@ import networkx as nx
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.geodetic import Geodetic
-from zermelo.rulesets.geodetic_rays import in_class_c, pairs, rays_of
+from zermelo.rulesets.graphs.geodetic.rays import in_class_c, pairs, rays_of
+from zermelo.rulesets.graphs.geodetic.rules import Geodetic
+from zermelo.values.play import MISERE
 
 P, N = Outcome.P, Outcome.N
 
@@ -52,9 +53,9 @@ def test_even_cycles_are_won_at_once(n: int) -> None:
 def test_section_4_misere_play() -> None:
     """When n = 2 or 3, A wins the former and loses the latter; A wins n = 4."""
     two = Geodetic(Graph([("a", "b")]))()
-    assert solve(two, misere=True).outcome is N
-    assert solve(cycle(3), misere=True).outcome is P
-    assert solve(cycle(4), misere=True).outcome is N
+    assert solve(two, play=MISERE).outcome is N
+    assert solve(cycle(3), play=MISERE).outcome is P
+    assert solve(cycle(4), play=MISERE).outcome is N
 
 
 def test_corollary_2_no_first_move_to_a_leaf() -> None:
@@ -128,7 +129,7 @@ def test_the_literal_reading_is_another_game() -> None:
         here = Geodetic(Graph.named(f"cycle:{n}"), literal=True)()
         if (solve(here).outcome is N) != (n & (n + 1) == 0):
             normal.append(n)
-        if (solve(here, misere=True).outcome is N) != (n & (n - 1) == 0):
+        if (solve(here, play=MISERE).outcome is N) != (n & (n - 1) == 0):
             misere.append(n)
     assert normal
     assert misere

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.values import HeapValues
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.values import HeapValues
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

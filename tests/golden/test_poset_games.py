@@ -7,20 +7,21 @@ from functools import cache
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.order import Order
 from zermelo.errors import LimitReached
 from zermelo.formats.orders import open_order
+from zermelo.limits import Limits
 from zermelo.rulesets import Position, Ruleset, position_of
-from zermelo.rulesets.chocolate import Chocolate
-from zermelo.rulesets.poset import Poset
-from zermelo.rulesets.superset import Superset
-from zermelo.solve.engine import Engine
+from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.poset.rules import Poset
+from zermelo.rulesets.orders.superset.rules import Superset
+from zermelo.solvers.engine import Engine
 
 
 @cache
 def engine(_: type[Ruleset]) -> Engine:
-    return Engine(positions=10**7)
+    return Engine(limits=Limits(positions=10**7))
 
 
 def winning(here: Position) -> list[str]:
@@ -95,5 +96,5 @@ def test_subset_take_away(n: int) -> None:
 
 def test_seven_members_are_taken_from_the_literature() -> None:
     with pytest.raises(LimitReached, match="known so far: outcome: N") as stopped:
-        solve(Superset(7)(), positions=1)
+        solve(Superset(7)(), limits=Limits(positions=1))
     assert stopped.value.known["outcome"] == "N"

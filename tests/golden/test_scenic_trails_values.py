@@ -21,7 +21,7 @@ from zermelo import (
     nim_sum,
     outcomes,
 )
-from zermelo.digraph.loopy_definition import broken_condition
+from zermelo.labels.loopy_definition import broken_condition
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 

@@ -12,9 +12,10 @@ import pytest
 
 from zermelo import Digraph
 from zermelo.errors import InputError
+from zermelo.games.board import Board
 from zermelo.pictures.board import draw_board
 from zermelo.rulesets import Ruleset, position_of
-from zermelo.rulesets.board import Board
+from zermelo.values.play import MISERE
 
 FOREST = Path(__file__).parents[2] / "examples" / "forest.tgf"
 
@@ -49,7 +50,7 @@ def test_a_hasse_diagram() -> None:
 def test_misere_play() -> None:
     here = position_of(["poset", "--on", "antichain:2"])
     assert draw_board(here).note == "2 vertices; no move wins"
-    assert "choosing 1, 2 wins" in draw_board(here, misere=True).note
+    assert "choosing 1, 2 wins" in draw_board(here, play=MISERE).note
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zermelo as z
-from zermelo.digraph.outcomes import outcomes
+from zermelo.labels.outcomes import outcomes
 from zermelo.pictures.excerpt import whole
 from zermelo.pictures.layers import _spread, layered
 from zermelo.pictures.layout import lay_out

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import zermelo as z
-from zermelo.digraph.outcomes import outcomes
+from zermelo.labels.outcomes import outcomes
 from zermelo.pictures import draw
 from zermelo.pictures.strategy import choose_start, strategy
 

@@ -10,14 +10,15 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
-from zermelo.answers.solution import Strategy, solve
-from zermelo.digraph.annihilation import outline as outline_module
-from zermelo.digraph.annihilation import theory
-from zermelo.digraph.limits import Limits, Watch, asked
+from zermelo.answers.strategy import Strategy, solve
 from zermelo.errors import InputError, LimitReached, UnknownVertex
+from zermelo.games.rules import State
+from zermelo.limits import Limits, Watch, asked
 from zermelo.rulesets import Position
-from zermelo.rulesets.ruleset import State
+from zermelo.tokens.annihilation import outline as outline_module
+from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
+from zermelo.values.play import MISERE
 
 RULES = r.Annihilation(Digraph(["ab", "bc", "cd", "da", "ae"]))
 
@@ -139,8 +140,8 @@ def test_sums_with_other_games() -> None:
 
 def test_misere_is_searched() -> None:
     square = r.Annihilation(Digraph(["ab", "bc", "cd", "da"]))
-    assert solve(square("a", "b"), misere=True).method == "retrograde"
-    assert solve(square(), misere=True).outcome is Outcome.N
+    assert solve(square("a", "b"), play=MISERE).method == "retrograde"
+    assert solve(square(), play=MISERE).outcome is Outcome.N
 
 
 def test_explanations() -> None:

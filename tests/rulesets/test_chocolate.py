@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo import Outcome, mex
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.chocolate import Bar, Chocolate, bitten, mirrored
+from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
 
 bars = st.lists(st.integers(1, 5), min_size=1, max_size=5).map(
     lambda rows: tuple(sorted(rows, reverse=True))

@@ -14,14 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Graph, Outcome, mex
-from zermelo.digraph.limits import NO_LIMITS
 from zermelo.errors import InputError
 from zermelo.formats.graphs import open_graph
-from zermelo.rulesets import Chomp, chomp_coded, position_of
-from zermelo.rulesets.chomp_theory import Theory
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
-from zermelo.solve.engine import Engine
+from zermelo.limits import NO_LIMITS
+from zermelo.rulesets import Chomp, position_of
+from zermelo.rulesets.graphs.chomp import compiled as chomp_coded
+from zermelo.rulesets.graphs.chomp.theory import Theory
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import MISERE, play_of
 
 Edges = frozenset[tuple[int, int]]
 
@@ -51,11 +53,11 @@ def defined(state: tuple[int, int], graph: Graph) -> tuple[int, bool]:
     return by_definition(vertices, edges)
 
 
-def search(rules: Chomp, *, misere: bool = False, dense: bool = True) -> CodedSearch:
-    coded = rules.coded(misere=misere)
+def search(rules: Chomp, *, misere: bool = False, dense: bool = True) -> CompiledSearch:
+    coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
     coded = coded if dense else replace(coded, dense=None)
-    return CodedSearch(rules, coded, Budget(10**9, NO_LIMITS), misere=misere)
+    return CompiledSearch(rules, coded, Budget(10**9, NO_LIMITS), play=play_of(misere=misere))
 
 
 # ---------------------------------------------------------------------------- against definitions
@@ -70,7 +72,7 @@ def test_all_graphs_up_to_five_vertices() -> None:
         known = rules.value(state)
         assert known is None or known == value
         assert Engine().value(rules()) == value
-        assert (Engine(misere=True).outcome(rules()) is Outcome.N) == misere
+        assert (Engine(play=MISERE).outcome(rules()) is Outcome.N) == misere
 
 
 @pytest.mark.parametrize("n", range(6))
@@ -99,7 +101,7 @@ def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
         for dense in (True, False):
             assert search(rules, dense=dense).value(state) == value
             assert (search(rules, dense=dense).outcome(state) is Outcome.N) == (value > 0)
-            compiled = search(rules, misere=True, dense=dense).outcome(state)
+            compiled = search(rules, play=MISERE, dense=dense).outcome(state)
             assert (compiled is Outcome.N) == misere
 
 
@@ -139,7 +141,7 @@ def test_compiled_successors_are_the_options(name: str) -> None:
     rules = Chomp(open_graph(name))
     kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
     for misere in (False, True):
-        coded = rules.coded(misere=misere)
+        coded = rules.compiled(play_of(misere=misere))
         assert coded is not None
         call = kind(coded.successors.address)
         out = np.zeros(4 * (coded.most + 1) * coded.words, np.int64)
@@ -164,7 +166,7 @@ def test_more_than_one_word(misere: bool) -> None:
     """70 edges are too many for a word; of a part the answer is the same as of that part alone."""
     wide = Graph.named("complete:13")
     rules = Chomp(wide)
-    assert rules.coded(misere=misere).words == 2
+    assert rules.compiled(play_of(misere=misere)).words == 2
     plain = search(rules, misere=misere)
     for part in ("prism:3", "wheel:5", "cycle:7"):
         small = Graph.named(part)

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from tests.solve.cram import Cram
 from tests.solve.dominoes import Dominoes
 
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.coded import Coded, signed
-from zermelo.rulesets.position import Position
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
-from zermelo.solve.search import Search
+from zermelo.games.compiled import CompiledRules, signed
+from zermelo.games.position import Position
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.plain_search import Search
+from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Squares about the last corner of the board, and about its middle.
 NEAR = (63, 62, 61, 60, 55, 54, 53, 47, 46, 39, 31, 30, 28, 27, 7, 0)
@@ -30,14 +31,14 @@ boards = st.sets(st.sampled_from(NEAR), max_size=9).map(lambda held: sum(1 << n 
 def test_all_squares_of_a_board(board: int) -> None:
     """Compiled search agrees with plain search where square 63 is free."""
     slow = Search(Cram(), Budget(), lambda _: 0)
-    miserly = Search(Cram(), Budget(), lambda _: 0, misere=True)
+    miserly = Search(Cram(), Budget(), lambda _: 0, play=MISERE)
     for rules in (Cram(), Cram(parts=True), Cram(parts=True, questions=True)):
-        here = CodedSearch(rules, rules.coded(), Budget())
+        here = CompiledSearch(rules, rules.coded(), Budget())
         assert here.takes(board)
         assert here.value(board) == slow.value(board)
         assert here.outcome(board) is slow.outcome(board)
         assert here.remoteness(board) == slow.remoteness(board)
-        other = CodedSearch(rules, rules.coded(misere=True), Budget(), misere=True)
+        other = CompiledSearch(rules, rules.coded(play=MISERE), Budget(), play=MISERE)
         assert other.outcome(board) is miserly.outcome(board)
         assert other.remoteness(board) == miserly.remoteness(board)
 
@@ -52,7 +53,7 @@ def test_a_board_is_solved() -> None:
 
 @given(st.lists(st.integers(-(1 << 63), (1 << 64) - 1), min_size=1, max_size=3))
 def test_words_keep_their_bits(words: list[int]) -> None:
-    code = replace(Cram().coded(), words=len(words), encode=tuple).code(words)
+    code = replace(Cram().coded(), words=len(words), key=tuple).code(words)
     assert code.dtype == np.int64
     assert code.view(np.uint64).tolist() == [word % (1 << 64) for word in words]
     assert code.tolist() == [signed(word, 1)[0] for word in words]
@@ -61,8 +62,8 @@ def test_words_keep_their_bits(words: list[int]) -> None:
 @pytest.mark.parametrize("held", [(), (1, 2), 5, None, (1.0,), ("1",), (1 << 64,), (-1 << 64,)])
 def test_what_is_no_code(held: object) -> None:
     class Wrong(Dominoes):
-        def coded(self, *, misere: bool = False) -> Coded:
-            return replace(super().coded(misere=misere), encode=lambda _: held)
+        def compiled(self, play: Play = NORMAL) -> CompiledRules:
+            return replace(super().coded(misere=misere), key=lambda _: held)
 
     with pytest.raises(InputError, match=r"^dominoes: encode gives .*; expected are 1 whole num"):
         solve(Position(Wrong(), 7))
@@ -73,8 +74,8 @@ def test_a_state_without_a_code_is_searched_in_plain_python() -> None:
         raise OverflowError(state)
 
     class Large(Dominoes):
-        def coded(self, *, misere: bool = False) -> Coded:
-            return replace(super().coded(misere=misere), encode=never)
+        def compiled(self, play: Play = NORMAL) -> CompiledRules:
+            return replace(super().coded(misere=misere), key=never)
 
     found = solve(Position(Large(), 7))
     assert found.source == "memoised search"

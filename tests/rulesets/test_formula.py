@@ -10,9 +10,10 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
-from zermelo.rulesets.formula import PASS, Formula, turns
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.logic.formula.rules import PASS, Formula, turns
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.play import MISERE, play_of
 
 EXAMPLE = CNF(((1,), (2, -3), (-1, -2, 3)))
 
@@ -50,10 +51,10 @@ def is_true(formula: CNF) -> bool:
     return holds(0, frozenset())
 
 
-def compiled(rules: Formula, *, misere: bool = False) -> CodedSearch:
-    coded = rules.coded(misere=misere)
+def compiled(rules: Formula, *, misere: bool = False) -> CompiledSearch:
+    coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
-    return CodedSearch(rules, coded, Budget(), misere=misere)
+    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
 
 
 @given(formulas())
@@ -74,7 +75,7 @@ def test_misere_the_first_player_wants_it_false(formula: CNF) -> None:
         made = [first_makes_it_false(option) for option in rules.options(state)]
         return all(made) if len(state) % 2 else any(made)
 
-    found = compiled(rules, misere=True).outcome(())
+    found = compiled(rules, play=MISERE).outcome(())
     assert (found is Outcome.N) == first_makes_it_false(())
 
 

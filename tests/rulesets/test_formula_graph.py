@@ -9,17 +9,17 @@ from tests.rulesets.test_formula import formulas, is_true
 
 from zermelo import Outcome
 from zermelo.formats.dimacs import CNF
-from zermelo.rulesets.formula_graph import graph_of_formula
-from zermelo.rulesets.node_kayles import NodeKayles
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.rulesets.logic.formula.graph import graph_of_formula
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
 
 
 def first_wins(formula: CNF) -> bool:
     rules = NodeKayles(graph_of_formula(formula))
     coded = rules.coded()
     assert coded is not None
-    return CodedSearch(rules, coded, Budget()).outcome(rules.whole) is Outcome.N
+    return CompiledSearch(rules, coded, Budget()).outcome(rules.whole) is Outcome.N
 
 
 def test_all_formulas_with_two_variables() -> None:

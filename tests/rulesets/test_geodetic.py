@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import mex
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets import geodetic_moves
-from zermelo.rulesets.coded import Coded
-from zermelo.rulesets.geodetic import Geodetic
-from zermelo.rulesets.geodetic_parts import Parts
+from zermelo.games.compiled import CompiledRules
+from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves
+from zermelo.rulesets.graphs.geodetic.parts import Parts
+from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 Labels = frozenset[int]
 
@@ -90,13 +91,13 @@ def called(function: object) -> Callable[[int, np.ndarray, np.ndarray], int]:
     return run
 
 
-def compiled_options(held: Coded, state: tuple[int, ...]) -> list[int]:
+def compiled_options(held: CompiledRules, state: tuple[int, ...]) -> list[int]:
     out = np.empty(2 * held.most, np.int64)
     k = called(held.successors)(held.encode(state)[0], out, held.params)
     return out[:k].tolist()
 
 
-def compiled_parts(held: Coded, state: tuple[int, ...]) -> tuple[int, list[int]]:
+def compiled_parts(held: CompiledRules, state: tuple[int, ...]) -> tuple[int, list[int]]:
     out = np.empty(2 * held.most, np.int64)
     found = called(held.simplify)(held.encode(state)[0], out, held.params)
     return found >> 32, out[: found & 0xFFFFFFFF].tolist()
@@ -109,7 +110,7 @@ def held_to_definition(graph: nx.Graph, *, literal: bool, starts: list[Labels]) 
     for start in starts:
         options |= defined.all_options(start)
     values, misere = values_of(options), misere_of(options)
-    normal_codes, misere_codes = rules.coded(), rules.coded(misere=True)
+    normal_codes, misere_codes = rules.coded(), rules.coded(play=MISERE)
     by_code = {normal_codes.encode(tuple(s))[0]: value for s, value in values.items()}
     known = 0
     for labels in options:
@@ -137,7 +138,7 @@ def held_to_definition(graph: nx.Graph, *, literal: bool, starts: list[Labels]) 
             assert nimber == values[labels]
     start = solve(rules(*sorted(starts[0])))
     assert start.value == values[starts[0]]
-    assert solve(rules(*sorted(starts[0])), misere=True).outcome is misere[starts[0]]
+    assert solve(rules(*sorted(starts[0])), play=MISERE).outcome is misere[starts[0]]
     return known
 
 
@@ -332,7 +333,7 @@ def test_explanations() -> None:
     assert "reflection" in even().explain()
     cycle = Geodetic(Graph.named("cycle:7"))
     assert "7 is of that form" in cycle().explain()
-    assert "power of two" in cycle().explain(misere=True)
+    assert "power of two" in cycle().explain(play=MISERE)
     assert "Hackendot" in Geodetic(Graph.named("star:4"))().explain()
 
 

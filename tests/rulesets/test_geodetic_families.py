@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from zermelo import mex
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.geodetic import Geodetic
-from zermelo.rulesets.geodetic_moves import Growth
-from zermelo.rulesets.geodetic_parts import Parts
-from zermelo.rulesets.geodetic_rays import rays_of
+from zermelo.rulesets.graphs.geodetic.moves import Growth
+from zermelo.rulesets.graphs.geodetic.parts import Parts
+from zermelo.rulesets.graphs.geodetic.rays import rays_of
+from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 
 def arcs(n: int) -> dict[int, set[int]]:
@@ -35,7 +36,7 @@ def test_cycles(n: int) -> None:
     rules = Geodetic(Graph.named(f"cycle:{n}"))
     start = rules()
     assert (start.outcome is Outcome.N) == (values[n - 1] == 0) == (n & (n + 1) == 0)
-    misere = solve(start, misere=True)
+    misere = solve(start, play=MISERE)
     assert (misere.outcome is Outcome.N) == lost[n - 1] == (n & (n - 1) == 0)
     for left in range(n):
         state = tuple(range(n - left))

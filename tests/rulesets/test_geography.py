@@ -11,12 +11,13 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
-from zermelo.rulesets.geography import Geography
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.tokens.geography.rules import Geography
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.play import NORMAL, play_of
 
 ATLAS = [
     graph for graph in graph_atlas_g() if 1 <= len(graph) <= 6 and networkx.is_connected(graph)
@@ -51,7 +52,7 @@ def test_the_matching_theorem_on_all_graphs_of_six_vertices() -> None:
         rules = Geography(Graph(graph.edges, vertices=graph), undirected=True)
         for vertex in graph:
             here = rules(vertex)
-            expected = wins(rows(graph), vertex, edges=False, misere=False)
+            expected = wins(rows(graph), vertex, edges=False, play=NORMAL)
             assert rules.outcome(here.state) is (Outcome.N if expected else Outcome.P)
             winning = rules.winning_options(here.state)
             for option in here.options():
@@ -74,10 +75,10 @@ def test_even_kernels_on_all_bipartite_graphs_of_six_vertices() -> None:
             assert (said is not None) == networkx.is_bipartite(graph)
             if said is not None:
                 answered += 1
-                assert (said is Outcome.N) == wins(rows(graph), vertex, edges=True, misere=False)
+                assert (said is Outcome.N) == wins(rows(graph), vertex, edges=True, play=NORMAL)
                 for option in rules.options(state):
                     left = networkx.restricted_view(graph, [], [(vertex, option[0])])
-                    lost = not wins(rows(left), option[0], edges=True, misere=False)
+                    lost = not wins(rows(left), option[0], edges=True, play=NORMAL)
                     assert (option in rules.winning_options(state)) == lost
     assert answered > 100
 
@@ -89,8 +90,8 @@ def test_compiled_rules_on_undirected_graphs(edges: bool, misere: bool) -> None:
         if graph.number_of_edges() > 9:
             continue
         rules = Geography(Graph(graph.edges, vertices=graph), edges, undirected=True)
-        coded = rules.coded(misere=misere)
-        search = CodedSearch(rules, coded, Budget(), misere=misere)
+        coded = rules.compiled(play_of(misere=misere))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         for vertex in graph:
             expected = wins(rows(graph), vertex, edges=edges, misere=misere)
             found = search.outcome(rules.state(vertex))
@@ -103,7 +104,9 @@ def test_compiled_rules_on_digraphs(on: Digraph, edges: bool, misere: bool) -> N
     rules = Geography(on, edges)
     if edges and on.edge_count > 12:
         return
-    search = CodedSearch(rules, rules.coded(misere=misere), Budget(), misere=misere)
+    search = CompiledSearch(
+        rules, rules.compiled(play_of(misere=misere)), Budget(), play=play_of(misere=misere)
+    )
     memo: dict[tuple[int, int], bool] = {}
 
     def won(state: tuple[int, int]) -> bool:

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Digraph, mex
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.forest import Forest
 from zermelo.errors import InputError
-from zermelo.rulesets.hackendot import Hackendot
-from zermelo.rulesets.weights import Weights
+from zermelo.rulesets.orders.hackendot.rules import Hackendot
+from zermelo.rulesets.orders.hackendot.weights import Weights
+from zermelo.values.play import MISERE
 
 Parents = tuple[int, ...]
 
@@ -200,5 +201,5 @@ def test_misere_play_is_searched(parents: Parents) -> None:
         left = [v for v in range(len(parents)) if v not in removed]
         return not left or any(not wins(removed | path_up(parents, v)) for v in left)
 
-    found = solve(Hackendot(digraph(parents))(), misere=True)
+    found = solve(Hackendot(digraph(parents))(), play=MISERE)
     assert str(found.outcome) == "PN"[wins(frozenset())]

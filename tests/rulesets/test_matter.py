@@ -10,9 +10,10 @@ from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, mex, outcomes
 from zermelo import rulesets as r
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.rulesets import Position
+from zermelo.values.play import MISERE
 
 RULES = r.Matter(Digraph(["ab", "bc", "ca", "cd", "aa"]))
 
@@ -101,8 +102,8 @@ def test_one_kind_on_the_nim_digraph_is_welters_game(squares: int) -> None:
             assert rules(coins).value == value
             assert rules([], coins).value == value
             if count <= 4:
-                misere = solve(welter(*coins), misere=True)
-                assert solve(rules(coins), misere=True).outcome is misere.outcome
+                misere = solve(welter(*coins), play=MISERE)
+                assert solve(rules(coins), play=MISERE).outcome is misere.outcome
 
 
 def test_one_kind_draws_and_loops() -> None:

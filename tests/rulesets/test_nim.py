@@ -6,8 +6,9 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.solution import Strategy, solve
+from zermelo.answers.strategy import Strategy, solve
 from zermelo.errors import InputError
+from zermelo.values.play import MISERE, play_of
 
 
 def test_the_example_of_the_design() -> None:
@@ -25,12 +26,12 @@ def test_heaps_of_a_thousand_digits() -> None:
     heaps = [rng.randrange(10**1000) for _ in range(5)]
     here = r.Nim()(*heaps)
     for misere in (False, True):
-        found = solve(here, misere=misere)
+        found = solve(here, play=play_of(misere=misere))
         assert (found.outcome, found.method) == (Outcome.N, "theorem")
         assert found.winning_moves
         for move in found.winning_moves:
-            assert solve(move.to, misere=misere).outcome is Outcome.P
-        assert len(here.explain(misere=misere)) < 8000
+            assert solve(move.to, play=play_of(misere=misere)).outcome is Outcome.P
+        assert len(here.explain(play=play_of(misere=misere))) < 8000
     lost = found.winning_moves[0].to
     assert Strategy(lost).move(lost) is not None  # no options are listed
     assert r.Nim()(str(heaps[0])).state == (heaps[0],)
@@ -48,12 +49,12 @@ def test_huge_heaps_in_sums() -> None:
 
 def test_misere_by_the_number_of_single_counters() -> None:
     nim = r.Nim()
-    assert str(solve(nim(1, 1, 5), misere=True).best) == "take 4 from heap 3"
-    assert str(solve(nim(1, 5), misere=True).best) == "take 5 from heap 2"
-    assert "make the number of single counters odd" in nim(1, 5).explain(misere=True)
-    assert "misère Nim is won like Nim" in nim(2, 5).explain(misere=True)
-    assert "nobody has a choice" in nim(1, 1).explain(misere=True)
-    assert "has won" in nim().explain(misere=True)
+    assert str(solve(nim(1, 1, 5), play=MISERE).best) == "take 4 from heap 3"
+    assert str(solve(nim(1, 5), play=MISERE).best) == "take 5 from heap 2"
+    assert "make the number of single counters odd" in nim(1, 5).explain(play=MISERE)
+    assert "misère Nim is won like Nim" in nim(2, 5).explain(play=MISERE)
+    assert "nobody has a choice" in nim(1, 1).explain(play=MISERE)
+    assert "has won" in nim().explain(play=MISERE)
 
 
 @pytest.mark.parametrize("heap", ["-1", "x", 1.5, "²", True, "9" * 5000])

@@ -14,9 +14,10 @@ from zermelo import Outcome, mex
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.rulesets import Octal
-from zermelo.rulesets.node_kayles import NodeKayles, path_value
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles, path_value
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.play import MISERE, play_of
 
 
 @cache
@@ -45,10 +46,10 @@ def rules_of(graph: networkx.Graph) -> NodeKayles:
     return NodeKayles(Graph(graph.edges, vertices=graph))
 
 
-def compiled(rules: NodeKayles, *, misere: bool = False) -> CodedSearch:
-    coded = rules.coded(misere=misere)
+def compiled(rules: NodeKayles, *, misere: bool = False) -> CompiledSearch:
+    coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
-    return CodedSearch(rules, coded, Budget(), misere=misere)
+    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
 
 
 def small_graphs() -> Iterator[networkx.Graph]:
@@ -64,7 +65,7 @@ def test_all_small_graphs() -> None:
         expected = value(edges, vertices)
         known = rules.value(rules.whole)
         assert known in (None, expected)
-        normal, misere = compiled(rules), compiled(rules, misere=True)
+        normal, misere = compiled(rules), compiled(rules, play=MISERE)
         assert normal.value(rules.whole) == expected
         assert (compiled(rules).outcome(rules.whole) is Outcome.P) == (expected == 0)
         won = misere_win(edges, vertices)

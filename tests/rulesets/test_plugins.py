@@ -19,9 +19,9 @@ from tests.rulesets.test_ruleset import Many
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets import discovery
-from zermelo.rulesets.heaps import Heaps
-from zermelo.rulesets.parameters import spelled
+from zermelo.games.parameters import spelled
+from zermelo.rulesets import catalogue as discovery
+from zermelo.rulesets.heaps.heaps import Heaps
 
 Load = Callable[[], object]
 
@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[Load, str]] = {
     ),
     "a name of ours": (
         other("nim"),
-        "there is another ruleset called 'nim', zermelo.rulesets.nim.Nim",
+        "there is another ruleset called 'nim', zermelo.rulesets.heaps.nim.Nim",
     ),
     "a member of ours": (other("kayles"), "there is another ruleset called 'kayles', zermelo.*"),
     "a member like ours": (members("new", "nim"), "there is another ruleset called 'nim', zer.*"),
@@ -212,7 +212,7 @@ def test_names_of_ours_do_without_plug_ins(offered: list[Load]) -> None:
 # --------------------------------------------------------------------------- on the command line
 
 GOOD = """
-from zermelo.rulesets.nim import Nim
+from zermelo.rulesets.heaps.nim import Nim
 
 
 class Their(Nim):

@@ -8,14 +8,16 @@ from hypothesis import strategies as st
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.errors import InputError, LimitReached
-from zermelo.rulesets.conditions import Condition, Span
-from zermelo.rulesets.factoring import Factoring
-from zermelo.rulesets.factors import is_prime, prime_factors
-from zermelo.rulesets.polynomial import Polynomial
-from zermelo.solve.budget import Budget
-from zermelo.solve.coded import CodedSearch
+from zermelo.limits import Limits
+from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
+from zermelo.rulesets.numbers.factoring.rules import Factoring
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.rulesets.numbers.polynomial.rules import Polynomial
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.play import play_of
 
 
 @pytest.mark.parametrize(
@@ -103,11 +105,13 @@ def test_who_wins_by_alternating_loops(text: str, sizes: list[tuple[int, int]]) 
         return any(made) if len(chosen) % 2 else all(made)
 
     for misere in (False, True):
-        coded = rules.coded(misere=misere)
-        search = CodedSearch(rules, coded, Budget(), misere=misere)
+        coded = rules.compiled(play_of(misere=misere))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         lost = second_wins((), wanted=not misere)
         assert search.outcome(()) is (Outcome.P if lost else Outcome.N)
-        assert solve(rules(), misere=misere).outcome is (Outcome.P if lost else Outcome.N)
+        assert solve(rules(), play=play_of(misere=misere)).outcome is (
+            Outcome.P if lost else Outcome.N
+        )
 
 
 def test_numbers_beyond_64_bits_are_searched_in_python() -> None:
@@ -174,7 +178,7 @@ def test_the_loser_wins() -> None:
 
 
 def test_a_move_that_is_not_found_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.rulesets.factoring.prime_factors", lambda _: None)
+    monkeypatch.setattr("zermelo.rulesets.numbers.factoring.rules.prime_factors", lambda _: None)
     with pytest.raises(LimitReached) as stopped:
-        solve(Factoring()(1000003 * 1000033), positions=1000)
+        solve(Factoring()(1000003 * 1000033), limits=Limits(positions=1000))
     assert stopped.value.known["outcome"] == "N"

@@ -8,17 +8,18 @@ from hypothesis import given, settings
 from tests.posets import has_an_n, orders, series_parallel_orders, small_orders, values
 
 from zermelo import Outcome
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.digraph.order import Order
 from zermelo.errors import InputError
 from zermelo.formats.orders import open_order
 from zermelo.rulesets import Position, position_of
-from zermelo.rulesets.grundy_sets import series_parallel
-from zermelo.rulesets.involutions import folded
-from zermelo.rulesets.poset import Poset
-from zermelo.rulesets.poset_tables import automorphisms
+from zermelo.rulesets.orders.poset.grundy_sets import series_parallel
+from zermelo.rulesets.orders.poset.involutions import folded
+from zermelo.rulesets.orders.poset.rules import Poset
+from zermelo.rulesets.orders.poset.tables import automorphisms
 from zermelo.values.bits import bits
 from zermelo.values.infinity import loopy_sum
+from zermelo.values.play import MISERE
 
 
 def told(words: str) -> Position:
@@ -115,8 +116,8 @@ def test_nim_is_chains() -> None:
     assert here.value == 3 ^ 2 ^ 4
     assert [str(move) for move in here.winning_moves()] == ["remove 3.2 and the 2 above it"]
     assert "chain from 3.1" in here.explain()
-    assert solve(here, misere=True).outcome is Outcome.N
-    assert solve(told("--on antichain:3"), misere=True).outcome is Outcome.P
+    assert solve(here, play=MISERE).outcome is Outcome.N
+    assert solve(told("--on antichain:3"), play=MISERE).outcome is Outcome.P
 
 
 def test_a_greatest_element() -> None:
@@ -125,10 +126,10 @@ def test_a_greatest_element() -> None:
     here = told("--on grid:3x4")
     assert here.ruleset.outcome(here.state) is Outcome.N
     assert "3,4 is above all others" in here.explain()
-    misere = solve(here, misere=True)
+    misere = solve(here, play=MISERE)
     assert misere.outcome is Outcome.N
-    assert all(solve(move.to, misere=True).outcome is Outcome.P for move in misere.winning_moves)
-    assert solve(told("--on chain:1"), misere=True).outcome is Outcome.P
+    assert all(solve(move.to, play=MISERE).outcome is Outcome.P for move in misere.winning_moves)
+    assert solve(told("--on chain:1"), play=MISERE).outcome is Outcome.P
 
 
 def test_it_is_written_by_the_name_of_its_order() -> None:

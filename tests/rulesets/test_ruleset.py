@@ -13,9 +13,10 @@ import pytest
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets import discovery, plugins
-from zermelo.rulesets.heaps import Heaps, listed
-from zermelo.rulesets.parameters import with_parameters
+from zermelo.games.parameters import with_parameters
+from zermelo.rulesets import catalogue as discovery
+from zermelo.rulesets import plugins
+from zermelo.rulesets.heaps.heaps import Heaps, listed
 
 PROJECT = Path(__file__).parents[2]
 

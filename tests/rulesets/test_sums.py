@@ -4,10 +4,11 @@ import pytest
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.solution import Strategy, solve
+from zermelo.answers.strategy import Strategy, solve
 from zermelo.errors import InputError
+from zermelo.games.sums import Sum
 from zermelo.rulesets import Position
-from zermelo.rulesets.sums import Sum
+from zermelo.values.play import MISERE, play_of
 
 LOOP = Digraph([("a", "a")])
 BOARD = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
@@ -41,10 +42,10 @@ def test_a_sum_with_cycles_is_won_in_time() -> None:
 
 def test_misere_sums_are_solved_as_one_game() -> None:
     both = r.Nim()(1, 1) + r.Nim()(2)
-    found = solve(both, misere=True)
+    found = solve(both, play=MISERE)
     assert (found.method, found.value) == ("search", None)
-    assert found.outcome is solve(r.Nim()(1, 1, 2), misere=True).outcome
-    loopy = solve(r.Nim()(1) + r.Tokens(BOARD)("b"), misere=True)
+    assert found.outcome is solve(r.Nim()(1, 1, 2), play=MISERE).outcome
+    loopy = solve(r.Nim()(1) + r.Tokens(BOARD)("b"), play=MISERE)
     assert loopy.method == "retrograde"
 
 
@@ -84,9 +85,9 @@ def test_a_pass_is_in_the_part_that_passes() -> None:
     lost = r.Nim()() + token  # nothing but passes is left
     assert [str(move) for move in (lost.move(lost.state), *lost.moves())] == ["part 2: pass"] * 2
     for misere in (False, True):
-        best, _ = Strategy(lost, misere=misere).move(lost)
+        best, _ = Strategy(lost, play=play_of(misere=misere)).move(lost)
         assert str(best) == "part 2: pass"
-        assert "One of them: part 2: pass." in lost.explain(misere=misere)
+        assert "One of them: part 2: pass." in lost.explain(play=play_of(misere=misere))
 
 
 def test_equal_states_by_passes_in_different_parts() -> None:
@@ -96,7 +97,7 @@ def test_equal_states_by_passes_in_different_parts() -> None:
     assert texts(here) == wanted
     assert len({*here.moves()}) == 3
     for misere in (False, True):
-        found = solve(here, misere=misere)
+        found = solve(here, play=play_of(misere=misere))
         assert [str(move) for move in found.drawing_moves] == wanted
         assert all(move.to == here for move in found.drawing_moves[:2])
     assert "part 1: pass, part 3: pass" in here.explain()

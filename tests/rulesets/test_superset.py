@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Outcome
-from zermelo.answers.solution import solve
+from zermelo.answers.strategy import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.superset import Superset, least
+from zermelo.rulesets.orders.superset.rules import Superset, least
 
 
 def test_sets_are_read_and_written() -> None:

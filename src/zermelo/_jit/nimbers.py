@@ -12,7 +12,7 @@ those of `zermelo._jit.search`; what the table keeps of a code is either KNOWN a
 bit for each number that is not its value.
 """
 
-from zermelo._jit.codes import invoke, ones
+from zermelo._jit.addressed import invoke, ones
 from zermelo._jit.compiled import compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
 from zermelo._jit.table import find, put

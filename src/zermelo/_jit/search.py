@@ -1,6 +1,6 @@
 """Search through coded states: one loop for values, outcomes and remoteness of all games.
 
-The rules are called by address (`zermelo._jit.codes`). The search keeps its stack in two arrays,
+The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two arrays,
 so that no play is too long for it and it can stop at any time and go on: when its share of
 positions is used up, or when it needs more room.
 
@@ -8,7 +8,7 @@ positions is used up, or when it needs more room.
 options, the set of values seen and the parts of the option that is looked at.
 """
 
-from zermelo._jit.codes import invoke
+from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import compiled
 from zermelo._jit.table import find, put
 
@@ -24,7 +24,7 @@ DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `zermelo.solve.stack`. WANT; CODE:
+# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`. WANT; CODE:
 # place of the code; COUNT of options, which follow the code; NEXT: the option looked at, -1 at
 # first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
 # looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where

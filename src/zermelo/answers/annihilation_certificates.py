@@ -10,12 +10,12 @@ import numpy as np
 
 from zermelo.answers.certificates import Certificate, _claim
 from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
-from zermelo.digraph.annihilation.small import small_positions, starts
 from zermelo.errors import LimitReached
+from zermelo.tokens.annihilation.small import small_positions, starts
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
-    from zermelo.digraph.annihilation.theory import Annihilation
+    from zermelo.tokens.annihilation.theory import Annihilation
 
 __all__ = ["certify_annihilation"]
 
@@ -37,7 +37,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     Examples
     --------
     >>> from zermelo.answers.certificates import check
-    >>> from zermelo.digraph.annihilation.theory import annihilation
+    >>> from zermelo.tokens.annihilation.theory import annihilation
     >>> from zermelo.digraph.digraph import Digraph
     >>> made = certify_annihilation(annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])))
     >>> made["value"], made["class"]

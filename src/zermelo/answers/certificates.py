@@ -12,13 +12,13 @@ import numpy as np
 from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.grundy import Grundy
-from zermelo.digraph.kernels import Kernels, check_mask
-from zermelo.digraph.limits import NO_LIMITS, Limits
-from zermelo.digraph.loopy import Loopy
-from zermelo.digraph.outcomes import Outcomes
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
+from zermelo.kernel.kernels import Kernels, check_mask
+from zermelo.labels.grundy import Grundy
+from zermelo.labels.loopy import Loopy
+from zermelo.labels.outcomes import Outcomes
+from zermelo.limits import NO_LIMITS, Limits
 
 __all__ = [
     "certify_grundy",
@@ -68,7 +68,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo.digraph.outcomes import outcomes
+    >>> from zermelo.labels.outcomes import outcomes
     >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
     >>> made["outcome"], made["remoteness"]
     (['P', 'N', 'P'], [2, 1, 0])
@@ -90,7 +90,7 @@ def certify_kernel(G: Digraph, kernel: Iterable[Hashable]) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo.digraph.kernels import kernels
+    >>> from zermelo.kernel.kernels import kernels
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
@@ -117,7 +117,7 @@ def certify_no_kernel(found: Kernels, limits: Limits = NO_LIMITS) -> Certificate
 
     Examples
     --------
-    >>> from zermelo.digraph.kernels import kernels
+    >>> from zermelo.kernel.kernels import kernels
     >>> made = certify_no_kernel(kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])))
     >>> made["piece"], check(made).valid
     ([0, 1, 2], True)
@@ -145,7 +145,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo.digraph.grundy import grundy
+    >>> from zermelo.labels.grundy import grundy
     >>> made = certify_grundy(grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])))
     >>> made["vertices"], made["value"], made["level"]
     (['c', 'a', 'b'], [2, 0, 1], [2, 0, 1])
@@ -168,7 +168,7 @@ def certify_loopy(result: Loopy) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo.digraph.loopy import loopy
+    >>> from zermelo.labels.loopy import loopy
     >>> made = certify_loopy(loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])))
     >>> made["value"], made["counter"]
     ([{'inf': []}, {'inf': [1]}, 1, 0], [None, None, 1, 0])
@@ -205,7 +205,7 @@ def check(certificate: object) -> Verdict:
 
     Examples
     --------
-    >>> from zermelo.digraph.outcomes import outcomes
+    >>> from zermelo.labels.outcomes import outcomes
     >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
     >>> print(check(made))
     HOLDS: outcomes of a digraph with 3 vertices and 3 edges

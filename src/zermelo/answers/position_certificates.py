@@ -4,41 +4,40 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
-from zermelo.answers.solution import Solution, solution_of
 from zermelo.checker import VERSION, Verdict
-from zermelo.checker.sums import NORMAL, SEARCH, SUMS
-from zermelo.digraph.limits import NO_LIMITS, Limits, asked
-from zermelo.digraph.outcomes import outcomes
+from zermelo.checker.sums import NORMAL as NORMAL_PLAY
+from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.errors import InputError, LimitReached
-from zermelo.rulesets.moore import Moore
-from zermelo.rulesets.position import Position
-from zermelo.rulesets.sums import Sum
-from zermelo.rulesets.wythoff import Wythoff
-from zermelo.solve.budget import Budget
-from zermelo.solve.engine import Engine
-from zermelo.solve.explore import explore, in_words
+from zermelo.games.position import Position
+from zermelo.games.solution import Solution
+from zermelo.games.sums import Sum
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.heaps.moore import Moore
+from zermelo.rulesets.heaps.wythoff import Wythoff
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.explore import explore, in_text
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["POSITIONS", "by_the_rules", "certify_position"]
+__all__ = ["LISTED", "by_the_rules", "certify_position"]
 
 #: So many positions are listed in a certificate by default.
-POSITIONS = 20_000
+LISTED = Limits(positions=20_000)
 
 
 def certify_position(
-    position: Position,
-    *,
-    misere: bool = False,
-    positions: int = POSITIONS,
-    limits: Limits = NO_LIMITS,
+    position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = LISTED
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
@@ -65,30 +64,30 @@ def certify_position(
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
     """
-    engine = Engine(misere=misere, positions=positions, limits=limits)  # one clock for both ways
-    try:
-        graph = _graph(position, misere=misere, budget=engine.budget)
-    except LimitReached as stop:
-        if misere or stop.limit != "positions":
-            raise
-        with asked(engine.budget.watch):
+    engine = Engine(limits)
+    with engine.question():  # one clock for both ways
+        try:
+            graph = _graph(position, play, engine.budget)
+        except LimitReached as stop:
+            if play is not NORMAL or stop.limit != "positions":
+                raise
+            engine.budget.count_again()
             return _by_values(position, engine)
     made = certify_outcomes(outcomes(graph))
     return made | {
         "certificate": "position",
         "ruleset": str(position.ruleset),
         "position": str(position),
-        "play": "misere" if misere else "normal",
+        "play": str(play),
         "start": 0,
     }
 
 
-def _graph(position: Position, *, misere: bool, budget: Budget) -> Digraph:
+def _graph(position: Position[Any], play: Play, budget: Budget) -> Digraph:
     """Return the state graph with states as a person writes them, the position first."""
-    if misere and next(iter(position.options()), None) is None:
+    if play is MISERE and next(iter(position.options()), None) is None:
         raise InputError("nobody can move: in misère play that wins, and needs no certificate")
-    with budget.watch:
-        return in_words(position, explore(position, budget=budget), misere=misere)
+    return in_text(position, explore(position, budget=budget), play)
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
@@ -102,7 +101,7 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     LimitReached
         Time or memory is up, or in misère play there are more than a million positions.
     """
-    from zermelo.rulesets.parameters import position_of
+    from zermelo.rulesets.reading import position_of
 
     kind = certificate["certificate"]
     if kind != "position":
@@ -115,14 +114,14 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
         raise InputError(f"{ruleset!r} with {certificate['position']!r} is no position") from None
     here = position_of(words)
     size = len(certificate["vertices"])
-    misere = certificate["play"] == "misere"
+    play = Play(certificate["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
-    most = None if misere else size
+    most = None if play is MISERE else size
     try:
-        graph = _graph(here, misere=misere, budget=Budget(most, limits))
+        graph = _graph(here, play, Budget(replace(limits, positions=most)))
         same = graph.digest() == certificate["digest"]
     except LimitReached as stop:
-        if misere or stop.limit != "positions":
+        if play is MISERE or stop.limit != "positions":
             raise
         same = False
     if same:
@@ -131,9 +130,9 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     return Verdict("FALSE", kind, reason=reason)
 
 
-def _by_values(position: Position, engine: Engine) -> Certificate:
+def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     """Make a certificate of values that add up."""
-    found = solution_of(position, engine)
+    found = engine.solve(position)
     if isinstance(position.ruleset, (Moore, Wythoff)):
         return _by_formula(position, position.ruleset, found)
     engine.budget.known = {"outcome": str(found.outcome), "by": found.source}
@@ -166,14 +165,16 @@ def _by_values(position: Position, engine: Engine) -> Certificate:
         "outcome": str(found.outcome),
         "move": move,
         "premises": [
-            NORMAL,
+            NORMAL_PLAY,
             SUMS,
-            *dict.fromkeys(map(_source, parts)),
+            *dict.fromkeys(_source(part, engine) for part in parts),
         ],
     }
 
 
-def _by_formula(position: Position, ruleset: Moore | Wythoff, found: Solution) -> Certificate:
+def _by_formula(
+    position: Position[Any], ruleset: Moore | Wythoff, found: Solution[Any]
+) -> Certificate:
     """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
     best = found.best if found.outcome is Outcome.N else None
     return {
@@ -189,7 +190,7 @@ def _by_formula(position: Position, ruleset: Moore | Wythoff, found: Solution) -
     }
 
 
-def _parts(position: Position) -> list[Position]:
+def _parts(position: Position[Any]) -> list[Position[Any]]:
     """Take a position apart as far as its rules say how."""
     found = position.ruleset.summands(position.state)
     if found is None:
@@ -200,15 +201,15 @@ def _parts(position: Position) -> list[Position]:
     return [smaller for part in parts for smaller in _parts(part)]
 
 
-def _term(engine: Engine, part: Position) -> dict[str, object]:
+def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
     """Write a part with its value, and how that is known."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
-    return {"part": name, "value": value, "source": _source(part)}
+    return {"part": name, "value": value, "source": _source(part, engine)}
 
 
-def _source(part: Position) -> str:
+def _source(part: Position[Any], engine: Engine) -> str:
     """Say how the value of a part is known."""
-    ruleset = part.ruleset
-    if ruleset.value(part.state) is None:
-        return f"{ruleset}: {SEARCH}"
-    return f"{ruleset}: {ruleset.source or 'a theorem'}"
+    for theorem in engine.theorems(part.ruleset, NORMAL):
+        if theorem.value(part.state, engine.watch) is not None:
+            return f"{part.ruleset}: {theorem.cited(part.state, engine.watch)}"
+    return f"{part.ruleset}: {SEARCH}"

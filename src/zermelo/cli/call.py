@@ -20,8 +20,8 @@ from zermelo.errors import InputError, LimitReached, ZermeloWarning
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.limits import Limits
     from zermelo.formats import Reading
+    from zermelo.limits import Limits
 
 __all__ = [
     "Call",
@@ -274,22 +274,24 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
 def limited(function: Function) -> Function:
-    """Give a verb ``--time`` and ``--memory``, as its argument ``limits``."""
+    """Give a verb ``--time`` and ``--memory``, as its argument ``limits``: a clock that runs.
+
+    The clock counts the positions too where the verb has ``--positions``.
+    """
 
     @click.option("--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long.")
     @click.option("--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G.")
     @wraps(function)
     def verb(*words: Any, seconds: float | None, memory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
-        from zermelo.digraph.limits import Watch, asked
-
-        limits = limits_of(seconds, memory)
-        with asked(Watch(limits)):  # one clock, for all that the verb does
-            return function(*words, limits=limits, **arguments)
+        positions = arguments.pop("positions", None)
+        limits = limits_of(seconds, memory, positions)
+        with limits.start() as watch:  # one clock, for all that the verb does
+            return function(*words, limits=watch, **arguments)
 
     return verb  # type: ignore[return-value]
 
 
-def limits_of(seconds: float | None, memory: str | None) -> Limits:
+def limits_of(seconds: float | None, memory: str | None, positions: int | None = None) -> Limits:
     """Make limits of what was typed.
 
     Raises
@@ -297,10 +299,10 @@ def limits_of(seconds: float | None, memory: str | None) -> Limits:
     InputError
         A limit is not positive, or the memory is no size.
     """
-    from zermelo.digraph.limits import Limits
+    from zermelo.limits import Limits
 
     if memory is None:
-        return Limits(time=seconds)
+        return Limits(time=seconds, positions=positions)
     digits, unit = memory.upper().removesuffix("B"), ""
     if digits[-1:] in UNITS:
         digits, unit = digits[:-1], digits[-1:]
@@ -308,4 +310,4 @@ def limits_of(seconds: float | None, memory: str | None) -> Limits:
         size = int(float(digits) * UNITS[unit])
     except (ValueError, OverflowError):
         raise InputError(f"--memory {memory}: give a size such as 800000000, 500M or 2G") from None
-    return Limits(time=seconds, memory=size)
+    return Limits(time=seconds, memory=size, positions=positions)

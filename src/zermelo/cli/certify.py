@@ -9,10 +9,12 @@ import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
+from zermelo.values.play import play_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.limits import Limits
+    from zermelo.limits import Watch
+    from zermelo.values.play import Play
 
 __all__ = ["command"]
 
@@ -53,8 +55,7 @@ def command(
     attacks: bool | None,
     output: str,
     misere: bool,
-    positions: int,
-    limits: Limits,
+    limits: Watch,
 ) -> None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
@@ -76,7 +77,7 @@ def command(
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("a game is read from no FILE", "file_format", "attacks")
-        certificate, subject = of_position(call, words, misere, positions, limits)
+        certificate, subject = of_position(call, words, play_of(misere=misere), limits)
     with call.step(f"writing {output}"):
         write_certificate(certificate, output)
     if output != "-":
@@ -86,7 +87,7 @@ def command(
 
 
 def of_position(
-    call: Call, words: Sequence[str], misere: bool, positions: int, limits: Limits
+    call: Call, words: Sequence[str], play: Play, limits: Watch
 ) -> tuple[dict[str, Any], str]:
     """Solve a position and certify; return its name, too."""
     from zermelo.answers.position_certificates import certify_position
@@ -102,32 +103,32 @@ def of_position(
         ) from None
     here = position_of(words)
     with call.step("solving"):
-        found = certify_position(here, misere=misere, positions=positions, limits=limits)
+        found = certify_position(here, play, limits=limits)
     return found, f"{here.ruleset} {here}".rstrip()
 
 
-def certified(what: str, G: Digraph, limits: Limits) -> dict[str, Any]:
+def certified(what: str, G: Digraph, limits: Watch) -> dict[str, Any]:
     """Solve and certify."""
     from zermelo.answers import certificates as make
 
     if what == "outcomes":
-        from zermelo.digraph.outcomes import outcomes
+        from zermelo.labels.outcomes import outcomes
 
         return make.certify_outcomes(outcomes(G))
     if what == "grundy":
-        from zermelo.digraph.grundy import grundy
+        from zermelo.labels.grundy import grundy
 
         return make.certify_grundy(grundy(G))
     if what == "loopy":
-        from zermelo.digraph.loopy import loopy
+        from zermelo.labels.loopy import loopy
 
         return make.certify_loopy(loopy(G))
     if what == "annihilation":
         from zermelo.answers.annihilation_certificates import certify_annihilation
-        from zermelo.digraph.annihilation.theory import annihilation
+        from zermelo.tokens.annihilation.theory import annihilation
 
         return certify_annihilation(annihilation(G))
-    from zermelo.digraph.kernels import kernels
+    from zermelo.kernel.kernels import kernels
 
     found = kernels(G)
     kernel = found.find(limits=limits)

@@ -10,8 +10,8 @@ from zermelo.cli.call import Call, answering, limited, named, reading_options, r
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.digraph.codes.linear_code import LinearCode
-    from zermelo.digraph.limits import Limits
+    from zermelo.limits import Limits
+    from zermelo.tokens.codes.linear_code import LinearCode
 
 __all__ = ["command"]
 
@@ -104,9 +104,9 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
     InputError
         It is no pair of numbers.
     """
-    from zermelo.digraph.codes.digraphs import column_values
-    from zermelo.digraph.codes.lexicodes import lexicode
     from zermelo.errors import InputError
+    from zermelo.tokens.codes.digraphs import column_values
+    from zermelo.tokens.codes.lexicodes import lexicode
 
     try:
         length, distance = map(int, text.split(","))
@@ -122,10 +122,10 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
         "values": column_values(code),
     }
     if output is not None:
-        from zermelo.digraph.codes.digraphs import code_digraph
         from zermelo.formats.compression import split_suffix
         from zermelo.formats.files import write
         from zermelo.formats.table import by_file_name
+        from zermelo.tokens.codes.digraphs import code_digraph
 
         with call.step(f"writing {output}"):
             write(code_digraph(code), output)
@@ -144,13 +144,13 @@ def of_file(
     limits: Limits,
 ) -> tuple[LinearCode, str]:
     """Solve the annihilation game on the digraph in a file: its code, and a title."""
-    from zermelo.digraph.annihilation.small import MEMORY
-    from zermelo.digraph.annihilation.theory import annihilation
+    from zermelo.tokens.annihilation.small import MEMORY
+    from zermelo.tokens.annihilation.theory import annihilation
 
     reading = call.read(file, file_format, attacks)
     chosen = None if only is None else named(reading.digraph, only)
     with call.step("solving the annihilation game"):
-        memory = MEMORY if limits.memory is None else limits.memory
+        memory = MEMORY if limits.limits.memory is None else limits.limits.memory
         code = annihilation(reading.digraph, memory=memory).V0.code
     if chosen is None:
         return code, reading.describe()

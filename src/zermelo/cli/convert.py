@@ -174,7 +174,7 @@ def read(call: Call, file: str, file_format: str | None, attacks: bool | None) -
         stated = attacks is not None or kind.argumentation
         return Input(G, reading.file, told, kind.name, reading.attacks, stated)
     from zermelo.formats.dimacs import open_cnf
-    from zermelo.rulesets.formula_graph import graph_of_formula
+    from zermelo.rulesets.logic.formula.graph import graph_of_formula
 
     refuse("the graph of a formula has every edge both ways", "attacks")
     with call.step(f"reading {file}"):

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, named, refuse
+from zermelo.cli.call import Call, answering, named, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError, LimitReached
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.limits import Limits
+    from zermelo.limits import Watch
+    from zermelo.values.play import Play
 
 __all__ = ["command"]
 
@@ -48,7 +50,6 @@ OF_FILE = ("file_format", "attacks")
 @click.option("--board", is_flag=True, help="What a game is played on, such as a Hasse diagram.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @searching
-@limited
 @answering
 def command(
     call: Call,
@@ -60,9 +61,8 @@ def command(
     kernel: bool,
     board: bool,
     title: str | None,
-    misere: bool,
-    positions: int | None,
-    limits: Limits,
+    play: Play,
+    limits: Watch,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
@@ -73,16 +73,16 @@ def command(
     """
     if board:
         refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
-        draw_board(call, words, output, title, misere=misere, positions=positions, limits=limits)
+        draw_board(call, words, output, title, play=play, limits=limits)
         return
-    from zermelo.digraph.kernels import Kernels
-    from zermelo.digraph.outcomes import outcomes
+    from zermelo.kernel.kernels import Kernels
+    from zermelo.labels.outcomes import outcomes
     from zermelo.pictures import draw
 
     rules = is_game(words)
     if rules:
         refuse("a game is read from no FILE", *OF_FILE)
-        G, name, start = state_graph(call, words, misere, positions, limits)
+        G, name, start = state_graph(call, words, play, limits)
     else:
         refuse("a FILE has no rules", "misere", "positions")
         G, name, start = from_file(call, words, file_format, attacks), words[0], None
@@ -186,16 +186,19 @@ def from_file(
 
 
 def state_graph(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, limits: Limits
+    call: Call, words: tuple[str, ...], play: Play, limits: Watch
 ) -> tuple[Digraph, str, str | None]:
     """Explore a position: the digraph, a title, and the name of its first vertex."""
     from zermelo.rulesets import position_of
-    from zermelo.solve.budget import Budget
-    from zermelo.solve.explore import explore, in_words
+    from zermelo.solvers.explore import explore, in_text
 
     here = position_of(words)
     with call.step("exploring"):
-        whole = explore(here, budget=Budget(positions, limits))
-        G = in_words(here, whole, misere=misere)
+        whole = explore(here, limits=limits)
+        G = in_text(here, whole, play)
     start = str(here) if str(here) in G else None
-    return G, f"{here.ruleset} {here}" + ", misère, without its terminal positions" * misere, start
+    return (
+        G,
+        f"{here.ruleset} {here}" + ", misère, without its terminal positions" * (play is MISERE),
+        start,
+    )

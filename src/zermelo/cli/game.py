@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 import click
 
-__all__ = ["GameVerb", "marked", "searching", "with_position"]
+from zermelo.cli.call import limited
+from zermelo.solvers.methods import METHODS
+from zermelo.values.play import play_of
+
+__all__ = ["GameVerb", "by_method", "marked", "rules_of_play", "searching", "with_position"]
 
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
@@ -78,18 +83,33 @@ def with_position(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-def searching(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--misere`` and ``--positions``."""
-    decorators = (
-        click.option("--misere", is_flag=True, help="Whoever makes the last move loses."),
-        click.option(
-            "--positions",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Look at no more positions than this (by default a million; a hundred million "
-            "where the rules are compiled).",
-        ),
+def rules_of_play(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--misere``, as its argument ``play``, and ``--positions``."""
+
+    @click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
+    @click.option(
+        "--positions",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Look at no more positions than this (by default a million; a hundred million "
+        "where the rules are compiled).",
     )
-    for decorate in reversed(decorators):
-        function = decorate(function)
-    return function
+    @wraps(function)
+    def verb(*words: Any, misere: bool, **arguments: Any) -> Any:  # noqa: ANN401
+        return function(*words, play=play_of(misere=misere), **arguments)
+
+    return verb
+
+
+def searching(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--misere`` and all limits, as its arguments ``play`` and ``limits``."""
+    return rules_of_play(limited(function))
+
+
+def by_method(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--method``."""
+    return click.option(
+        "--method",
+        metavar="NAME",
+        help=f"Answer by this method alone: {', '.join(METHODS)}. With search, no theorem is used.",
+    )(function)

@@ -11,8 +11,8 @@ from zermelo.cli.call import Call, answering, digraph_file, refuse
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
-    from zermelo.digraph.grundy import Grundy
     from zermelo.digraph.views import VertexSet
+    from zermelo.labels.grundy import Grundy
 
 __all__ = ["command"]
 
@@ -44,7 +44,7 @@ def command(
     level is the length of the longest walk. Cyclic digraphs have γ-values: "zermelo loopy"; whether
     they have a Grundy function at all: "zermelo sequences".
     """
-    from zermelo.digraph.grundy import grundy
+    from zermelo.labels.grundy import grundy
 
     if call.json:
         refuse("the JSON object has the value and level of every vertex", "stages")

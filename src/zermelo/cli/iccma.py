@@ -12,7 +12,7 @@ from zermelo.cli.call import warning_on_stderr
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
-    from zermelo.digraph.kernels import Kernels
+    from zermelo.kernel.kernels import Kernels
 
 __all__ = ["command", "main"]
 
@@ -75,8 +75,8 @@ def answer(
     InputError
         The task is not known, or its file or argument is missing or wrong.
     """
-    from zermelo.digraph.kernels import kernels
     from zermelo.formats import open_digraph
+    from zermelo.kernel.kernels import kernels
 
     if task is None or file is None:
         raise InputError("a task needs -p TASK and -f FILE; --problems lists the tasks")

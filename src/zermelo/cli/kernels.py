@@ -13,10 +13,10 @@ from zermelo.cli.listing import decimal, list_entries
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
-    from zermelo.digraph.kernels import KernelCheck, Kernels
-    from zermelo.digraph.limits import Limits
     from zermelo.digraph.views import VertexSet
     from zermelo.formats import Reading
+    from zermelo.kernel.kernels import KernelCheck, Kernels
+    from zermelo.limits import Limits
 
 __all__ = ["command"]
 
@@ -54,7 +54,7 @@ def command(
     --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
     """
-    from zermelo.digraph.kernels import is_kernel, kernels
+    from zermelo.kernel.kernels import is_kernel, kernels
 
     if checked is not None:
         if question is not None:

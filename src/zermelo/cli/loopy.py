@@ -10,8 +10,8 @@ from zermelo.cli.call import Call, answering, digraph_file, named
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.digraph.loopy import Loopy
-    from zermelo.digraph.tokens import Tokens
+    from zermelo.labels.loopy import Loopy
+    from zermelo.tokens.sums import Tokens
 
 __all__ = ["command"]
 
@@ -42,8 +42,8 @@ def command(
     An integer, or ∞(K) where play need not end; K holds the integers that one can move to. A sum
     of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
     """
-    from zermelo.digraph.loopy import loopy
-    from zermelo.digraph.tokens import Tokens
+    from zermelo.labels.loopy import loopy
+    from zermelo.tokens.sums import Tokens
     from zermelo.values.text import value_to_json
 
     reading = call.read(file, file_format, attacks)

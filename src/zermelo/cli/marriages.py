@@ -13,9 +13,9 @@ from zermelo.cli.show import facts
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
-    from zermelo.digraph.limits import Limits
-    from zermelo.digraph.marriages import Marriages
-    from zermelo.digraph.preferences import Pair, Preferences
+    from zermelo.kernel.marriages import Marriages
+    from zermelo.kernel.preferences import Pair, Preferences
+    from zermelo.limits import Limits
 
 __all__ = ["EXAMPLE", "answer_marriages"]
 
@@ -30,7 +30,7 @@ def answer_marriages(call: Call, words: list[str], limits: Limits) -> None:
     InputError
         A word is not understood, or the file holds no preference lists.
     """
-    from zermelo.digraph.marriages import marriages
+    from zermelo.kernel.marriages import marriages
 
     file, question = read_words(words)
     with call.step(f"reading {file}"):
@@ -79,9 +79,9 @@ def read_words(words: list[str]) -> tuple[str, str]:
 
 def read_preferences(file: str) -> Preferences:
     """Read preference lists from a file of text, or of JSON."""
-    from zermelo.digraph.preferences import Preferences
     from zermelo.errors import FormatError
     from zermelo.formats.files import read_bytes
+    from zermelo.kernel.preferences import Preferences
 
     try:
         text = read_bytes(file).decode("utf-8-sig")

@@ -10,8 +10,8 @@ from zermelo.cli.call import Call, answering, digraph_file, named, refuse
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.digraph.outcomes import Outcomes
     from zermelo.formats import Reading
+    from zermelo.labels.outcomes import Outcomes
 
 __all__ = ["command"]
 
@@ -53,7 +53,7 @@ def command(
     remoteness is the length of play when the winner hurries and the loser delays; the counter is
     the order in which Algorithm PND labels the P-positions.
     """
-    from zermelo.digraph.outcomes import outcomes
+    from zermelo.labels.outcomes import outcomes
 
     if at is not None:
         refuse("--at says which vertices are listed", "names", "rows")

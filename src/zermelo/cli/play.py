@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, searching, with_position
+from zermelo.cli.game import GameVerb, rules_of_play, with_position
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.rules import options_of
+from zermelo.limits import Limits
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from zermelo.answers.solution import Strategy
+    from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
+    from zermelo.values.play import Play
 
 __all__ = ["command"]
 
@@ -38,24 +42,24 @@ HELP = """\
     epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
 )
 @with_position
-@searching
+@rules_of_play
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
 def command(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, first: bool
+    call: Call, words: tuple[str, ...], play: Play, positions: int | None, first: bool
 ) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
     Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed.
     """
-    from zermelo.answers.solution import Strategy
+    from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import position_of
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
     start = position_of(words)
     with call.step("solving"):
-        strategy = Strategy(start, misere=misere, positions=positions)
+        strategy = Strategy(start, play, Limits(positions=positions))
         strategy.move(start)
     Table(strategy, start, yours=first).play()
 
@@ -68,17 +72,18 @@ class Table:
         self.line: list[Position] = []  # the positions before this one
         self.moved: list[int] = []  # how many there were when you moved
         self.here = start
+        self.misere = strategy.play is MISERE
         self.yours = yours
 
     def play(self) -> None:
         """Play until somebody cannot move, or you have had enough."""
-        end = "wins" if self.strategy.misere else "loses"
+        end = "wins" if self.misere else "loses"
         click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
         while True:
             click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
             if next(iter(self.here.options()), None) is None:
                 stuck = "You" if self.yours else "I"
-                winner = "you win" if self.yours is self.strategy.misere else "I win"
+                winner = "you win" if self.yours is self.misere else "I win"
                 click.echo(f"{stuck} cannot move: {winner}.")
                 return
             if not self.yours:
@@ -152,9 +157,9 @@ class Table:
 
     def why(self) -> str:
         """Explain the position, by what was found before and within the same limits."""
-        from zermelo.answers.words import explained
+        from zermelo.answers.explanation import explain
 
-        return explained(self.here, self.strategy.engine)
+        return str(explain(self.here, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""
@@ -168,7 +173,7 @@ class Table:
 
     def moves(self) -> list[Move]:
         """Return the moves, each once; of very many the first ones, and the best."""
-        options = self.here.ruleset.options(self.here.state)
+        options = options_of(self.here.ruleset, self.here.state)
         moves = self.here.moves_to(islice(options, MANY))
         if len(moves) >= MANY:
             chosen = self.strategy.move(self.here)

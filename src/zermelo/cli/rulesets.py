@@ -8,11 +8,13 @@ import click
 
 from zermelo.cli.call import Call, answering
 from zermelo.cli.show import table
+from zermelo.games.parameters import about, one_line, parameters_of
+from zermelo.games.theorem import sources_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zermelo.rulesets import Ruleset
+    from zermelo.games.rules import Rules
 
 __all__ = ["command"]
 
@@ -23,7 +25,7 @@ __all__ = ["command"]
 def command(call: Call, name: str | None) -> None:
     """List the games, or describe one: rules, parameters, what is known, an example."""
     from zermelo.rulesets import catalogue, instances, ruleset_named
-    from zermelo.rulesets.discovery import left_out
+    from zermelo.rulesets.catalogue import left_out
 
     if name is not None:
         found = ruleset_named(name)
@@ -33,7 +35,7 @@ def command(call: Call, name: str | None) -> None:
             answer |= {"name": name, "is": spelled(found)}
         call.answer(answer, lambda: show(kind, "" if isinstance(found, type) else name, found))
         return
-    rows = [(known, kind.rules()) for known, kind in catalogue().items()]
+    rows = [(known, one_line(kind)) for known, kind in catalogue().items()]
     rows += [(known, spelled(member)) for known, member in instances().items()]
     answer = {
         "rulesets": [described(kind) for kind in catalogue().values()],
@@ -50,36 +52,36 @@ def show_all(rows: list[tuple[str, str]], left_out: Sequence[object]) -> None:
         click.echo(f"\nNot listed, as {held}")
 
 
-def spelled(member: Ruleset) -> str:
+def spelled(member: Rules) -> str:
     """Write a member of a family by its parameters."""
-    from zermelo.rulesets.parameters import spelled
+    from zermelo.games.parameters import spelled
 
     return spelled(member, plain=True)
 
 
-def described(kind: type[Ruleset]) -> dict[str, object]:
+def described(kind: type[Rules]) -> dict[str, object]:
     """Describe a ruleset for JSON."""
     return {
         "name": kind.name,
-        "rules": kind.rules(),
+        "rules": one_line(kind),
         "parameters": {
-            name: held.metadata.get("help", "") for name, held in kind.parameters().items()
+            name: held.metadata.get("help", "") for name, held in parameters_of(kind).items()
         },
-        "known": kind.about(),
+        "known": about(kind),
         "complexity": kind.complexity,
-        "source": kind.source,
+        "source": sources_of(kind),
         "example": f"{kind.name} {kind.example}",
     }
 
 
-def show(kind: type[Ruleset], name: str, found: Ruleset | type[Ruleset]) -> None:
+def show(kind: type[Rules], name: str, found: Rules | type[Rules]) -> None:
     """Print the description of a ruleset, or of a member of a family."""
     if not isinstance(found, type):
         click.echo(f"{name} is {spelled(found)}.\n")
-    click.echo(f"{kind.name}: {kind.rules()}\n\n{kind.about()}\n")
-    for option, held in kind.parameters().items():
+    click.echo(f"{kind.name}: {one_line(kind)}\n\n{about(kind)}\n")
+    for option, held in parameters_of(kind).items():
         click.echo(f"--{option}  {held.metadata.get('help', '')}")
-    for what, text in (("Complexity", kind.complexity), ("Source", kind.source)):
+    for what, text in (("Complexity", kind.complexity), ("Source", sources_of(kind))):
         if text:
             click.echo(f"{what}: {text}")
     click.echo(f"\nExample: zermelo solve {kind.name} {kind.example}")

@@ -11,8 +11,8 @@ from zermelo.cli.call import Call, answering, digraph_file, limited
 from zermelo.cli.listing import decimal, list_entries
 
 if TYPE_CHECKING:
-    from zermelo.digraph.limits import Limits
-    from zermelo.digraph.sequences import KernelSequence
+    from zermelo.kernel.sequences import KernelSequence
+    from zermelo.limits import Limits
 
 __all__ = ["command"]
 
@@ -41,7 +41,7 @@ def command(
     in which each vertex has the least number that no option has. An acyclic digraph has exactly
     one, its Grundy function; others may have none, or many.
     """
-    from zermelo.digraph.sequences import sequences
+    from zermelo.kernel.sequences import sequences
 
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all; drop it, or say --all")

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, refuse
-from zermelo.cli.game import GameVerb, searching, with_position
+from zermelo.cli.call import Call, answering, refuse
+from zermelo.cli.game import GameVerb, by_method, searching, with_position
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
-    from zermelo.answers.solution import Solution
-    from zermelo.digraph.limits import Limits
+    from zermelo.games.solution import Solution
+    from zermelo.limits import Watch
+    from zermelo.values.play import Play
 
 __all__ = ["command"]
 
@@ -26,10 +27,10 @@ LISTED = 30
 )
 @with_position
 @searching
-@limited
+@by_method
 @answering
 def command(
-    call: Call, words: tuple[str, ...], misere: bool, positions: int | None, limits: Limits
+    call: Call, words: tuple[str, ...], play: Play, limits: Watch, method: str | None
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
@@ -38,22 +39,21 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        refuse("marriages is no game", "misere", "positions")
+        refuse("marriages is no game", "misere", "positions", "method")
         answer_marriages(call, list(words[1:]), limits)
         return
-    from zermelo.answers.solution import solve
     from zermelo.rulesets import position_of
-    from zermelo.solve.budget import Budget
+    from zermelo.solvers.engine import Engine
     from zermelo.values.text import value_to_json
 
     here = position_of(words)
-    budget = Budget(positions, limits)
-    with call.step("solving", budget.told):
-        found = solve(here, misere=misere, budget=budget)
+    engine = Engine(limits, method=method)
+    with call.step("solving", engine.budget.told):
+        found = engine.solve(here, play)
     answer = {
         "ruleset": str(here.ruleset),
         "position": str(here),
-        "play": "misere" if misere else "normal",
+        "play": str(found.play),
         "outcome": str(found.outcome),
         "value": None if found.value is None else value_to_json(found.value),
         "remoteness": found.remoteness,
@@ -64,26 +64,31 @@ def command(
         "best": None if found.best is None else str(found.best),
         "method": found.method,
         "source": found.source,
+        "moves_by": found.moves_by or None,
     }
     call.answer(answer, lambda: show(found))
 
 
 def show(found: Solution) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.words import MISERE, VERDICTS, listed
+    from zermelo.answers.explanation import PLAYS, listed, verdicts
     from zermelo.values.text import show_value
 
     here = found.position
     click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
-        click.echo(MISERE)
-    click.echo(VERDICTS[found.outcome])
+        click.echo(PLAYS[found.play])
+    for line in verdicts(found):
+        click.echo(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.remoteness is not None:
         pairs.append(("remoteness", str(found.remoteness)))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
-    facts([*pairs, ("by", f"{found.method}: {found.source}")])
+    pairs.append(("by", f"{found.method}: {found.source}"))
+    if found.moves_by:
+        pairs.append(("moves by", found.moves_by))
+    facts(pairs)
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
         click.echo(listed(what, found.winning_moves))

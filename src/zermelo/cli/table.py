@@ -14,9 +14,9 @@ from zermelo.cli.show import facts, table
 from zermelo.errors import InputError, LimitReached
 
 if TYPE_CHECKING:
-    from zermelo.digraph.limits import Limits
-    from zermelo.rulesets import Ruleset
-    from zermelo.rulesets.taking.periods import Period
+    from zermelo.games.rules import Rules
+    from zermelo.limits import Watch
+    from zermelo.rulesets.heaps.taking.periods import Period
 
 __all__ = ["command"]
 
@@ -47,7 +47,7 @@ def command(
     upto: int,
     as_csv: bool,
     output: str | None,
-    limits: Limits,
+    limits: Watch,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever.
 
@@ -93,7 +93,7 @@ def command(
     call.answer(answer, lambda: show(answer, known, values_too=output is None))
 
 
-def ruleset_of(words: Sequence[str]) -> Ruleset:
+def ruleset_of(words: Sequence[str]) -> Rules[Any]:
     """Make a ruleset of its name and parameters.
 
     Raises
@@ -101,13 +101,14 @@ def ruleset_of(words: Sequence[str]) -> Ruleset:
     InputError
         It is not known, a parameter is wrong, or a position follows.
     """
+    from zermelo.formats.resolvers import FILES
+    from zermelo.games.parameters import with_parameters
     from zermelo.rulesets import ruleset_named
-    from zermelo.rulesets.parameters import with_parameters
 
     found = ruleset_named(words[0])
     rest = list(words[1:])
     if isinstance(found, type):
-        found, rest = with_parameters(found, rest)
+        found, rest = with_parameters(found, rest, FILES)
     if rest:
         raise InputError(
             f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
@@ -116,7 +117,7 @@ def ruleset_of(words: Sequence[str]) -> Ruleset:
 
 
 def tabled(
-    ruleset: Ruleset, upto: int, limits: Limits, values: list[Any]
+    ruleset: Rules[Any], upto: int, limits: Watch, values: list[Any]
 ) -> tuple[Period | None, str]:
     """Fill in the values; return their period if there is one in sight, and how they were found.
 
@@ -125,9 +126,8 @@ def tabled(
     LimitReached
         ``known`` says how many heaps are done; their values are filled in.
     """
-    from zermelo.digraph.limits import Watch
-    from zermelo.rulesets.taking.game import TakingAndBreaking
-    from zermelo.rulesets.taking.values import HeapValues
+    from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
+    from zermelo.rulesets.heaps.taking.values import HeapValues
 
     if not isinstance(ruleset, TakingAndBreaking) or ruleset.rules_as_code.searched:
         solve_heaps(ruleset, upto, limits, values)
@@ -140,7 +140,7 @@ def tabled(
         done = heaps
         watch.look()
 
-    with Watch(limits, lambda: {"heaps": done}) as watch:
+    with limits.start(lambda: {"heaps": done}) as watch:
         held.progress = look
         seek = SEEK_MANY if held.needs_sets else SEEK
         try:
@@ -153,10 +153,9 @@ def tabled(
     return held.apparent_period(), f"table ({method})"
 
 
-def solve_heaps(ruleset: Ruleset, upto: int, limits: Limits, values: list[Any]) -> None:
+def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[Any]) -> None:
     """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    from zermelo.digraph.limits import asked
-    from zermelo.solve.engine import Engine
+    from zermelo.solvers.engine import Engine
     from zermelo.values.text import value_to_json
 
     try:
@@ -166,12 +165,12 @@ def solve_heaps(ruleset: Ruleset, upto: int, limits: Limits, values: list[Any]) 
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
             "with heaps, such as kayles or octal --code 0.77"
         ) from error
-    engine = Engine(limits=limits)
-    with asked(engine.budget.watch) as watch:
+    engine = Engine(limits)
+    with engine.question() as budget:
         for heap in range(upto + 1):
-            engine.budget.restart()
-            engine.budget.known["heaps"] = heap
-            watch.look()
+            budget.count_again()
+            budget.known["heaps"] = heap
+            budget.watch.look(budget.told)
             values.append(value_to_json(engine.value(ruleset(str(heap)))))
 
 

@@ -59,7 +59,7 @@ class Forest:
         DigraphError
             There is a cycle.
         """
-        from zermelo._jit.forest import preorder
+        from zermelo.digraph.loops.forest import preorder
 
         count, vertex, up, size = preorder(np.ascontiguousarray(parents, np.int32))
         if count < len(parents):

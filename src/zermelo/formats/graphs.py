@@ -10,7 +10,7 @@ from zermelo.errors import FormatError, InputError
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["open_graph"]
+__all__ = ["graph_by_name", "open_graph"]
 
 GRAPH6 = "graph6:"
 
@@ -43,21 +43,26 @@ def open_graph(text: str) -> Graph:
     >>> open_graph("graph6:D?{")
     <Graph: graph6:D?{, 5 vertices, 4 edges>
     """
-    from zermelo.digraph.graph import Graph
-
     if text == "-" or os.path.lexists(text):
         return _from_file(text)
-    if text.startswith(GRAPH6):
-        return _from_graph6(text)
     try:
-        return Graph.named(text)
+        return graph_by_name(text)
     except InputError as error:
+        if text.startswith(GRAPH6):
+            raise
         from zermelo.digraph.families import FAMILIES
 
         stem = text.partition(":")[0].lower()
         if stem in {name.lower() for name in FAMILIES}:
             raise
         raise InputError(f"there is no file {text!r}, and {error}") from None
+
+
+def graph_by_name(text: str) -> Graph:
+    """Return the graph of a name, or of graph6 text; reads no file. Raises InputError."""
+    from zermelo.digraph.graph import Graph
+
+    return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text)
 
 
 def _from_file(file: str) -> Graph:

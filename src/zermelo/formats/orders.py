@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
 
 if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
 
-__all__ = ["open_order"]
+__all__ = ["open_order", "order_by_name"]
 
 INCIDENCE = "incidence:"
 
@@ -41,18 +43,26 @@ def open_order(text: str) -> Order:
     """
     if text == "-" or os.path.lexists(text):
         return _from_file(text)
-    if text.startswith(INCIDENCE):
-        return _incidence(text)
-    from zermelo.digraph.named_orders import ORDERS, named_order
+    from zermelo.digraph.named_orders import ORDERS
+    from zermelo.formats.graphs import open_graph
 
     try:
-        return named_order(text)
+        return order_by_name(text, open_graph)
     except InputError as error:
-        if text.strip().lower().partition(":")[0] in ORDERS:
+        if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
             raise
         raise InputError(
             f"there is no file {text!r}, and {error}, and the order of a graph as incidence:GRAPH"
         ) from None
+
+
+def order_by_name(text: str, graph: Callable[[str], Graph]) -> Order:
+    """Return the order of a name, or of the vertices and edges of a graph. Raises InputError."""
+    if text.startswith(INCIDENCE):
+        return _incidence(text, graph(text.removeprefix(INCIDENCE)))
+    from zermelo.digraph.named_orders import named_order
+
+    return named_order(text)
 
 
 def _from_file(file: str) -> Order:
@@ -67,11 +77,9 @@ def _from_file(file: str) -> Order:
         raise FormatError(str(error), file=file) from None
 
 
-def _incidence(text: str) -> Order:
+def _incidence(text: str, graph: Graph) -> Order:
     from zermelo.digraph.order import Order
-    from zermelo.formats.graphs import open_graph
 
-    graph = open_graph(text.removeprefix(INCIDENCE))
     names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
     if len(set(names)) < len(names):
         raise InputError(f"{text}: a vertex is called like an edge; give vertices other names")

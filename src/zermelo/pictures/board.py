@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.errors import InputError
+from zermelo.games.board import Board, WithBoard
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
 from zermelo.pictures.layers import layered
 from zermelo.pictures.legend import heading
@@ -16,11 +18,11 @@ from zermelo.pictures.picture import Picture
 from zermelo.pictures.plane import plane
 from zermelo.pictures.svg import FONT, MARGIN
 from zermelo.pictures.text import Sizes, plural, width_of
-from zermelo.rulesets.board import Board, WithBoard
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.games.position import Position
     from zermelo.pictures.layers import Floats
-    from zermelo.rulesets.position import Position
 
 __all__ = ["draw_board"]
 
@@ -34,11 +36,11 @@ LEAST = 420.0
 
 
 def draw_board(
-    position: Position,
+    position: Position[Any],
+    play: Play = NORMAL,
     *,
-    misere: bool = False,
     title: str | None = None,
-    **limits: Any,  # noqa: ANN401
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
     """Draw what a position is played on: the Hasse diagram of an order, or a graph.
 
@@ -47,13 +49,11 @@ def draw_board(
     Parameters
     ----------
     position : Position
-        Of a ruleset that has a method ``board``, see `zermelo.rulesets.board.Board`.
-    misere : bool
-        Whether the last player to move loses.
+        Of a ruleset that has a method ``board``, see `zermelo.games.board.Board`.
+    play : Play
     title : str, optional
         By default the ruleset and the position.
-    limits
-        As `zermelo.answers.solution.solve` takes them.
+    limits : Limits or Watch
 
     Returns
     -------
@@ -75,8 +75,6 @@ def draw_board(
     >>> picture.note
     '8 vertices, 1 of them gone; choosing 0 wins'
     """
-    from zermelo.answers.solution import solve
-
     ruleset = position.ruleset
     if not isinstance(ruleset, WithBoard) or not ruleset.ends:
         raise InputError(
@@ -86,7 +84,7 @@ def draw_board(
     names = list(board.whole.names)
     if len(names) > MOST:
         raise InputError(f"a board of {len(names):,} vertices; up to {MOST} are drawn")
-    found = solve(position, misere=misere, **limits)
+    found = position.solve(play, limits=limits)
     winning = {move.to.state for move in found.winning_moves}
     sizes = Sizes.for_names(map(str, names))
     note = _note(board, names, winning)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.outcomes import CODES, Outcomes
+from zermelo.labels.outcomes import CODES, Outcomes
 from zermelo.pictures.text import plural
 
 __all__ = ["Excerpt", "Kind", "whole"]

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.outcomes import Outcomes
-from zermelo.digraph.outcomes import outcomes as label
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
+from zermelo.labels.outcomes import Outcomes
+from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.excerpt import whole
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.outcomes import Outcomes
+from zermelo.labels.outcomes import Outcomes
 from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P
 from zermelo.pictures.text import plural
 

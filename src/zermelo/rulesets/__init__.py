@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.rulesets.discovery import attribute, catalogue, instances, ruleset_named
-from zermelo.rulesets.parameters import position_of
-from zermelo.rulesets.position import Move, Position
-from zermelo.rulesets.ruleset import Best, Ruleset
-from zermelo.rulesets.sums import Sum
+from zermelo.games.position import Move, Position
+from zermelo.games.rules import Best, Ruleset
+from zermelo.games.sums import Sum
+from zermelo.rulesets.catalogue import attribute, catalogue, instances, ruleset_named
+from zermelo.rulesets.reading import position_of
 
 if TYPE_CHECKING:
-    from zermelo.rulesets.nim import Nim
-    from zermelo.rulesets.octal import Octal
-    from zermelo.rulesets.subtraction import Subtraction
-    from zermelo.rulesets.tokens import Tokens
+    from zermelo.rulesets.heaps.nim import Nim
+    from zermelo.rulesets.heaps.octal import Octal
+    from zermelo.rulesets.heaps.subtraction import Subtraction
+    from zermelo.rulesets.tokens.tokens.rules import Tokens
 
 __all__ = [
     "Best",

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
-from zermelo.rulesets.ruleset import Ruleset
+from zermelo.games.parameters import about, one_line, parameters_of, spelled
+from zermelo.games.rules import Rules
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -33,8 +34,8 @@ class LeftOut(NamedTuple):
 class Offered(NamedTuple):
     """Ruleset classes, members of families with names of their own, and what cannot be used."""
 
-    kinds: dict[str, type[Ruleset]]
-    members: dict[str, Ruleset]
+    kinds: dict[str, type[Rules[Any]]]
+    members: dict[str, Rules[Any]]
     left_out: tuple[LeftOut, ...] = ()
 
 
@@ -96,18 +97,19 @@ def _offered(held: object) -> Offered:
         _can_be_described(kind)
         if found.kinds.setdefault(kind.name, kind) is not kind:
             raise Unfit(f"two of its rulesets are called {kind.name!r}")
-        for name, member in kind.instances().items():
-            if not isinstance(name, str) or not isinstance(member, Ruleset):
-                raise Unfit(f"the member {name!r} of {kind.name} is no ruleset")
+        for name, fields in kind.members.items():
+            if not isinstance(name, str):
+                raise Unfit(f"a member of {kind.name} is called {name!r}, which is no text")
+            member = kind(**fields)
             if found.members.setdefault(name, member) is not member:
                 raise Unfit(f"two of its members are called {name!r}")
-            _plain(member)
+            spelled(member, plain=True)
     if not found.kinds:
         raise Unfit("it holds no ruleset with a name and an example")
     return found
 
 
-def _can_be_described(kind: type[Ruleset]) -> None:
+def _can_be_described(kind: type[Rules[Any]]) -> None:
     """Ask for all that the catalogue shows."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
@@ -115,22 +117,15 @@ def _can_be_described(kind: type[Ruleset]) -> None:
     told: dict[str, Any] = {
         "name": kind.name,
         "example": kind.example,
-        "source": kind.source,
         "complexity": kind.complexity,
-        "rules": kind.rules(),
-        "about": kind.about(),
+        "rules": one_line(kind),
+        "about": about(kind),
     }
-    for option, held in kind.parameters().items():
+    for option, held in parameters_of(kind).items():
         told[f"help of --{option}"] = held.metadata.get("help", "")
     for what, text in told.items():
         if not isinstance(text, str):
             raise Unfit(f"the {what} of {kind.__name__} is {text!r}, and no text")
-
-
-def _plain(member: Ruleset) -> str:
-    from zermelo.rulesets.parameters import spelled
-
-    return spelled(member, plain=True)
 
 
 def _name_anew(found: Offered, *before: Offered) -> None:
@@ -144,23 +139,23 @@ def _name_anew(found: Offered, *before: Offered) -> None:
             raise Unfit(f"a ruleset and a member are both called {name!r}")
 
 
-def _home(held: type[Ruleset] | Ruleset) -> str:
+def _home(held: type[Rules[Any]] | Rules[Any]) -> str:
     kind = held if isinstance(held, type) else type(held)
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
-def in_module(module: ModuleType) -> Iterator[type[Ruleset]]:
+def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
     """Yield the rulesets that a module defines."""
     for held in vars(module).values():
         if is_ruleset(held) and held.__module__ == module.__name__:
             yield held
 
 
-def is_ruleset(held: object) -> TypeGuard[type[Ruleset]]:
+def is_ruleset(held: object) -> TypeGuard[type[Rules[Any]]]:
     """Say whether something is a ruleset with a name and an example of its own."""
     return (
         isinstance(held, type)
-        and issubclass(held, Ruleset)
+        and issubclass(held, Rules)
         and "name" in vars(held)
         and bool(vars(held).get("example"))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from zermelo.rulesets.taking.code import Code
+from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.values.nimber import mex
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from zermelo.rulesets.taking.code import Case, Code, Digit
+from zermelo.rulesets.heaps.taking.code import Case, Code, Digit
 
 
 @st.composite

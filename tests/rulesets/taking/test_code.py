@@ -11,9 +11,9 @@ from tests.rulesets.taking.naive import naive_values
 from tests.rulesets.taking.strategies import codes, codes_with_conditions
 
 from zermelo.errors import InputError
-from zermelo.rulesets.octal import Octal
-from zermelo.rulesets.taking.code import Code, Digit, as_code
-from zermelo.rulesets.taking.values import HeapValues
+from zermelo.rulesets.heaps.octal import Octal
+from zermelo.rulesets.heaps.taking.code import Code, Digit, as_code
+from zermelo.rulesets.heaps.taking.values import HeapValues
 
 
 @given(codes() | codes_with_conditions())

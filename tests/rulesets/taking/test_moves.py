@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tests.rulesets.taking.strategies import codes
 
 from zermelo import Outcome
-from zermelo.rulesets.octal import Octal
-from zermelo.rulesets.subtraction import Subtraction
-from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.moves import all_moves, known_value, one_move
-from zermelo.rulesets.taking.values import HeapValues, heap_values
+from zermelo.rulesets.heaps.octal import Octal
+from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
+from zermelo.rulesets.heaps.taking.values import HeapValues, heap_values
 
 
 @given(codes(most=3, longest=4, tails=False), st.integers(0, 30), st.integers(0, 6))

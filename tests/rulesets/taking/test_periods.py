@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rulesets.taking.strategies import codes
 
-from zermelo._jit.repeats import repeats_from
-from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.growing import thirds
-from zermelo.rulesets.taking.periods import Growth, find_period, values_needed
-from zermelo.rulesets.taking.values import HeapValues
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.growing import thirds
+from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
+from zermelo.rulesets.heaps.taking.periods import Growth, find_period, values_needed
+from zermelo.rulesets.heaps.taking.values import HeapValues
 
 
 @given(st.lists(st.integers(0, 2), max_size=40))

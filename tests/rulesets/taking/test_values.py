@@ -12,9 +12,9 @@ from tests.rulesets.taking.naive import fast_naive_values, naive_values
 from tests.rulesets.taking.strategies import codes
 
 from zermelo.errors import InputError, Interrupted
-from zermelo.rulesets.taking import filling, values
-from zermelo.rulesets.taking.code import Code
-from zermelo.rulesets.taking.values import HeapValues, Method
+from zermelo.rulesets.heaps.taking import filling, values
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.values import HeapValues, Method
 
 
 def computed(code: Code, method: Method, count: int) -> list[int]:

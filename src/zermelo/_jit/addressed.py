@@ -1,0 +1,61 @@
+"""States as codes: what compiled rules of a game are written with.
+
+A code is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
+``(code, out, params)``: with numba's ``cfunc`` each is compiled and cached by itself, and the
+search, compiled once for all games, calls them by address.
+"""
+
+from llvmlite import ir
+from numba import cfunc, types
+from numba.extending import intrinsic
+
+__all__ = ["ANY", "addressed", "invoke", "lowest", "ones"]
+
+#: The shape for ``carray`` where the length is not needed: bounds are not checked.
+ANY = 1 << 40
+
+_WORDS = types.CPointer(types.int64)
+
+#: Make a C function of compiled rules: ``(code, out, params) -> int64``.
+addressed = cfunc(types.int64(_WORDS, _WORDS, _WORDS), cache=True)
+
+
+@intrinsic
+def ones(typingctx, word):  # noqa: ARG001 (Numba passes it)
+    """Return how many bits of an int64 are set."""
+
+    def codegen(context, builder, signature, args):  # noqa: ARG001
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def lowest(typingctx, word):  # noqa: ARG001
+    """Return the number of the lowest bit that is set in an int64; 64 for zero."""
+
+    def codegen(context, builder, signature, args):  # noqa: ARG001
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def invoke(typingctx, address, code, at, out, to, params):  # noqa: ARG001
+    """Call the rules at an address with ``&code[at]``, ``&out[to]`` and ``&params[0]``."""
+
+    def codegen(context, builder, signature, args):
+        word = ir.IntType(64)
+        kind = ir.FunctionType(word, [word.as_pointer()] * 3)
+
+        def data(place):
+            array = context.make_array(signature.args[place])
+            return array(context, builder, args[place]).data
+
+        source = builder.gep(data(1), [args[2]])
+        target = builder.gep(data(3), [args[4]])
+        function = builder.inttoptr(args[0], kind.as_pointer())
+        return builder.call(function, [source, target, data(5)])
+
+    signature = types.int64(types.int64, code, types.int64, out, types.int64, params)
+    return signature, codegen

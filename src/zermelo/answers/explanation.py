@@ -1,0 +1,246 @@
+"""Explanations: who wins, by which move, and why, so that a student follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from textwrap import fill
+from typing import Any, TypeVar
+
+from zermelo.errors import LimitReached
+from zermelo.games.board import WithRemarks
+from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.position import Move, Position
+from zermelo.games.rules import options_of
+from zermelo.games.solution import Solution
+from zermelo.limits import Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.moves import parts_of
+from zermelo.values.infinity import Infinity
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.starts import Starts
+from zermelo.values.text import show_value
+
+__all__ = ["PLAYS", "VERDICTS", "explain", "listed", "verdicts"]
+
+S = TypeVar("S")
+
+#: How many moves are listed.
+LISTED = 12
+#: Up to how many options their values are listed.
+BY_VALUE = 60
+
+VERDICTS = {
+    Outcome.P: "The previous player wins (P): whoever is to move loses against best play.",
+    Outcome.N: "The next player wins (N): whoever is to move can force a win.",
+    Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
+}
+
+LETTERS = {
+    "N": "The next player wins",
+    "P": "The previous player wins",
+    "L": "Left wins",
+    "R": "Right wins",
+}
+
+WINS = {
+    (LEFT, LEFT): "Left wins when Left begins.",
+    (RIGHT, LEFT): "Right wins when Left begins.",
+    (None, LEFT): "Nobody can force a win when Left begins.",
+    (LEFT, RIGHT): "Left wins when Right begins.",
+    (RIGHT, RIGHT): "Right wins when Right begins.",
+    (None, RIGHT): "Nobody can force a win when Right begins.",
+}
+
+PLAYS = {NORMAL: "", MISERE: "Misère play: whoever makes the last move loses."}
+
+
+def explain(
+    position: Position[S],
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch | None = None,
+    engine: Engine | None = None,
+) -> Explanation:
+    """Explain a position: the verdict, the reasons, and the moves.
+
+    Raises
+    ------
+    LimitReached
+        As `zermelo.answers.solution.solve` does.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> print(explain(Nim()(10, 17, 21)))
+    Position: 10 17 21
+    The next player wins (N): whoever is to move can force a win.
+    <BLANKLINE>
+    The value is 14: the value is the nim-sum of the heaps (Bouton 1901).
+    <BLANKLINE>
+    heap    size  binary
+    heap 1    10   01010
+    heap 2    17   10001
+    heap 3    21   10101
+    sum       14   01110
+    <BLANKLINE>
+    The sum is not 0. Its highest 1 stands in column 4 from the right, and the row of heap 1
+    has a 1 there. Changing in that row each digit where the sum has a 1 gives 4, which is
+    smaller, so an option of heap 1 has it; moving there makes the sum 0.
+    <BLANKLINE>
+    Winning move: take 6 from heap 1.
+    """
+    engine = engine if engine is not None else Engine()
+    with engine.question(limits):
+        found = engine.solve(position, play)
+        return Explanation(tuple(map(as_block, _blocks(found, engine))))
+
+
+def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
+    position = found.position
+    verdict = [f"Position: {str(position) or position.ruleset.start}", *verdicts(found)]
+    if found.misere:
+        verdict.insert(1, PLAYS[found.play])
+    yield Lines(tuple(verdict))
+    if isinstance(position.ruleset, WithRemarks):
+        yield from position.ruleset.remarks(position.state)
+    yield from why(found, engine)
+    yield Lines(tuple(fill(line, WIDTH) for line in moves_in_words(found)))
+
+
+def verdicts(found: Solution[Any]) -> list[str]:
+    """Say who wins; of a partizan position for both starts."""
+    if not isinstance(found.outcome, Starts):
+        return [VERDICTS[found.outcome]]
+    letter = found.outcome.letter
+    named = f"{LETTERS[letter]} ({letter}). " if letter else ""
+    return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
+
+
+def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
+    """Say how the answer is known, paragraph by paragraph."""
+    if found.starts:
+        return [
+            f"{player.name.title()} begins: {one.source}." for player, one in found.starts.items()
+        ]
+    if found.theorem is not None:
+        known = "" if found.value is None else f"The value is {short_value(found)}: "
+        said = [f"{known}{found.source}."] if found.source else []
+        return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
+    if found.method == "sum":
+        return why_sum(found, engine)
+    if found.method == "retrograde":
+        told: list[Block | str] = [
+            f"All positions that can be reached were labelled: {found.source}."
+        ]
+        if found.value is not None:
+            told.append(f"In a sum this position is worth {show_value(found.value)}.")
+        return told
+    return why_searched(found, engine)
+
+
+def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
+    """Explain a sum by the values of its parts."""
+    parts = parts_of(found.position) or []
+    values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
+    rows = [(name, value) for name, value in values if isinstance(value, int)]
+    said: list[Block | str] = [
+        "The position is a sum: its parts do not disturb each other, and their values add up."
+    ]
+    if rows:
+        said.append(nim_table(rows))
+    if len(rows) == len(values):
+        return [*said, why_nim_sum(rows)]
+    endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
+    said.append(
+        f"Play need not end in every part: {', '.join(endless)}. Together that makes "
+        f"{found.value}; the sum can be won at once if 0 is in the brackets."
+    )
+    return said
+
+
+def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
+    """Explain a searched position by the values of its options, or by their outcomes."""
+    position = found.position
+    options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
+    if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
+        by_value = values_of(position, options, engine)
+        if by_value is not None:
+            lines = [f"  {value}: {some_moves(position, held)}" for value, held in by_value.items()]
+            told = f"The least number that is missing is the value: {found.value}."
+            return ["\n".join(["Moves by the value of where they lead:", *lines]), told]
+    if found.outcome is Outcome.P and options:
+        return [f"By search: after each of the {len(options):,} moves the opponent can win."]
+    if found.outcome is Outcome.N and options:
+        return [f"By search: after {found.best} every answer loses."]
+    return []
+
+
+def values_of(
+    position: Position[Any], options: list[Any], engine: Engine
+) -> dict[int, list[Any]] | None:
+    """Return the options by value, ascending; None where that takes too long."""
+    held: dict[int, list[Any]] = {}
+    try:
+        for option in options:
+            value = engine.value(replace(position, state=option))
+            if isinstance(value, Infinity):
+                return None
+            held.setdefault(value, []).append(option)
+    except LimitReached:
+        return None
+    return {value: held[value] for value in sorted(held)}
+
+
+def some_moves(position: Position[Any], options: list[Any], most: int = 4) -> str:
+    """List a few moves."""
+    moves = position.moves_to(options)
+    shown = list(map(str, moves[:most]))
+    more = f", … ({len(moves)} in all)" if len(moves) > most else ""
+    return ", ".join(shown) + more
+
+
+def short_value(found: Solution[Any]) -> str:
+    """Write the value, shortened where it is long."""
+    assert found.value is not None  # noqa: S101  the caller has seen one
+    return short(found.value) if isinstance(found.value, int) else show_value(found.value)
+
+
+def moves_in_words(found: Solution[Any]) -> list[str]:
+    """Say which moves keep what the position promises."""
+    if found.best is None:
+        over = "has won" if found.misere else "has lost"
+        return [f"There is no move: the player to move {over}."]
+    if found.outcome is Outcome.P:
+        if found.remoteness is None:
+            return [f"Every move loses; {found.best}, for example."]
+        left = f"with best play {found.remoteness:,} moves are left"
+        return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
+    if found.outcome is Outcome.D:
+        kept = {move.to.state for move in found.drawing_moves}
+        others = any(option.state not in kept for option in found.position.options())
+        return [
+            listed("Moves that keep the draw", found.drawing_moves),
+            f"One of them: {found.best}." + " Any other move would let the opponent win." * others,
+        ]
+    if not found.complete:
+        lines = [f"A winning move: {found.best}."]
+    else:
+        one = len(found.winning_moves) == 1
+        lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
+    if found.bound is not None:
+        lines.append(
+            f"Best: {found.best}; after it at most {found.bound - 1:,} more moves follow, whatever "
+            "the opponent does."
+        )
+    return lines
+
+
+def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
+    """List moves, the first ones of many."""
+    shown = ", ".join(map(str, moves[:LISTED]))
+    more = f", … ({len(moves):,} in all)" if len(moves) > LISTED else ""
+    return f"{what}: {shown}{more}."

@@ -1,0 +1,73 @@
+"""Strategy: how to play on, with a reason for every move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from zermelo.games.position import Move, Position
+from zermelo.games.solution import Solution
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["Strategy"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Strategy(Generic[S]):
+    """Perfect play: a move, with the reason, for every position that can be reached.
+
+    Wins what is won, in finitely many moves, whatever the opponent does; never loses what is
+    drawn; and from a lost position, where the length of play is known, lasts as long as it can.
+
+    Parameters
+    ----------
+    start : Position
+    play : Play
+    limits : Limits or Watch
+        On each move; with a running watch on all together.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> from zermelo.rulesets import Tokens
+    >>> start = Tokens(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))("b")
+    >>> move, reason = Strategy(start).move(start)
+    >>> print(f"{move}: {reason}")
+    b → c: it wins; at most 0 more moves follow
+    """
+
+    start: Position[S]
+    play: Play = NORMAL
+    limits: Limits | Watch = NO_LIMITS
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What answers; it remembers what it found."""
+        return Engine(self.limits)
+
+    def solution(self, position: Position[S]) -> Solution[S]:
+        """Return the solution of a position; what was found before is remembered."""
+        return self.engine.solve(position, self.play)
+
+    def move(self, position: Position[S]) -> tuple[Move[S], str] | None:
+        """Return the move of perfect play and the reason for it; None where there is no move."""
+        found = self.solution(position)
+        if found.best is None:
+            return None
+        if found.outcome is Outcome.N:
+            left = "" if found.bound is None else f"; at most {found.bound - 1:,} more moves follow"
+            return found.best, f"it wins{left}"
+        if found.outcome is Outcome.D:
+            return found.best, "nobody can force a win, and it keeps it so"
+        if found.remoteness is not None:
+            return found.best, (
+                "every move loses, and this one holds out longest; with best play "
+                f"{found.remoteness:,} moves are left"
+            )
+        return found.best, "every move loses"

@@ -1,0 +1,51 @@
+"""What rules may offer beside: a board for pictures, remarks for readers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["Board", "WithBoard", "WithRemarks"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board, with what is left of it and where the moves lead.
+
+    Attributes
+    ----------
+    whole : Digraph
+        The board at the start. Drawn with lines, without arrowheads.
+    moves : mapping
+        For every vertex that may be chosen, or edge as a pair of names, the option that results.
+        What may not be chosen is drawn as gone.
+    upward : bool
+        Whether the edges lead upwards, as in a Hasse diagram.
+    gone : str
+        What is said of a vertex that may not be chosen.
+    """
+
+    whole: Digraph
+    moves: Mapping[Hashable, Any]
+    upward: bool = False
+    gone: str = "gone"
+
+
+@runtime_checkable
+class WithBoard(Protocol):
+    """A ruleset that can show what its positions are played on."""
+
+    def board(self, state: Any) -> Board:
+        """Return the board of a position."""
+
+
+@runtime_checkable
+class WithRemarks(Protocol):
+    """A ruleset that says what helps to read a position, however it is solved."""
+
+    def remarks(self, state: Any) -> Sequence[str]:
+        """Return paragraphs."""

@@ -1,0 +1,119 @@
+"""The compiled form of rules: states as keys, options by a compiled function."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import index
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from zermelo.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Addressed", "CompiledRules", "signed"]
+
+S = TypeVar("S")
+
+
+class Addressed(Protocol):
+    """A C function ``(key, out, params) -> int64``, made with `zermelo._jit.addressed.addressed`."""
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+
+
+@dataclass(frozen=True, eq=False)
+class CompiledRules(Generic[S]):
+    """What the compiled search needs of a game whose play ends.
+
+    A state is a key of a few 64-bit words. The functions are compiled once and cached by numba;
+    they are called by address, so that the search itself is compiled once for all games.
+
+    Attributes
+    ----------
+    words : int
+        Words of a key.
+    most : int
+        At most so many options has a key, and so many parts; below 65,000.
+    params : int64 array
+        What the functions know of the ruleset: masks, tables.
+    successors : Addressed
+        Writes the options of a key, one after the other, and returns how many there are. Those
+        that are likely to win come first. Behind them is room for as many more, as scratch.
+    key : callable
+        Turns a state into the words of its key: bit masks below 2^64, or signed numbers. An
+        OverflowError says that the state is too large; it is searched without compiled rules then.
+    simplify : Addressed, optional
+        Writes k keys of which the value is known to add up, with a nimber, to that of a key, and
+        returns ``nimber << 32 | k``. The place for components, for theorems (k = 0) and for
+        canonical forms. A key that it wrote, it leaves as it is. For misère play it may only
+        write one key of the same game, without a nimber. Two parts that are equal are left out
+        unseen, as their values add up to 0.
+    dense : int, optional
+        The low so many bits of a key of one word are an index, every option has a smaller index
+        than the key it comes from, and the bits above are a Nim heap beside (0 in misère play).
+        Games with few indices are then solved in one pass through a table.
+    questions : bool
+        Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
+        far fewer positions where values are small, and more where they are large. Needs
+        ``simplify``.
+    """
+
+    words: int
+    most: int
+    params: NDArray[np.int64]
+    successors: Addressed
+    key: Callable[[S], tuple[int, ...]]
+    simplify: Addressed | None = None
+    dense: int | None = None
+    questions: bool = False
+
+    def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
+        """Return the key of a state as an array of int64, each word with the bits it was given.
+
+        Parameters
+        ----------
+        state : S
+        name : str
+            Whose rules these are, for the error.
+
+        Raises
+        ------
+        OverflowError
+            From ``key``: the state has none.
+        InputError
+            ``key`` returns something else than as many words as a key has.
+        """
+        import numpy as np
+
+        given = self.key(state)
+        try:
+            words = [index(word) for word in given]
+        except TypeError:
+            words = []
+        if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
+            raise InputError(
+                f"{name}: key gives {reprlib.repr(given)} for {reprlib.repr(state)}; "
+                f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
+                "raise OverflowError"
+            )
+        if max(words) >= 1 << 63:
+            words = [signed(word, 1)[0] for word in words]
+        return np.array(words, np.int64)
+
+
+def signed(mask: int, words: int) -> tuple[int, ...]:
+    """Cut a bit mask into signed 64-bit words, lowest first.
+
+    Examples
+    --------
+    >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
+    ((5, 1), (-1,))
+    """
+    cut = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
+    return tuple(word - (word >> 63 << 64) for word in cut)

@@ -1,0 +1,91 @@
+"""Explanations: blocks of text, tables and moves; what a reader sees is made at the edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import fill
+from typing import TypeAlias
+
+__all__ = ["Block", "Explanation", "Lines", "Table", "Text", "as_block"]
+
+#: How wide paragraphs are set.
+WIDTH = 88
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return fill(self.text, WIDTH)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines that are kept as they are, such as a list or a board."""
+
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: the first column is text, the others are set to the right.
+
+    Attributes
+    ----------
+    heads : tuple of str
+    rows : tuple of tuples of str
+    note : str
+        What stands below it.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+    def __str__(self) -> str:
+        shown = [self.heads, *self.rows]
+        widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
+        lines = []
+        for row in shown:
+            cells = [
+                f"{cell:>{width}}" if place else f"{cell:<{width}}"
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            lines.append("  ".join(cells).rstrip())
+        return "\n".join([*lines, self.note] if self.note else lines)
+
+
+Block: TypeAlias = Text | Lines | Table
+
+
+def as_block(said: Block | str) -> Block:
+    """Make a block of what a theorem says: text is a paragraph, unless it is set in lines."""
+    if not isinstance(said, str):
+        return said
+    return Lines(tuple(said.split("\n"))) if "\n" in said else Text(said)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Who wins, by which move, and why: blocks, one after the other.
+
+    ``str()`` sets it as plain text; JSON has the blocks themselves.
+
+    Attributes
+    ----------
+    blocks : tuple of Text, Lines or Table
+    """
+
+    blocks: tuple[Block, ...]
+
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self.blocks))
+
+    def __repr__(self) -> str:
+        return str(self)

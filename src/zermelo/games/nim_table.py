@@ -1,0 +1,85 @@
+"""The table of a nim-sum: numbers in binary, one below the other, and what their columns say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+from typing import TypeAlias
+
+from zermelo.games.explanation import Table
+
+__all__ = ["Row", "nim_table", "short", "why_nim_sum"]
+
+#: What a row is called, and its number.
+Row: TypeAlias = tuple[str, int]
+
+#: Up to how many rows the table has.
+ROWS = 40
+#: Up to how many binary digits are shown.
+COLUMNS = 64
+#: Up to how many decimal digits a number is written in full.
+DIGITS = 40
+
+
+def nim_table(rows: Sequence[Row], heading: tuple[str, str] = ("part", "value")) -> Table:
+    """Set numbers in binary, one below the other, and their nim-sum.
+
+    Examples
+    --------
+    >>> print(nim_table([("heap 1", 10), ("heap 2", 17), ("heap 3", 21)]))
+    part    value  binary
+    heap 1     10   01010
+    heap 2     17   10001
+    heap 3     21   10101
+    sum        14   01110
+    """
+    total = reduce(xor, (value for _, value in rows), 0)
+    width = max([1, total.bit_length(), *(value.bit_length() for _, value in rows)])
+    shown = [
+        (name, short(value), f"{value:0{width}b}" if width <= COLUMNS else "")
+        for name, value in [*rows, ("sum", total)]
+    ]
+    if len(rows) > ROWS:
+        shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
+    note = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
+    return Table((*heading, "binary" if width <= COLUMNS else ""), tuple(shown), note)
+
+
+def why_nim_sum(rows: Sequence[Row]) -> str:
+    """Say how the columns of the table decide, and in which row there is a move.
+
+    Examples
+    --------
+    >>> print(why_nim_sum([("a", 1), ("b", 2)]))
+    The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \
+there. Changing in that row each digit where the sum has a 1 gives 1, which is smaller, so an \
+option of b has it; moving there makes the sum 0.
+    """
+    total = reduce(xor, (value for _, value in rows), 0)
+    if not total:
+        return (
+            "Every column has an even number of 1s: the sum is 0. A move to a smaller value "
+            "changes one row, so that some column gets an odd number, and the opponent can make "
+            "all of them even again; a move to a larger value, if there is one, can be taken back."
+        )
+    column = total.bit_length()
+    name, value = next((name, value) for name, value in rows if value >> (column - 1) & 1)
+    place = "the last column" if column == 1 else f"column {column:,} from the right"
+    return (
+        f"The sum is not 0. Its highest 1 stands in {place}, and the row of {name} has a 1 there. "
+        f"Changing in that row each digit where the sum has a 1 gives {short(value ^ total)}, "
+        f"which is smaller, so an option of {name} has it; moving there makes the sum 0."
+    )
+
+
+def short(value: int) -> str:
+    """Write an integer, only its ends where it is long.
+
+    Examples
+    --------
+    >>> short(21), short(10**1000 + 7)
+    ('21', '10000000…00000007 (1,001 digits)')
+    """
+    text = str(value)
+    return text if len(text) <= DIGITS else f"{text[:8]}…{text[-8:]} ({len(text):,} digits)"

@@ -1,0 +1,210 @@
+"""Parameters of rules: read from the words of the command line, and written as such."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zermelo.errors import InputError
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.graph import Graph
+    from zermelo.digraph.order import Order
+    from zermelo.formats.dimacs import CNF
+    from zermelo.games.rules import Rules
+
+__all__ = [
+    "Resolver",
+    "about",
+    "one_line",
+    "options_among",
+    "parameters_of",
+    "spelled",
+    "with_parameters",
+]
+
+
+class Resolver(Protocol):
+    """What finds the digraphs, graphs, orders and formulas that the words of a position name.
+
+    The command line hands in one that reads files; what answers others reads none.
+    """
+
+    def digraph(self, text: str) -> Digraph:
+        """Return a digraph."""
+
+    def graph(self, text: str) -> Graph:
+        """Return an undirected graph."""
+
+    def board(self, text: str) -> Digraph:
+        """Return a digraph, or an undirected graph with edges both ways."""
+
+    def order(self, text: str) -> Order:
+        """Return an order."""
+
+    def formula(self, text: str) -> CNF:
+        """Return a formula."""
+
+
+def with_parameters(
+    kind: type[Rules[Any]], words: Sequence[str], resolver: Resolver
+) -> tuple[Rules[Any], list[str]]:
+    """Make a ruleset with the parameters among some words, and return the other words.
+
+    Raises
+    ------
+    InputError
+        A parameter is unknown, missing or wrong.
+    """
+    fields = parameters_of(kind)
+    flags = [name for name, held in fields.items() if _kind(held) == "bool"]
+    given, rest = options_among(words, flags)
+    read: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in fields and name.removeprefix("no-") in flags and value is None:
+            read[fields[name.removeprefix("no-")].name] = False
+            continue
+        if name not in fields:
+            known = ", ".join(f"--{held}" for held in fields) or "no parameters"
+            raise InputError(f"{kind.name} has no parameter '--{name}'; it has {known}")
+        if name in flags and value is None:
+            read[fields[name].name] = True
+            continue
+        if not value:
+            raise InputError(f"--{name} needs a value; for example: {kind.name} {kind.example}")
+        read[fields[name].name] = _read(
+            f"{kind.name} --{name} {value}", fields[name], value, resolver
+        )
+    for name, held in fields.items():
+        required = held.default is dataclasses.MISSING
+        if required and held.default_factory is dataclasses.MISSING and held.name not in read:
+            raise InputError(
+                f"{kind.name} needs --{name}: {held.metadata.get('help', 'a value')}; "
+                f"for example: {kind.name} {kind.example}"
+            )
+    return kind(**read), rest
+
+
+def options_among(
+    words: Sequence[str], flags: Sequence[str]
+) -> tuple[dict[str, str | None], list[str]]:
+    """Part ``--name value``, ``--name=value`` and flags from the other words.
+
+    Raises
+    ------
+    InputError
+        A parameter is given twice.
+    """
+    given: dict[str, str | None] = {}
+    rest: list[str] = []
+    waiting: Iterator[str] = iter(words)
+    for word in waiting:
+        if not word.startswith("--"):
+            rest.append(word)
+            continue
+        name, equals, value = word.removeprefix("--").partition("=")
+        if name in flags or name.removeprefix("no-") in flags:
+            given[name] = None
+            plain = name.removeprefix("no-")
+            if plain in given and f"no-{plain}" in given:
+                raise InputError(f"--{plain} and --no-{plain} contradict each other; drop one")
+        else:
+            if name in given:
+                raise InputError(f"--{name} is given twice; drop one of them")
+            given[name] = value if equals else next(waiting, "")
+    return given, rest
+
+
+def _kind(held: dataclasses.Field[Any]) -> str:
+    """Name the type of a field, whether its annotation is text or a type."""
+    text = held.type if isinstance(held.type, str) else getattr(held.type, "__name__", "")
+    if not isinstance(held.type, str) and text in ("", "tuple", "Union", "UnionType"):
+        text = str(held.type)
+    return text.replace(" ", "").removesuffix("|None")
+
+
+def _whole(text: str) -> int:
+    return int(text)
+
+
+def _wholes(text: str) -> tuple[int, ...]:
+    return tuple(int(entry) for entry in text.split(","))
+
+
+#: By type of field: how to read it, and what is expected.
+READERS: dict[str, tuple[Callable[[str], object], str]] = {
+    "int": (_whole, "give a whole number"),
+    "tuple[int,...]": (_wholes, "give whole numbers with commas between, such as 2,5,7"),
+}
+
+#: By type of field: which method of a resolver finds it.
+RESOLVED = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
+
+
+def _read(where: str, held: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
+    """Read the value of a parameter: as its field says (``metadata["read"]``), or by its type.
+
+    ``read`` is a function of the text, or the name of the method of a resolver.
+    """
+    own = held.metadata.get("read", RESOLVED.get(_kind(held)))
+    if isinstance(own, str):
+        return getattr(resolver, own)(value)
+    reader, expected = (own, "") if own else READERS.get(_kind(held), (str, ""))
+    try:
+        return reader(value)
+    except InputError:
+        raise
+    except ValueError:
+        wanted = expected or held.metadata.get("help", "give another value")
+        raise InputError(f"{where}: {wanted}") from None
+
+
+def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
+    """Return the parameters by the name that they have on the command line."""
+    return {held.name.replace("_", "-"): held for held in dataclasses.fields(kind)}
+
+
+def one_line(kind: type[Rules[Any]]) -> str:
+    """Return the rules in one line: the first line of the docstring."""
+    return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
+
+
+def about(kind: type[Rules[Any]]) -> str:
+    """Return what is known: the docstring between the first line and the parameters."""
+    _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
+    for section in ("Parameters", "Attributes", "Notes", "Examples"):
+        rest = rest.partition(f"\n{section}\n--")[0]
+    return rest.strip()
+
+
+def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
+    """Write a ruleset as on the command line, by a name of its own where it has one.
+
+    Digraphs, graphs and orders by what they were asked for; those made in Python, and formulas, are
+    left out.
+    """
+    kind = type(ruleset)
+    if not plain:
+        for name, fields in kind.members.items():
+            if kind(**fields) == ruleset:
+                return name
+    words = [kind.name]
+    for option, held in parameters_of(kind).items():
+        value = getattr(ruleset, held.name)
+        if value == held.default or _kind(held) == "CNF":
+            continue
+        if _kind(held) in ("Digraph", "Graph", "Order"):
+            words += [f"--{option}", shlex.quote(value.called)] if value.called else []
+            continue
+        match value:
+            case bool():
+                words.append(f"--{option}" if value else f"--no-{option}")
+            case tuple():
+                words += [f"--{option}", ",".join(map(str, value))]
+            case _:
+                words += [f"--{option}", str(value)]
+    return " ".join(words)

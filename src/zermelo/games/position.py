@@ -1,0 +1,177 @@
+"""A position: rules and a state. What it is worth is found by the layers above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.root import reach
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.explanation import Explanation
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.outcome import Outcome
+    from zermelo.values.player import Player
+
+__all__ = ["Move", "Position"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Position(Generic[S]):
+    """A position of a game; make one by calling a ruleset.
+
+    ``here + there`` is the sum of two positions, of one ruleset or of two: a move is a move in one
+    of them.
+
+    Attributes
+    ----------
+    ruleset : Rules
+    state : hashable
+    """
+
+    ruleset: Rules[S]
+    state: S
+
+    def options(self) -> Iterable[Position[S]]:
+        """Yield the positions one move away; of a partizan game those of both players."""
+        return (Position(self.ruleset, option) for option in options_of(self.ruleset, self.state))
+
+    def move(self, option: S) -> Move[S]:
+        """Return the move to an option, with words for it; of several the first."""
+        return self.moves_to([option])[0]
+
+    def moves(self) -> list[Move[S]]:
+        """Return all moves, each once."""
+        return self.moves_to(options_of(self.ruleset, self.state))
+
+    def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
+        """Return all moves to some options: one to each, but for passes in parts of a sum."""
+        between = getattr(self.ruleset, "_moves_between", Move)
+        moves: list[Move[S]] = []
+        for option in dict.fromkeys(options):
+            found = between(self, Position(self.ruleset, option))
+            moves += [found] if isinstance(found, Move) else found
+        return moves
+
+    def turn(self, player: Player) -> Position[tuple[S, Player]]:
+        """Return the position with a player of a partizan game to move.
+
+        Raises
+        ------
+        InputError
+            The game is impartial.
+        """
+        from zermelo.games.turns import Turns
+
+        if not isinstance(self.ruleset, PartizanRuleset):
+            raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
+        return Position(Turns(self.ruleset), (self.state, player))
+
+    def reachable(self, most: int) -> Iterator[Position[S]]:
+        """Yield positions that can be reached, this one first, nearest first, at most so many."""
+        seen, waiting = {self.state}, [self.state]
+        for state in waiting:  # which grows meanwhile: a queue
+            yield Position(self.ruleset, state)
+            for option in options_of(self.ruleset, state):
+                if len(seen) >= most:
+                    break
+                if option not in seen:
+                    seen.add(option)
+                    waiting.append(option)
+
+    def __add__(self, other: Position[Any]) -> Position[Any]:
+        if not isinstance(other, Position):
+            return NotImplemented
+        total: Position[Any] = reach("sum")(self, other)
+        return total
+
+    # What follows is answered by a layer above: rules know no solver.
+
+    @cached_property
+    def _engine(self) -> Engine:
+        """What answers, and remembers what it found: one engine for all questions."""
+        engine: Engine = reach("engine")()
+        return engine
+
+    def solve(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Solution[S]:
+        """Say who wins, by which moves, and how that is known.
+
+        Raises
+        ------
+        LimitReached
+            A limit came first; ``known`` holds the outcome if only the moves are missing.
+        """
+        return self._engine.solve(self, play, limits=limits)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins when both play well."""
+        return self._engine.outcome(self)
+
+    @property
+    def value(self) -> LoopyValue:
+        """What the position is worth in a sum."""
+        return self._engine.value(self)
+
+    def winning_moves(self, play: Play = NORMAL) -> list[Move[S]]:
+        """Return every move that wins."""
+        return list(self.solve(play).winning_moves)
+
+    def explain(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Explanation:
+        """Say who wins, by which move, and why; ``print`` it to read it."""
+        said: Explanation = reach("explain")(self, play, limits=limits, engine=self._engine)
+        return said
+
+    def __getstate__(self) -> tuple[Rules[S], S]:
+        return self.ruleset, self.state  # what was found before stays where it was found
+
+    def __setstate__(self, held: tuple[Rules[S], S]) -> None:
+        self.__dict__["ruleset"], self.__dict__["state"] = held
+
+    def __str__(self) -> str:
+        return self.ruleset.show(self.state)
+
+    def __repr__(self) -> str:
+        return f"<{self.ruleset}: {self}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Move(Generic[S]):
+    """A move: from where to where, and what one does, in words.
+
+    Attributes
+    ----------
+    source, to : Position
+    part : int or None
+        In a sum: in which part the move is, counted from 0.
+    inside : Move or None
+        In a sum: the move in that part.
+    """
+
+    source: Position[S]
+    to: Position[S]
+    part: int | None = None
+    inside: Move[Any] | None = None
+
+    @property
+    def text(self) -> str:
+        """What one does; made when asked for."""
+        if self.part is None:
+            return self.source.ruleset.describe(self.source.state, self.to.state)
+        return f"part {self.part + 1}: {self.inside}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r} -> {self.to})"

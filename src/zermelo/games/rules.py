@@ -1,0 +1,210 @@
+"""The rules of a game: what every game says of itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import spelled
+from zermelo.games.theorem import Best, Theorem, facts_of  # noqa: F401
+from zermelo.root import reach
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+    from zermelo.values.player import Player
+
+__all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "ends_of_its_own", "options_of"]
+
+S = TypeVar("S")
+State = Any
+
+
+class End(Enum):
+    """An end of play other than "no move": said of the player to move.
+
+    LOST: has lost, whatever moves there are. TIE: nobody wins. WON: has won, as where the last
+    move that wins is the opponent's own.
+    """
+
+    LOST = "lost"
+    TIE = "tie"
+    WON = "won"
+
+
+@dataclass(frozen=True)
+class Rules(ABC, Generic[S]):
+    """The rules of a game, with its parameters as fields.
+
+    A subclass is a frozen dataclass; its fields become options of the command line. Here is what
+    impartial and partizan games share: how states are written, what is known of them, how they
+    fall into parts. All of it is there to be overridden where it helps. The docstring is what the
+    catalogue shows: the rules in the first line, then what is known. Theorems are decorated
+    methods, see `zermelo.games.theorem.theorem`.
+
+    Attributes
+    ----------
+    name : str
+        What the command line calls it.
+    example : str
+        Parameters and a position, as on the command line.
+    complexity : str
+        How hard the game is, as far as known.
+    start : str
+        What a person reads where a position is written without a word.
+    ends : bool
+        Whether every play ends. Where it may not, say False: draws and loopy values are possible.
+    members : mapping
+        Members of the family with names of their own, such as Kayles, and their parameters. They
+        stand in the catalogue as well.
+    """
+
+    name: ClassVar[str]
+    example: ClassVar[str] = ""
+    complexity: ClassVar[str] = ""
+    start: ClassVar[str] = "(empty)"
+    ends: ClassVar[bool] = True
+    members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
+
+    # ---------------------------------------------------------------------------- notation
+
+    def state(self, *parts: Any) -> S:  # noqa: ANN401
+        """Turn what a user gives into a state, checked. The parts may be words.
+
+        Raises
+        ------
+        InputError
+            It is no position of this game; `no_position` makes the error.
+        """
+        return cast("S", parts)
+
+    def parse(self, words: Sequence[str]) -> S:
+        """Read a state from the words of the command line."""
+        return self.state(*words)
+
+    def show(self, state: S) -> str:
+        """Write a state so that `parse` reads it back."""
+        return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
+
+    def describe(self, state: S, option: S) -> str:
+        """Say in words which move leads from a state to an option."""
+        return f"{self.show(state)} → {self.show(option)}"
+
+    # --------------------------------------------------------------------------- structure
+
+    def summands(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002
+        """Return games whose sum has the value of the state; None where it is not taken apart.
+
+        Each is a state of these rules, or a `Position` of others. Used for normal play: parts of
+        value 0 may be left out.
+        """
+        return None
+
+    def canonical(self, state: S) -> S:
+        """Return one representative of all states with the same game.
+
+        The same up to names: its options must be, up to names, the options of the state. So this
+        holds for every kind of play; what is only worth the same belongs into `summands`.
+        """
+        return state
+
+    # --------------------------------------------------------------------------- knowledge
+
+    def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
+        """Return what is known, for a play; by default the decorated methods, in their order."""
+        names = (name for name, fact in facts_of(type(self)) if fact.play is play)
+        from zermelo.games.legacy import legacy
+
+        return (*(getattr(self, name) for name in names), *legacy(self, play))
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
+        """Return compiled rules, which are searched much faster; None where there are none.
+
+        Those for misère play leave the game as it is, so that remoteness is found by them too.
+        Needed only where every play ends.
+        """
+        return None
+
+    # -------------------------------------------------------------------------- for errors
+
+    def no_position(self, what: str) -> InputError:
+        """Return the error for something that is no position of this game."""
+        hint = f"; for example: {self.name} {self.example}" if self.example else ""
+        return InputError(f"{self.name}: {what}{hint}")
+
+    def wrong_parameter(self, name: str, expected: str) -> InputError:
+        """Return the error for a parameter that is not what it should be."""
+        given = getattr(self, name)
+        option = name.replace("_", "-")
+        return InputError(f"{self.name} --{option} {given!r}: {expected}")
+
+    # ----------------------------------------------------------------- given to every one
+
+    def __call__(self, *parts: Any) -> Position[S]:  # noqa: ANN401
+        """Return the position with a state given by its parts."""
+        made: Position[S] = reach("position")(self, self.state(*parts))
+        return made
+
+    def __str__(self) -> str:
+        """Write the rules as on the command line, parameters that differ from the default too."""
+        return spelled(self)
+
+
+@dataclass(frozen=True)
+class Ruleset(Rules[S]):
+    """Impartial rules: both players have the same options. `options` is all that one must say."""
+
+    @abstractmethod
+    def options(self, state: S) -> Iterable[S]:
+        """Return the states one move away. Whoever has none loses (wins in misère play)."""
+
+    def end(self, state: S) -> End | None:  # noqa: ARG002
+        """Say where play ends though there may be moves; None where it goes on, or none is left.
+
+        Such ends make outcomes and draws, but no values: games with them are not added up.
+        """
+        return None
+
+
+@dataclass(frozen=True)
+class PartizanRuleset(Rules[S]):
+    """Partizan rules: Left and Right have options of their own."""
+
+    @abstractmethod
+    def left(self, state: S) -> Iterable[S]:
+        """Return the states that Left can move to."""
+
+    @abstractmethod
+    def right(self, state: S) -> Iterable[S]:
+        """Return the states that Right can move to."""
+
+    def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
+        """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""
+        return None
+
+
+def ends_of_its_own(rules: Rules[Any]) -> bool:
+    """Say whether play may end otherwise than by the lack of a move."""
+    given = getattr(type(rules), "end", None)
+    return given not in (None, Ruleset.end, PartizanRuleset.end)
+
+
+def options_of(rules: Rules[S], state: S) -> Iterable[S]:
+    """Return the states one move away, none where play has ended; of partizan rules both players'.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> list(options_of(Nim(), (1, 1)))
+    [(0, 1), (1, 0)]
+    """
+    if isinstance(rules, Ruleset):
+        return rules.options(state) if rules.end(state) is None else ()
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  there are these two
+    return dict.fromkeys((*rules.left(state), *rules.right(state)))

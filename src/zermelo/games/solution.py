@@ -1,0 +1,101 @@
+"""Solution: who wins from a position, by which moves, and how that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import show_value
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Move, Position
+    from zermelo.games.theorem import Theorem
+    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.outcome import Outcome
+    from zermelo.values.player import Player
+
+__all__ = ["Solution"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Solution(Generic[S]):
+    """Who wins from a position, and by which moves.
+
+    Attributes
+    ----------
+    position : Position
+    outcome : Outcome
+        Of a partizan position that of `starts`: see there.
+    method : str
+        The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
+        ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
+        ``"search"``; or ``"retrograde"``: all positions that can be reached were labelled.
+    source : str
+        The theorem, with its author and year, or what was searched and how.
+    play : Play
+    value : LoopyValue or None
+        What the position is worth in a sum; None where it is not known, and in misère play.
+    remoteness : int or None
+        Length of play when the winner hurries and the loser delays; None from D, or not known.
+    bound : int or None
+        At most so many moves are left when the winner moves as `best` says; None where not known.
+    winning, drawing : sequence of states
+        Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
+    complete : bool
+        Whether these are all; False where a theorem gives one winning move among too many to list.
+    best_option : state or None
+        Where the move of perfect play leads; None where there is no move.
+    moves_by : str
+        What found the moves, where it is another than what found the outcome.
+    theorem : Theorem or None
+        The one that spoke.
+    starts : mapping of Player to Solution
+        Of a partizan position: what happens when Left begins, and when Right does.
+    """
+
+    position: Position[S]
+    outcome: Outcome
+    method: str
+    source: str
+    play: Play = NORMAL
+    value: LoopyValue | None = None
+    remoteness: int | None = None
+    bound: int | None = None
+    winning: Sequence[S] = field(default=(), repr=False)
+    drawing: Sequence[S] = field(default=(), repr=False)
+    complete: bool = True
+    best_option: S | None = None
+    moves_by: str = ""
+    theorem: Theorem[S] | None = field(default=None, compare=False)
+    starts: Mapping[Player, Solution[tuple[S, Player]]] = field(default_factory=dict)
+
+    @cached_property
+    def winning_moves(self) -> tuple[Move[S], ...]:
+        """The moves that win."""
+        return tuple(self.position.moves_to(self.winning))
+
+    @cached_property
+    def drawing_moves(self) -> tuple[Move[S], ...]:
+        """The moves that draw."""
+        return tuple(self.position.moves_to(self.drawing))
+
+    @cached_property
+    def best(self) -> Move[S] | None:
+        """The move of perfect play; None where there is no move."""
+        return None if self.best_option is None else self.position.move(self.best_option)
+
+    @property
+    def misere(self) -> bool:
+        """Whether the last player to move loses."""
+        return self.play is MISERE
+
+    def __repr__(self) -> str:
+        play = "misère, " if self.misere else ""
+        value = "" if self.value is None else f", value {show_value(self.value)}"
+        best = "" if self.best is None else f", best move {self.best}"
+        return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"

@@ -1,0 +1,178 @@
+"""Sums of positions: a move is a move in one part."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.errors import InputError
+from zermelo.games.position import Move, Position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
+from zermelo.games.turns import no_value
+
+__all__ = ["PartizanSum", "Sum", "sum_of"]
+
+#: A state of each part.
+States: TypeAlias = tuple[Any, ...]
+
+PLUS = "+"
+
+
+@dataclass(frozen=True)
+class Parts(Rules[States]):
+    """What sums of impartial and of partizan games share."""
+
+    name: ClassVar[str] = "sum"
+
+    parts: tuple[Rules[Any], ...]
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends: whether it does in all parts."""
+        return all(part.ends for part in self.parts)
+
+    def _moved(
+        self, state: States, options: Callable[[Rules[Any], Any], Iterable[Any]]
+    ) -> Iterator[States]:
+        for place, (rules, part) in enumerate(zip(self.parts, state, strict=True)):
+            for option in options(rules, part):
+                yield (*state[:place], option, *state[place + 1 :])
+
+    def summands(self, state: States) -> Sequence[Position[Any]]:
+        """Return the parts."""
+        return tuple(map(Position, self.parts, state))
+
+    def canonical(self, state: States) -> States:
+        """Take the representative of each part."""
+        pairs = zip(self.parts, state, strict=True)
+        return tuple(rules.canonical(part) for rules, part in pairs)
+
+    def parse(self, words: Sequence[str]) -> States:
+        """Read the parts: each with its ruleset, ``+`` between them."""
+        held: list[list[str]] = [[]]
+        for word in words:
+            if word == PLUS:
+                held.append([])
+            else:
+                held[-1].append(word)
+        own = [shlex.split(str(rules)) for rules in self.parts]
+        if len(held) != len(own) or any(
+            part[: len(name)] != name for part, name in zip(held, own, strict=True)
+        ):
+            raise self.no_position(f"{' '.join(words)!r} is no sum of these games")
+        pairs = zip(self.parts, held, own, strict=True)
+        return tuple(rules.parse(part[len(name) :]) for rules, part, name in pairs)
+
+    def show(self, state: States) -> str:
+        """Write the parts, each with its ruleset."""
+        return " + ".join(f"{part.ruleset} {part}".rstrip() for part in self.summands(state))
+
+    def describe(self, state: States, option: States) -> str:
+        """Say in which part the move is, and what it is there."""
+        return Position(self, state).move(option).text
+
+    def _moves_between(self, source: Position[States], to: Position[States]) -> list[Move[States]]:
+        """Return the move in the part that changes; where none does, the passes in all parts."""
+        pairs = enumerate(zip(source.state, to.state, strict=True))
+        changed = [place for place, (here, there) in pairs if here != there]
+        places = changed or self._passes(source.state)
+        if len(changed) > 1 or not places:
+            raise self.no_position(f"no move in one part leads from {source} to {to}")
+        return [
+            Move(source, to, place, inside)
+            for place in places
+            for inside in Position(self.parts[place], source.state[place]).moves_to(
+                [to.state[place]]
+            )
+        ]
+
+    def _passes(self, state: States) -> list[int]:
+        """Return the parts in which a move changes nothing.
+
+        Where play ends there is none, so these parts are only looked at if one must have lied.
+        """
+        for ends in (False, True):
+            places = [place for place, part in enumerate(self.parts) if part.ends is ends]
+            found = [p for p in places if state[p] in options_of(self.parts[p], state[p])]
+            if found:
+                return found
+        return []
+
+    def __str__(self) -> str:
+        return self.name  # a state shows the rulesets of its parts
+
+
+@dataclass(frozen=True)
+class Sum(Parts, Ruleset[States]):
+    """Move in one of several games; whoever can move in none loses.
+
+    Made by adding positions. The parts may have different rulesets. In normal play their values
+    add up; in misère play a sum is solved as one game.
+
+    Parameters
+    ----------
+    parts : tuple of Ruleset
+        The rulesets of the parts; a state has a state of each.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> Nim()(3, 2) + Nim()(1)
+    <sum: nim 3 2 + nim 1>
+    """
+
+    def options(self, state: States) -> Iterable[States]:
+        """Move in one part."""
+        return self._moved(state, options_of)
+
+
+@dataclass(frozen=True)
+class PartizanSum(Parts, PartizanRuleset[States]):
+    """Move in one of several games, some of which are partizan; whoever can move in none loses.
+
+    In an impartial part both players have the same moves.
+
+    Parameters
+    ----------
+    parts : tuple of Rules
+    """
+
+    def left(self, state: States) -> Iterable[States]:
+        """Let Left move in one part."""
+        return self._moved(state, _left)
+
+    def right(self, state: States) -> Iterable[States]:
+        """Let Right move in one part."""
+        return self._moved(state, _right)
+
+
+def _left(rules: Rules[Any], state: object) -> Iterable[Any]:
+    return rules.left(state) if isinstance(rules, PartizanRuleset) else options_of(rules, state)
+
+
+def _right(rules: Rules[Any], state: object) -> Iterable[Any]:
+    return rules.right(state) if isinstance(rules, PartizanRuleset) else options_of(rules, state)
+
+
+def sum_of(*positions: Position[Any]) -> Position[States]:
+    """Add positions; sums among them are taken apart.
+
+    Raises
+    ------
+    InputError
+        A part cannot be added, for the reason that is said.
+    """
+    parts: list[Position[Any]] = []
+    for position in positions:
+        reason = no_value(position.ruleset)
+        if reason:
+            raise InputError(reason)
+        if isinstance(position.ruleset, Parts):
+            parts += position.ruleset.summands(position.state)
+        else:
+            parts.append(position)
+    partizan = any(isinstance(part.ruleset, PartizanRuleset) for part in parts)
+    kind = PartizanSum if partizan else Sum
+    return Position(kind(tuple(p.ruleset for p in parts)), tuple(p.state for p in parts))

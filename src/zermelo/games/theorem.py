@@ -1,0 +1,264 @@
+"""Theorems: what answers without search, knows its own statement and source, or is silent."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
+
+from zermelo.limits import Watch
+from zermelo.values.infinity import outcome_of
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.explanation import Block
+    from zermelo.games.rules import Rules
+    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.outcome import Outcome
+
+__all__ = ["Best", "Fact", "Theorem", "facts_of", "sources_of", "theorem"]
+
+S = TypeVar("S")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Best(NamedTuple, Generic[S]):
+    """The option of perfect play, and how long play lasts at most when the winner moves so.
+
+    Attributes
+    ----------
+    option : state
+        Always moving so wins from N after finitely many moves, and never loses from D; from P it
+        is the move to resist with.
+    bound : int or None
+        At most so many moves are left, this one counted; None where not known, and from D.
+    """
+
+    option: S
+    bound: int | None
+
+
+class Theorem(Generic[S]):
+    """What is known of the positions of a game without search.
+
+    Every method returns None where the theorem is silent; the contract tests hold each against
+    plain search. What is said concerns the play for which the rules name the theorem. A theorem
+    whose work can be long looks at the watch that it is given.
+
+    Attributes
+    ----------
+    statement : str
+        What it says, as a clause: "the value is the nim-sum of the heaps".
+    source : str
+        Author and year; a proof of our own says where it stands.
+    """
+
+    statement: str = ""
+    source: str = ""
+
+    def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
+        """Return what a state is worth in a sum; of normal play."""
+        return None
+
+    def outcome(self, state: S, watch: Watch) -> Outcome | None:
+        """Return who wins: by default as the value says."""
+        value = self.value(state, watch)
+        return None if value is None else outcome_of(value)
+
+    def options_of_value(self, state: S, value: int, watch: Watch) -> Sequence[S] | None:  # noqa: ARG002
+        """Return all options of a finite value, without listing the others.
+
+        For states with too many options to list. It gives the winning options, in sums too.
+        """
+        return None
+
+    def winning_options(self, state: S, watch: Watch) -> Sequence[S] | None:
+        """Return all options that win, without listing the others."""
+        return self.options_of_value(state, 0, watch)
+
+    def winning_option(self, state: S, watch: Watch) -> S | None:
+        """Return one option that wins, where not all can be found; None where there is none."""
+        wins = self.winning_options(state, watch)
+        return wins[0] if wins else None
+
+    def drawing_options(self, state: S, watch: Watch) -> Sequence[S] | None:  # noqa: ARG002
+        """Return all options that draw. For games that need not end."""
+        return None
+
+    def best(self, state: S, watch: Watch) -> Best[S] | None:  # noqa: ARG002
+        """Return the option of perfect play, and a bound on the moves left.
+
+        A game that need not end has to say this with its theorems: a winning option alone may
+        lead in circles.
+        """
+        return None
+
+    def counter(self, state: S, watch: Watch) -> int | None:  # noqa: ARG002
+        """Return a counter of a state of finite value, for progress in sums.
+
+        An integer c ≥ 0 such that every option v of u has an option w of the value of u with
+        c(w) < c(u), or v has a smaller value and c(v) < c(u); and u has an option v of each
+        smaller value with c(v) < c(u). So the counters of [004, section 3] will do, and where every
+        play ends, a bound on its length that drops with every move. A sum of tokens or of games
+        has the sum of their counters.
+        """
+        return None
+
+    def reasons(self, state: S, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
+        """Return paragraphs and tables that say why it gives what it gives."""
+        return ()
+
+    def cited(self, state: S, watch: Watch) -> str:  # noqa: ARG002
+        """Name the theorem with its source, as far as it was used for a state."""
+        return f"{self.statement} ({self.source})" if self.source else self.statement
+
+
+#: What a fact may know, each by a method of the rules.
+PARTS = (
+    "value",
+    "outcome",
+    "options_of_value",
+    "winning_options",
+    "winning_option",
+    "drawing_options",
+    "best",
+    "counter",
+    "reasons",
+    "cited",
+)
+
+
+class Fact:
+    """A theorem written as decorated methods of the rules; made by `theorem`.
+
+    Seen on the rules it is a `Theorem`. Its own decorators add what else it knows:
+
+    ``@fact.options_of_value``, ``@fact.counter``, ``@fact.reasons`` and so on; each decorates a
+    method with the arguments of the method of `Theorem` with that name. The watch may be left out.
+    """
+
+    def __init__(self, statement: str, source: str, play: Play) -> None:
+        self.statement = statement
+        self.source = source
+        self.play = play
+        self.parts: dict[str, Callable[..., Any]] = {}
+
+    def knows(self, part: str, method: Function) -> Function:
+        """Add what the fact knows of one question."""
+        with_watch = "watch" in inspect.signature(method).parameters
+        self.parts[part] = method if with_watch else _without_watch(method)
+        return method
+
+    def options_of_value(self, method: Function) -> Function:
+        """Decorate what lists the options of a value."""
+        return self.knows("options_of_value", method)
+
+    def winning_options(self, method: Function) -> Function:
+        """Decorate what lists the options that win."""
+        return self.knows("winning_options", method)
+
+    def winning_option(self, method: Function) -> Function:
+        """Decorate what finds one option that wins."""
+        return self.knows("winning_option", method)
+
+    def drawing_options(self, method: Function) -> Function:
+        """Decorate what lists the options that draw."""
+        return self.knows("drawing_options", method)
+
+    def best(self, method: Function) -> Function:
+        """Decorate what finds the option of perfect play."""
+        return self.knows("best", method)
+
+    def counter(self, method: Function) -> Function:
+        """Decorate what gives the counter."""
+        return self.knows("counter", method)
+
+    def reasons(self, method: Function) -> Function:
+        """Decorate what says why."""
+        return self.knows("reasons", method)
+
+    def cited(self, method: Function) -> Function:
+        """Decorate what names the part of the theorem that was used."""
+        return self.knows("cited", method)
+
+    @overload
+    def __get__(self, rules: None, owner: type) -> Fact: ...
+    @overload
+    def __get__(self, rules: Rules[S], owner: type) -> Theorem[S]: ...
+    def __get__(self, rules: Rules[S] | None, owner: type) -> Fact | Theorem[S]:
+        return self if rules is None else Known(self, rules)
+
+
+def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
+    def told(*arguments: object) -> object:
+        return method(*arguments[:-1])
+
+    return told
+
+
+class Known(Theorem[S]):
+    """A fact together with the rules whose methods it calls."""
+
+    def __init__(self, fact: Fact, rules: Rules[S]) -> None:
+        self.statement = fact.statement
+        self.source = fact.source
+        for part, method in fact.parts.items():
+            setattr(self, part, method.__get__(rules))
+
+    def __repr__(self) -> str:
+        return f"<Theorem: {self.statement}>"
+
+
+def theorem(
+    statement: str, *, source: str, play: Play = NORMAL, tells: str = "value"
+) -> Callable[[Callable[..., Any]], Fact]:
+    """Make a theorem of a method of the rules.
+
+    Parameters
+    ----------
+    statement : str
+        What it says, as a clause.
+    source : str
+        Author and year.
+    play : Play
+        For which play it holds.
+    tells : str
+        What the method returns: ``"value"``, ``"outcome"``, or another method of `Theorem`.
+
+    Examples
+    --------
+    >>> from zermelo.limits import Watch
+    >>> from zermelo.rulesets import Nim
+    >>> Nim().nim_sum, Nim().nim_sum.value((3, 5), Watch())
+    (<Theorem: the value is the nim-sum of the heaps>, 6)
+    """
+    if tells not in PARTS:
+        raise ValueError(f"a theorem tells one of {', '.join(PARTS)}, not {tells!r}")
+
+    def made(method: Callable[..., Any]) -> Fact:
+        fact = Fact(statement, source, play)
+        fact.knows(tells, method)
+        return fact
+
+    return made
+
+
+@cache
+def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
+    """Return the facts of a class of rules with their names, in the order of their definition."""
+    found: dict[str, Fact] = {}
+    for owner in reversed(kind.__mro__):
+        for name, held in vars(owner).items():
+            if isinstance(held, Fact):
+                found[name] = held
+            else:  # a subclass may take a theorem back
+                found.pop(name, None)
+    return tuple(found.items())
+
+
+def sources_of(kind: type) -> str:
+    """Say what is known of a class of rules: the statements of its theorems with their sources."""
+    legacy = getattr(kind, "source", "")
+    told = [f"{fact.statement} ({fact.source})" for _, fact in facts_of(kind)]
+    return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))

@@ -1,0 +1,96 @@
+"""Turns: a partizan game in which whose turn it is belongs to the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, ends_of_its_own
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["Turn", "Turns", "no_value"]
+
+S = TypeVar("S")
+Turn: TypeAlias = tuple[S, Player]
+
+
+@dataclass(frozen=True)
+class Turns(Ruleset[tuple[S, Player]]):
+    """Move as Left or Right does, whoever's turn it is; then it is the other's turn.
+
+    As an impartial game: the options of a state and a player are those of that player. So search,
+    labels and certificates serve partizan games unchanged. Such a position has an outcome and no
+    value: in a sum, whose turn it is belongs to the whole.
+
+    Parameters
+    ----------
+    rules : PartizanRuleset
+    """
+
+    name: ClassVar[str] = "turns"
+
+    rules: PartizanRuleset[S]
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends."""
+        return self.rules.ends
+
+    def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
+        """Move for the player whose turn it is."""
+        here, mover = state
+        moves = self.rules.left if mover is LEFT else self.rules.right
+        return ((option, mover.other) for option in moves(here))
+
+    def end(self, state: Turn[S]) -> End | None:
+        """Say how play ends for the player whose turn it is."""
+        return self.rules.end(*state)
+
+    def canonical(self, state: Turn[S]) -> Turn[S]:
+        """Take the representative of the position."""
+        return self.rules.canonical(state[0]), state[1]
+
+    def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
+        """Take a position's parts, then the player: ``left`` or ``right``."""
+        return self.rules.state(*parts[:-1]), Player(parts[-1])
+
+    def parse(self, words: Sequence[str]) -> Turn[S]:
+        """Read a position and, as the last word, whose turn it is."""
+        players = [player.value for player in Player]
+        if not words or words[-1] not in players:
+            raise self.rules.no_position(f"whose turn? the last word is one of {players}")
+        return self.rules.parse(words[:-1]), Player(words[-1])
+
+    def show(self, state: Turn[S]) -> str:
+        """Write the position, then whose turn it is."""
+        return f"{self.rules.show(state[0])} {state[1]}".lstrip()
+
+    def describe(self, state: Turn[S], option: Turn[S]) -> str:
+        """Say what the player does."""
+        return self.rules.describe(state[0], option[0])
+
+    def __str__(self) -> str:
+        return str(self.rules)
+
+
+def no_value(rules: Rules[Any]) -> str:
+    """Say why positions have no value and cannot be added up; nothing where they can.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> no_value(Nim())
+    ''
+    """
+    if isinstance(rules, Turns):
+        return (
+            f"{rules} with a player to move has an outcome and no value: in a sum, whose turn it "
+            "is belongs to the whole; leave the player out"
+        )
+    if ends_of_its_own(rules):
+        return (
+            f"{rules} ends otherwise than by the lack of a move, so its positions have outcomes "
+            "and no values, and cannot be added up"
+        )
+    return ""

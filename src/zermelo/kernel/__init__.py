@@ -1,0 +1,1 @@
+"""Kernels: partition, find, count, status, refutation, sequences, marriages."""

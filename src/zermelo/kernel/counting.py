@@ -1,0 +1,188 @@
+"""How many models clauses have: enumeration and an exact model counter, whichever ends first."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+from typing import Protocol, Self
+
+from zermelo.errors import need
+from zermelo.kernel.completion import Clauses
+from zermelo.kernel.sat import Search
+from zermelo.limits import Watch
+
+__all__ = ["ModelCount"]
+
+# Seconds of enumeration before the counter is started beside it, beyond this multiple of the time
+# to the first model (it rarely is quicker at finding one); models kept in the solver at most.
+_ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
+# Models met after which enumeration leaves the field to the counter, if no end is in sight.
+_ENOUGH = 2_000
+
+
+class Beside(Protocol):
+    """Another way to count, a little at a time."""
+
+    def go_on(self, seconds: float) -> int | None:
+        """Count for about so long; the number when it is done."""
+
+    def hopeful(self) -> bool:
+        """Say whether the end is in sight."""
+
+
+class _Counter:
+    """An exact model counter (ganak) in a process of its own, which ends with this object."""
+
+    def __init__(self, clauses: Clauses, variables: int, memory: int | None) -> None:
+        need("pyganak", "kernels", "counting kernels")
+        flat = array("i", chain.from_iterable(chain(clause, (0,)) for clause in clauses))
+        held = flat.tobytes()
+        script = str(Path(__file__).with_name("counting_process.py"))
+        arguments = [str(variables), str(len(held)), str(memory or 0)]
+        self._process = subprocess.Popen(  # noqa: S603 (our own file)
+            [sys.executable, script, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert self._process.stdin is not None  # noqa: S101 (asked for above)
+        try:
+            with suppress(BrokenPipeError):  # it died; `answer` says so
+                self._process.stdin.write(held)
+                self._process.stdin.flush()  # left open: the process dies when it is closed
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        process = self._process
+        process.kill()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(BrokenPipeError):
+                    pipe.close()
+        process.wait()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the process has ended, with an answer or without."""
+        return self._process.poll() is not None
+
+    def answer(self, wait: float = 0.0) -> int | None:
+        """Return the count; None if it is not there yet.
+
+        Raises
+        ------
+        MemoryError
+            The process ended without an answer.
+        """
+        try:
+            self._process.wait(wait)
+        except subprocess.TimeoutExpired:
+            return None
+        assert self._process.stdout is not None  # noqa: S101 (asked for above)
+        told = self._process.stdout.read().strip()
+        if self._process.returncode or not told:
+            raise MemoryError
+        return int(told, 16)
+
+
+class ModelCount:
+    """Counts the models of clauses of which no two have true variables that include each other's.
+
+    Enumeration with blocking clauses is best where models are few, a model counter where they are
+    many, plain backtracking where there is little to learn; nobody knows beforehand, so after a
+    short while the first and the last take turns, with the counter in a process beside them.
+
+    Parameters
+    ----------
+    clauses : function that makes them, called by `run`
+    variables : int
+    watch : Watch
+    beside : Beside, optional
+        Another way to count.
+
+    Attributes
+    ----------
+    at_least : int
+        Models met so far.
+    """
+
+    def __init__(
+        self,
+        clauses: Callable[[], Clauses],
+        variables: int,
+        watch: Watch,
+        beside: Beside | None = None,
+    ) -> None:
+        self._make = clauses
+        self._variables = variables
+        self._watch = watch
+        self._beside = beside
+        self.at_least = 0
+
+    def run(self) -> int:
+        """Return the number of models.
+
+        Raises
+        ------
+        LimitReached
+        MissingExtra
+            A library is not installed.
+        """
+        clauses = self._make()
+        with Search(clauses, self._watch) as search:
+            count = self._enumerate(search, None)
+            if count is not None:
+                return count
+            with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
+                try:
+                    count = self._enumerate(search, counter)
+                    if count is not None:
+                        return count
+                    while (count := counter.answer(wait=0.1)) is None:
+                        self._watch.look()
+                    return count
+                except MemoryError:
+                    limit = self._watch.limits.memory
+                    amount = f"{limit:,} bytes" if limit else "what the system gives"
+                    self._watch.halt("memory", amount)
+
+    def _enumerate(self, search: Search, counter: _Counter | None) -> int | None:
+        """Meet models until all are met; None: the counter has answered, or is to be started."""
+        started = looked = time.monotonic()
+        until = float("inf")
+        while self.at_least < _KEPT or (self._beside and counter):
+            verdict = None
+            if self.at_least < _KEPT:
+                verdict = search.attempt([])
+            if verdict is False:
+                return self.at_least
+            if verdict:
+                if not self.at_least:
+                    until = started + _ALONE + _TIMES * (time.monotonic() - started)
+                self.at_least += 1
+                search.add([-held for held in search.model() if held > 0])
+            now = time.monotonic()
+            if verdict is None or now - looked > 0.02:
+                if self._beside:
+                    count = self._beside.go_on(now - looked)
+                    if count is not None:
+                        return count
+                hopeful = self._beside is not None and self._beside.hopeful()
+                if counter and self.at_least >= _ENOUGH and not hopeful:
+                    return None
+                self._watch.look()
+                looked = time.monotonic()
+                if counter.finished if counter else now > until:
+                    return None
+        return None

@@ -1,0 +1,59 @@
+"""The counting process: reads clauses, prints their number of models in hexadecimal, ends.
+
+Run as a file by `zermelo.kernel.counting`, so that a long count can be stopped at any moment and
+its memory limited. It imports nothing of this project.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from array import array
+
+
+def _die_with_parent() -> None:
+    """Have the system end this process when the other end of standard input is closed."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then stops us
+    fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
+
+
+def _limit_memory(limit: int) -> None:
+    if limit:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+def main() -> None:
+    """Count models; arguments: variables, length of the input in bytes, memory limit or 0."""
+    variables, length, memory = map(int, sys.argv[1:])
+    numbers = array("i")
+    numbers.frombytes(sys.stdin.buffer.read(length))
+    _die_with_parent()
+    answer = os.dup(1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter talks on standard output
+    import pyganak
+
+    _limit_memory(memory)
+    counter = pyganak.Counter()
+    counter.new_vars(variables)
+    clauses, clause = [], []
+    for literal in numbers:
+        if literal:
+            clause.append(literal)
+        else:
+            clauses.append(clause)
+            clause = []
+    counter.add_clauses(clauses)
+    os.write(answer, f"{counter.count():x}\n".encode())
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,236 @@
+"""Kernels of one piece: one of them, all of them, the status of its vertices, their number.
+
+Easy pieces fall to plain backtracking, which needs no library and no start-up. Where that stalls, a
+SAT solver takes over, and for counting an exact model counter.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.kernel.backtrack import Backtrack
+from zermelo.kernel.completion import completion
+from zermelo.kernel.counting import ModelCount
+from zermelo.kernel.partition import Piece
+from zermelo.kernel.sat import Search, lexicographic
+from zermelo.limits import Watch
+
+__all__ = ["PieceCount", "PieceStatus", "find_in", "list_in"]
+
+Status = NDArray[np.int8]
+
+
+# Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
+# the clock when all are listed, how often in a row without a new kernel, and for counting.
+FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
+# Seconds that backtracking alone may seem to need for counting before anything else is started.
+SPRINT = 1.0
+
+
+def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
+    """Find a kernel of a piece, as 0 and 1 by vertex; None if there is none.
+
+    Parameters
+    ----------
+    piece : Piece
+    watch : Watch
+    fixed : int8 array, optional
+        0 or 1 where a vertex must be outside or inside, −1 elsewhere.
+    """
+    easy = Backtrack(piece, fixed, quick=True)
+    found = easy.advance(FIND)
+    if found is not None or easy.over:
+        return found
+    watch.look()
+    ordered, order = piece.by_demand()
+    clauses = completion(ordered)
+    if fixed is not None:
+        wished = fixed[order]
+        clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
+    with Search(clauses, watch) as search:
+        if not search.solve():
+            return None
+        found = np.empty(len(piece), np.int8)
+        found[order] = _status(search.model())
+        return found
+
+
+def _status(model: list[int]) -> Status:
+    return (np.array(model, np.int64) > 0).astype(np.int8)
+
+
+def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
+    """List the kernels of a piece in lexicographic order, O(V + E) memory.
+
+    Of two kernels the one that contains the first vertex in which they differ comes first.
+    Backtracking goes first; where it stalls, a solver goes on from the last kernel, in the same
+    order.
+    """
+    easy = Backtrack(piece)
+    last: Status | None = None
+    stalls = 0
+    while stalls < STALLS:
+        found = easy.advance(LIST)
+        if easy.over:
+            return
+        if found is not None:
+            yield found
+            last, stalls = found, 0
+        else:
+            stalls += 1
+            watch.look()
+    values = [[i + 1, -i - 1] for i in range(len(piece))]
+    with Search(completion(piece), watch) as search:
+        after = None if last is None else (1 - last).tolist()
+        for choice in lexicographic(search, values, after, watch):
+            yield 1 - np.array(choice, np.int8)
+
+
+class Turns:
+    """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
+
+    After each turn what is done of the search tells how long the rest would take. Turns are long
+    where it would soon be over, and short where that is out of all proportion.
+    """
+
+    def __init__(self, piece: Piece) -> None:
+        self._easy = Backtrack(piece, quick=True)
+        self.inside = np.zeros(len(piece), np.int64)
+        self.met = 0
+        self._spent = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether all kernels are met."""
+        return self._easy.over
+
+    def hopeful(self, watch: Watch) -> bool:
+        """Say whether the end is in sight: in a few times what has been spent on the question."""
+        return self._easy.promises(self._spent, 5 * watch.elapsed)
+
+    def sprint(self, seconds: float, watch: Watch) -> None:
+        """Go on as long as all seems to take no longer than so many seconds; at least one step."""
+        started = time.monotonic()
+        while True:
+            self.met += self._easy.tally(TALLY, self.inside)
+            self._spent = time.monotonic() - started
+            watch.look()
+            if self.over or not self._easy.promises(self._spent, seconds):
+                return
+
+    def take(self, seconds: float, watch: Watch) -> None:
+        """Go on for about three times so long, or a twentieth of it; at least one step."""
+        started = time.monotonic()
+        seconds *= 3 if self.hopeful(watch) else 0.05
+        while not self.over:
+            self.met += self._easy.tally(TALLY, self.inside)
+            now = time.monotonic()
+            if now - started >= seconds:
+                break
+            watch.look()
+        self._spent += time.monotonic() - started
+
+
+class PieceCount:
+    """The number of kernels of a piece while it is counted."""
+
+    def __init__(self, piece: Piece, watch: Watch) -> None:
+        self._watch = watch
+        self._turns = Turns(piece)
+        ordered, _ = piece.by_demand()
+        self._models = ModelCount(partial(completion, ordered), len(piece), watch, self)
+
+    @property
+    def at_least(self) -> int:
+        """Kernels met so far."""
+        return max(self._turns.met, self._models.at_least)
+
+    def go_on(self, seconds: float) -> int | None:
+        """Backtrack a little further; the number of kernels once all are met."""
+        self._turns.take(seconds, self._watch)
+        return self._turns.met if self._turns.over else None
+
+    def hopeful(self) -> bool:
+        """Say whether backtracking has its end in sight."""
+        return self._turns.hopeful(self._watch)
+
+    def run(self) -> int:
+        """Count."""
+        self._turns.sprint(SPRINT, self._watch)
+        return self._turns.met if self._turns.over else self._models.run()
+
+
+class PieceStatus:
+    """Which vertices of a piece lie in some kernel of it, and outside some kernel.
+
+    Attributes
+    ----------
+    seen_in, seen_out : bool arrays
+        Vertices met inside, and outside, of some kernel so far; final when `run` has returned.
+    """
+
+    def __init__(self, piece: Piece, watch: Watch) -> None:
+        self._watch = watch
+        self._turns = Turns(piece)
+        self._piece, self._order = piece.by_demand()
+        self._found = 0  # kernels met by the solver
+        self.seen_in = np.zeros(len(piece), np.bool_)
+        self.seen_out = np.zeros(len(piece), np.bool_)
+
+    def run(self) -> bool:
+        """Settle every vertex; False if the piece has no kernel.
+
+        Each question to the solver asks for a kernel that shows something new about any vertex;
+        the last answer is "there is none", which settles all that is left at once.
+        """
+        piece = self._piece
+        self._turns.sprint(SPRINT / 8, self._watch)
+        if (known := self._go_on(0.0)) is not None:
+            return known
+        with Search(completion(piece), self._watch) as search:
+            assumed: list[int] = []
+            selector = len(piece)
+            while True:
+                if self._found or self._turns.met:
+                    wanted = self._wanted()
+                    if not wanted:
+                        return True
+                    if assumed:
+                        search.add([-assumed[0]])  # the last question is settled
+                    selector += 1
+                    assumed = [selector]
+                    search.add([-selector, *wanted])
+                    search.prefer(wanted)
+                started = time.monotonic()
+                while (verdict := search.attempt(assumed)) is None:
+                    if (known := self._go_on(time.monotonic() - started)) is not None:
+                        return known
+                    started = time.monotonic()
+                if not verdict:
+                    return self._found > 0 or self._turns.met > 0
+                self._take(search)
+
+    def _go_on(self, seconds: float) -> bool | None:
+        """Backtrack a little further; whether there is a kernel, once all are met."""
+        turns = self._turns
+        turns.take(seconds, self._watch)
+        self.seen_in |= turns.inside > 0
+        self.seen_out |= turns.inside < turns.met
+        return turns.met > 0 if turns.over else None
+
+    def _take(self, search: Search) -> None:
+        self._found += 1
+        status = _status(search.model()[: len(self._piece)])
+        self.seen_in[self._order] |= status == 1
+        self.seen_out[self._order] |= status == 0
+
+    def _wanted(self) -> list[int]:
+        """Literals that no kernel so far has made true."""
+        unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
+        unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
+        return [*unseen_in.tolist(), *unseen_out.tolist()]

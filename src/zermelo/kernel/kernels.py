@@ -1,0 +1,394 @@
+"""Kernels: independent and absorbing sets of vertices. One, all, how many, and what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import VertexSet
+from zermelo.errors import InputError
+from zermelo.kernel.check import KernelCheck, Verifier, check_mask, is_kernel
+from zermelo.kernel.partition import Decomposition, Piece, Pieces
+from zermelo.kernel.refutation import Refutation
+from zermelo.kernel.status import Status
+from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+__all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
+
+Mask = NDArray[np.int8]
+
+
+class Kernels:
+    """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
+
+    The questions `exists`, `find`, `all`, `count`, `status` and `refutation` are hard in general
+    (NP- and #P-complete), but only on the draws, and there only on their hard core: see `pieces`.
+    Each takes ``limits`` and raises `zermelo.errors.LimitReached` with what is known when they are
+    reached; Ctrl-C raises `zermelo.errors.Interrupted` with the same. Where structure and a little
+    search do not settle a question, the libraries of ``zermelo[kernels]`` are needed.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    outcomes : Outcomes
+    every : VertexSet
+        S1, the P-positions: in every kernel.
+    none : VertexSet
+        S2, the N-positions: in no kernel.
+    open : VertexSet
+        S3, the D-positions: the only place where kernels can differ.
+    """
+
+    def __init__(self, result: Outcomes) -> None:
+        self.digraph = result.digraph
+        self.outcomes = result
+        self.every = result.where(Outcome.P)
+        self.none = result.where(Outcome.N)
+        self.open = result.where(Outcome.D)
+
+    # ------------------------------------------------------------------ what outcomes say
+
+    @cached_property
+    def G1(self) -> Digraph:
+        """The subdigraph induced on S1 ∪ S2; its only kernel is S1 [000, Theorem 6]."""
+        return self.digraph.induced(self.outcomes.codes != 2)
+
+    @cached_property
+    def G2(self) -> Digraph:
+        """The subdigraph induced on S3.
+
+        The kernels of the whole are the unions of S1 with a kernel of G2 [000, Theorem 6].
+        """
+        return self.digraph.induced(self.open.numbers)
+
+    @property
+    def strategy_kernel(self) -> VertexSet | None:
+        """The kernel that consists of P-positions; None where there are draws [000, Theorem 7]."""
+        return None if len(self.open) else self.every
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """How the draws come apart, and how large the hard core is. O(V + E)."""
+        parts = self._parts
+        core = parts.draws.numbers[parts.core_mask]
+        return Pieces(
+            sizes=tuple(len(piece) for piece in parts.pieces),
+            core=VertexSet(self.digraph, core),
+            core_edges=sum(int(piece.idx.size) for piece in parts.core),
+            core_sizes=tuple(len(piece) for piece in parts.core),
+        )
+
+    @cached_property
+    def _parts(self) -> Decomposition:
+        return Decomposition(self.digraph, self.open.numbers)
+
+    def check(self, vertices: Iterable[Hashable]) -> KernelCheck:
+        """Check a set of named vertices; see `is_kernel`."""
+        return is_kernel(self.digraph, vertices)
+
+    # ------------------------------------------------------------------ one kernel
+
+    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+        """Say whether there is a kernel. O(V + E) where the hard core is empty.
+
+        Examples
+        --------
+        >>> kernels(Digraph([(1, 2), (2, 3), (3, 1)])).exists()
+        False
+        """
+        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with limits.start(lambda: known) as watch:
+            for _, status in self._core_kernels(watch):
+                if status is None:
+                    return False
+                known["core_pieces_with_a_kernel"] += 1
+            return True
+
+    def find(
+        self,
+        containing: Iterable[Hashable] = (),
+        avoiding: Iterable[Hashable] = (),
+        *,
+        limits: Limits = NO_LIMITS,
+    ) -> VertexSet | None:
+        """Find one kernel, and check it by the definition before it is given.
+
+        S1 first. Of the draws, a kernel of the hard core is searched for; the rest is completed
+        component by component: what is below forces some of it, and of what remains, which has no
+        odd closed walk, the vertices at even distance are taken (Richardson's theorem
+        [002, Proposition 1.16 and Theorem 1.18]). O(V + E) where the hard core is empty.
+
+        Parameters
+        ----------
+        containing, avoiding : iterables of names
+            Vertices that must lie inside, or outside, of the kernel. So a vertex lies in some
+            kernel if ``find(containing=[v])`` is not None, and in all if ``find(avoiding=[v])`` is.
+        limits : Limits
+
+        Returns
+        -------
+        VertexSet, or None
+            None: there is no such kernel.
+
+        Raises
+        ------
+        UnknownVertex
+            A name is no vertex.
+        LimitReached
+            ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
+        MissingExtra
+            A SAT solver is needed and not installed.
+
+        Examples
+        --------
+        >>> sorted(kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c")])).find())
+        ['a', 'c']
+        >>> kernels(Digraph([(1, 2), (2, 1)])).find(avoiding=[1])
+        {2}
+        """
+        fixed = self._fixed(containing, avoiding)
+        if fixed is None:
+            return None
+        parts = self._parts
+        known = {"core_pieces": len(parts.core), "core_pieces_with_a_kernel": 0}
+        status = np.full(len(parts.draws), -1, np.int8)
+        with limits.start(lambda: known) as watch:
+            if (fixed >= 0).any() and not self._find_fixed(fixed, status, watch):
+                return None
+            for piece, found in self._core_kernels(watch, status):
+                if found is None:
+                    return None
+                status[self._place(piece)] = found
+                known["core_pieces_with_a_kernel"] += 1
+        if (status < 0).any():
+            from zermelo.kernel.loops import richardson
+
+            draws = parts.draws
+            stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
+            if stuck.size:
+                raise AssertionError("an odd closed walk outside the hard core")
+        return self._shown(status)
+
+    def _fixed(self, containing: Iterable[Hashable], avoiding: Iterable[Hashable]) -> Mask | None:
+        """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them."""
+        index, codes = self.digraph.index, self.outcomes.codes
+        wished = np.full(len(self.digraph), -1, np.int8)
+        for value, names in ((1, containing), (0, avoiding)):
+            for name in names:
+                number = index(name)
+                if codes[number] == value or wished[number] == 1 - value:
+                    return None
+                wished[number] = value
+        return wished[self._parts.draws.numbers]
+
+    def _find_fixed(self, fixed: Mask, status: Mask, watch: Watch) -> bool:
+        """Settle the pieces that have wishes in them; False if one cannot be had."""
+        from zermelo.kernel.find import find_in
+
+        for piece in self._parts.pieces:
+            place = self._place(piece)
+            if (fixed[place] >= 0).any():
+                found = find_in(piece, watch, fixed[place])
+                if found is None:
+                    return False
+                status[place] = found
+        return True
+
+    def _core_kernels(
+        self, watch: Watch, settled: Mask | None = None
+    ) -> Iterator[tuple[Piece, Mask | None]]:
+        """Find a kernel of each piece of the hard core that is not settled yet; equal ones once."""
+        from zermelo.kernel.find import find_in
+
+        pieces = self._parts.core
+        if settled is not None:
+            pieces = [piece for piece in pieces if settled[self._place(piece)[0]] < 0]
+        held: dict[bytes, Mask | None] = {}
+        for piece in pieces:
+            key = piece.key if len(pieces) > 1 else b""
+            if key not in held:
+                held[key] = find_in(piece, watch)
+            yield piece, held[key]
+
+    def _place(self, piece: Piece) -> NDArray[np.int64]:
+        """Where the vertices of a piece stand among the draws."""
+        return np.searchsorted(self._parts.draws.numbers, piece.numbers)
+
+    @cached_property
+    def _verifier(self) -> Verifier:
+        return Verifier(self.digraph)
+
+    def _shown(self, status: Mask) -> VertexSet:
+        """Add S1 to a kernel of the draws, check the whole by definition, and show it."""
+        inside = self.outcomes.codes == 0
+        inside[self._parts.draws.numbers] = status == 1
+        if not self._verifier.holds(inside):
+            raise AssertionError(f"the set is no kernel: {check_mask(self.digraph, inside).reason}")
+        return VertexSet(self.digraph, np.flatnonzero(inside))
+
+    # ------------------------------------------------------------------ all kernels
+
+    def all(self, limit: int | None = None, *, limits: Limits = NO_LIMITS) -> Iterator[VertexSet]:
+        """List kernels one after the other, each checked by the definition before it is given.
+
+        Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
+        of vertices that are no option, then by weak components in the order of their smallest
+        vertices), and in a piece by number. Of two kernels, the one that contains the first vertex
+        in which they differ comes first. The order depends on the digraph alone.
+
+        Parameters
+        ----------
+        limit : int, optional
+            How many to list at most.
+        limits : Limits
+            Time counts from the first kernel asked for, the caller's own time included.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``listed``, how many were given.
+
+        Notes
+        -----
+        Memory O(V + E), not counting what the solver learns: no list of kernels is kept but short
+        ones of single pieces (4096 altogether at most).
+
+        Examples
+        --------
+        >>> list(kernels(Digraph([("a", "b"), ("b", "a"), ("c", "d"), ("d", "c")])).all(limit=3))
+        [{'a', 'c'}, {'a', 'd'}, {'b', 'c'}]
+        """
+        if limit is not None and limit < 0:
+            raise InputError(f"limit is {limit}; give how many kernels to list at most")
+        return islice(self._all(limits), limit)
+
+    def _all(self, limits: Limits) -> Iterator[VertexSet]:
+        from zermelo._jit import parts
+        from zermelo.kernel.find import list_in
+        from zermelo.kernel.streams import product
+
+        cut = self._parts
+        draws, peeled, factors = cut.draws, cut.peeled, cut.factors
+        places = [self._place(piece) for piece in factors]
+        known = {"listed": 0}
+        status = np.full(len(draws), -1, np.int8)
+        with limits.start(lambda: known) as watch:
+            streams = [lambda piece=piece: list_in(piece, watch) for piece in factors]
+            for changed in product(streams):
+                for i, found in changed:
+                    status[places[i]] = found
+                parts.settle(draws.ptr, draws.idx, peeled, status)
+                kernel = self._shown(status)
+                known["listed"] += 1
+                yield kernel
+                watch.look()
+
+    def count(self, limits: Limits = NO_LIMITS) -> int:
+        """Count the kernels: exact, of any size.
+
+        Pieces multiply, and equal pieces are counted once. In a piece backtracking comes first;
+        then enumeration by a SAT solver and an exact model counter, side by side.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``at_least`` (kernels there are for certain), ``pieces`` and
+            ``pieces_counted``.
+        MissingExtra
+            A solver is needed and not installed.
+
+        Examples
+        --------
+        >>> blades = [edge for i in range(1000) for edge in [("c", i), (i, -1 - i), (-1 - i, i)]]
+        >>> kernels(Digraph(blades)).count() == 2**1000
+        True
+        """
+        from zermelo.kernel.count import Product
+
+        product = Product(self._parts.factors)
+        with limits.start(product.known) as watch:
+            return product.run(watch)
+
+    def status(self, limits: Limits = NO_LIMITS) -> Status:
+        """Say for every vertex whether it lies in all kernels, in some but not all, or in none.
+
+        By a few questions to a SAT solver for each piece, not by enumeration.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``pieces`` and ``pieces_settled``, and, given that there is a kernel,
+            vertices settled so far: ``in_all``, ``in_some``, ``in_none``.
+
+        Examples
+        --------
+        >>> found = kernels(Digraph([(1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (4, 5)])).status()
+        >>> found
+        <Status: 3 vertices in all kernels, 0 in some, 2 in none>
+        >>> found.in_all, found[2]
+        ({1, 3, 5}, 'none')
+        """
+        from zermelo.kernel.status import Settling
+
+        settling = Settling(self.outcomes, self._parts.pieces)
+        with limits.start(settling.known) as watch:
+            return settling.run(watch)
+
+    # ------------------------------------------------------------------ no kernel
+
+    def refutation(self, limits: Limits = NO_LIMITS) -> Refutation | None:
+        """Prove that there is no kernel; None if there is one.
+
+        Returns
+        -------
+        Refutation
+            A piece of the hard core without a kernel, and a clausal proof for it, which
+            `zermelo.checker.proofs` replays. As large as the work of the solver.
+
+        Examples
+        --------
+        >>> kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])).refutation()
+        <Refutation: the piece {1, 2, 3} has no kernel; 4 steps>
+        """
+        from zermelo.kernel.refutation import refute
+
+        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with limits.start(lambda: known) as watch:
+            for piece, found in self._core_kernels(watch):
+                if found is None:
+                    return refute(self.digraph, piece, watch)
+                known["core_pieces_with_a_kernel"] += 1
+        return None
+
+    def __repr__(self) -> str:
+        return (
+            f"<Kernels: {len(self.every):,} vertices in every kernel, {len(self.none):,} in none, "
+            f"{len(self.open):,} open>"
+        )
+
+
+def kernels(G: Digraph) -> Kernels:
+    """Partition the vertices by what outcomes say about all kernels; the face for all questions.
+
+    A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
+    inside. P-positions lie in every kernel, N-positions in none [000, Theorem 5]; kernels differ
+    on draws only, and the kernels of the whole are the P-positions together with a kernel of the
+    subdigraph on the draws [000, Theorem 6, Corollary 4]. O(V + E).
+
+    Examples
+    --------
+    >>> found = kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "x")]))
+    >>> found.every, found.none, found.open
+    ({'a', 'c'}, {'b'}, {'x', 'y'})
+    >>> found.count(), found.find(containing=["y"])
+    (2, {'a', 'c', 'y'})
+    >>> found.pieces
+    <1 piece of draws, no hard core>
+    """
+    return Kernels(outcomes(G))

@@ -1,0 +1,108 @@
+"""Grundy numberings of a piece as clauses: every vertex has the mex of its options' numbers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.kernel.completion import Clauses
+from zermelo.kernel.partition import Piece
+
+__all__ = ["Numberings"]
+
+
+class Numberings:
+    """The Grundy numberings of a piece, given the numbers of all options outside of it.
+
+    Parameters
+    ----------
+    G : Digraph
+    piece : Piece
+        Closed but for options that have numbers.
+    value : integer array by vertex of the digraph, −1 where there is no number yet
+
+    Notes
+    -----
+    A vertex with k options in the piece can have a number m only if no option outside has it, and
+    at most k of the numbers below m are missing outside. Variables say, for every vertex u, "the
+    number of u is m" (x) and "is at least m" (y); the y follow from the x, so that models are
+    numberings, one for one. Clauses: x(u, m) is y(u, m) and not y(u, m + 1), and false where an
+    option outside has m; equal numbers at the ends of an edge exclude each other; and where u is
+    more than j, and no option outside has j, some option has j. O(E · largest number) literals.
+    """
+
+    def __init__(self, G: Digraph, piece: Piece, value: NDArray[np.integer]) -> None:
+        self.piece = piece
+        begin, inner = piece.ptr.tolist(), piece.idx.tolist()
+        self._options = [inner[begin[u] : begin[u + 1]] for u in range(len(piece))]
+        self._outside: list[set[int]] = []
+        self.allowed: list[list[int]] = []
+        for u, number in enumerate(piece.numbers.tolist()):
+            held = value[G.option_numbers(number)]
+            outside = set(held[held >= 0].tolist())
+            self._outside.append(outside)
+            room, m, allowed = len(self._options[u]), 0, []
+            while room >= 0:
+                if m not in outside:
+                    allowed.append(m)
+                    room -= 1
+                m += 1
+            self.allowed.append(allowed)
+
+    @property
+    def key(self) -> bytes:
+        """The same for pieces with the same numberings, up to the numbers of their vertices."""
+        return self.piece.key + repr(self._outside).encode()
+
+    @cached_property
+    def values(self) -> list[list[int]]:
+        """For every vertex a literal for each number that it can have, as in ``allowed``."""
+        literals, free = [], 1
+        for allowed in self.allowed:
+            literals.append(list(range(free, free + len(allowed))))
+            free += len(allowed)
+        return literals
+
+    @property
+    def variables(self) -> int:
+        """How many variables the clauses have."""
+        return sum(len(allowed) + allowed[-1] for allowed in self.allowed)
+
+    def clauses(self) -> Clauses:
+        """Write the clauses."""
+        number = [
+            dict(zip(allowed, literals, strict=True))
+            for allowed, literals in zip(self.allowed, self.values, strict=True)
+        ]
+        clauses: Clauses = []
+        free = sum(map(len, self.allowed)) + 1
+        for u, allowed in enumerate(self.allowed):
+            top, mine = allowed[-1], number[u]
+            least = [0, *range(free, free + top), 0]  # least[m] says: at least m, for 1 ≤ m ≤ top
+            free += top
+            for m in range(top + 1):
+                here, more = least[m], least[m + 1]
+                above = [more] if more else []  # m = top: never more
+                below = [-here] if here else []  # m = 0: always at least 0
+                if m in mine:
+                    x = mine[m]
+                    clauses.append([x, *below, *above])
+                    if more:
+                        clauses.append([-x, -more])
+                    if here:
+                        clauses.append([-x, here])
+                else:
+                    clauses.append([*below, *above])
+                if more and here:
+                    clauses.append([-more, here])
+                if more and m not in self._outside[u]:
+                    held = [number[v][m] for v in self._options[u] if m in number[v]]
+                    clauses.append([-more, *held])
+            for v in self._options[u]:
+                if v > u or u not in self._options[v]:
+                    theirs = number[v]
+                    clauses.extend([-x, -theirs[m]] for m, x in mine.items() if m in theirs)
+        return clauses

@@ -1,0 +1,77 @@
+"""Why a digraph has no kernel: a piece of it that has none, with a clausal proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import VertexSet
+from zermelo.kernel.completion import completion
+from zermelo.kernel.partition import Piece
+from zermelo.kernel.sat import Search
+from zermelo.limits import Watch
+
+__all__ = ["Refutation", "refute"]
+
+
+@dataclass(frozen=True, repr=False)
+class Refutation:
+    """A proof that a digraph has no kernel.
+
+    All options of the piece that lie outside of it are N-positions, which are in no kernel
+    [000, Theorem 5]. So a kernel of the whole, cut down to the piece, would be a kernel of the
+    piece; and the steps derive a contradiction from "x is inside exactly if no option of x is",
+    written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
+
+    Attributes
+    ----------
+    vertices : VertexSet
+        The piece.
+    options : tuple of tuples of int
+        For each vertex of the piece the places of its options in the piece, counted from 0.
+    steps : tuple of tuples of int
+        The proof in DRUP form: each step is a clause that follows by unit propagation, the last
+        one the empty clause; a step that begins with 0 deletes the clause that follows.
+    """
+
+    vertices: VertexSet
+    options: tuple[tuple[int, ...], ...]
+    steps: tuple[tuple[int, ...], ...]
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the same in plain data, fit for JSON: vertices, options and steps as lists."""
+        return {
+            "vertices": [str(name) for name in self.vertices],
+            "options": [list(row) for row in self.options],
+            "steps": [list(step) for step in self.steps],
+        }
+
+    def __repr__(self) -> str:
+        steps = "1 step" if len(self.steps) == 1 else f"{len(self.steps):,} steps"
+        return f"<Refutation: the piece {self.vertices!r} has no kernel; {steps}>"
+
+
+def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
+    """Prove that a piece has no kernel.
+
+    Parameters
+    ----------
+    G : Digraph
+    piece : Piece
+        Closed: options outside are N-positions.
+    watch : Watch
+
+    Raises
+    ------
+    AssertionError
+        It has one.
+    """
+    with Search(completion(piece), watch, proof=True) as search:
+        if search.solve():
+            raise AssertionError("the piece has a kernel")
+        steps = tuple(map(tuple, search.proof()))
+    begin, idx = piece.ptr.tolist(), piece.idx.tolist()
+    options = tuple(tuple(idx[begin[u] : begin[u + 1]]) for u in range(len(piece)))
+    return Refutation(VertexSet(G, np.array(piece.numbers)), options, steps)

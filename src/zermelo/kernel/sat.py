@@ -1,0 +1,175 @@
+"""A SAT solver that looks at the clock, and models in lexicographic order on top of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self
+
+from zermelo.errors import need
+from zermelo.kernel.completion import Clauses
+from zermelo.limits import Watch
+
+__all__ = ["Search", "lexicographic"]
+
+# Seconds between two looks at the clock. Each look restarts the solver, which costs it up to half
+# of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is bounded by conflicts, at
+# first with a guess from the number of literals.
+_PAUSE = 1.5
+_FIRST, _LITERALS = 30_000, 1_000_000_000
+
+
+class Search:
+    """CaDiCaL over some clauses, to be closed after use (a context manager).
+
+    Parameters
+    ----------
+    clauses : lists of literals
+    watch : Watch
+        Looked at between slices of a few thousand conflicts.
+    proof : bool
+        Keep a clausal proof, for `proof`.
+    """
+
+    def __init__(self, clauses: Clauses, watch: Watch, *, proof: bool = False) -> None:
+        solvers = need("pysat.solvers", "kernels", "searching for kernels")
+        self._watch = watch
+        literals = sum(map(len, clauses)) + 1
+        self._slice = self._in_time(min(_FIRST, _LITERALS // literals), 1.0)
+        self._solver: Any = solvers.Cadical195(bootstrap_with=clauses, with_proof=proof)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add one clause."""
+        self._solver.add_clause(list(clause))
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these literals first when the solver decides their variables."""
+        self._solver.set_phases(literals)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Say whether there is a model in which the assumed literals hold.
+
+        Raises
+        ------
+        LimitReached
+        """
+        assumed = list(assumptions)
+        while True:
+            verdict = self.attempt(assumed)
+            if verdict is not None:
+                return verdict
+
+    def attempt(self, assumptions: list[int]) -> bool | None:
+        """Search for a second or so; None where that was not enough."""
+        started = time.monotonic()
+        self._solver.conf_budget(self._slice)
+        verdict: bool | None = self._solver.solve_limited(assumptions)
+        if verdict is None:
+            self._watch.look()
+            spent = time.monotonic() - started
+            most = min(2.0, _PAUSE / max(spent, 1e-6))
+            self._slice = self._in_time(int(most * self._slice), most * spent)
+        return verdict
+
+    def _in_time(self, conflicts: int, seconds: float) -> int:
+        """Take fewer conflicts if they would last beyond the limit."""
+        left = self._watch.left
+        if left is not None and left < seconds:
+            conflicts = int(conflicts * left / seconds)
+        return max(conflicts, 100)
+
+    def model(self) -> list[int]:
+        """Return the model found, as a literal for each variable."""
+        model: list[int] = self._solver.get_model()
+        return model
+
+    def proof(self) -> list[list[int]]:
+        """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0.
+
+        The last step is the empty clause, which solvers leave out where it is plain.
+        """
+        steps = []
+        for line in self._solver.get_proof():
+            words = line.split()
+            deleted = words[0] == "d"
+            steps.append([0] * deleted + [int(word) for word in words[deleted:-1]])
+            if not steps[-1]:
+                return steps
+        return [*steps, []]
+
+
+def lexicographic(
+    search: Search,
+    values: Sequence[Sequence[int]],
+    after: Sequence[int] | None,
+    watch: Watch,
+) -> Iterator[list[int]]:
+    """List models in lexicographic order, with O(1) of them in memory.
+
+    Parameters
+    ----------
+    search : Search
+    values : one list of literals a place
+        Each place takes exactly one of its values: value j holds if literal j is true.
+    after : list of value numbers, or None
+        Start with the first model after this one; None: with the first.
+    watch : Watch
+
+    Yields
+    ------
+    list of int
+        The number of the value at each place.
+
+    Notes
+    -----
+    The next model agrees with the last one as long as possible; the longest such prefix is found by
+    asking the solver from the end backwards, and the rest is made as small as can be from there on.
+    At most two questions a place and value for each model, most of them settled by propagation.
+    """
+    places = range(len(values))
+    choice = list(after) if after is not None else []
+    prefix = [values[i][choice[i]] for i in places] if after is not None else []
+
+    def read() -> list[int]:
+        true = set(search.model())
+        return [next(j for j, held in enumerate(values[i]) if held in true) for i in places]
+
+    if after is None:
+        if not search.solve():
+            return
+        choice, fixed = read(), 0
+    else:
+        fixed = -1
+    while True:
+        if fixed < 0:
+            for i in reversed(places):
+                watch.look()
+                if choice[i] == len(values[i]) - 1:
+                    continue
+                above = [-held for held in values[i][: choice[i] + 1]]
+                if search.solve(prefix[:i] + above):
+                    low = choice[i] + 1
+                    choice, fixed = read(), i
+                    break
+            else:
+                return
+            del prefix[fixed:]
+        else:
+            low = 0
+        for i in range(fixed, len(values)):
+            lowest = low if i == fixed else 0
+            while choice[i] > lowest and search.solve(
+                prefix
+                + [-held for held in values[i][:lowest]]
+                + [-held for held in values[i][choice[i] :]]
+            ):
+                choice = read()
+            prefix.append(values[i][choice[i]])
+        yield list(choice)
+        fixed = -1

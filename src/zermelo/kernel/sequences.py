@@ -1,0 +1,304 @@
+"""Kernel sequences of any digraph: a kernel, a kernel of what is left, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.errors import InputError
+from zermelo.kernel.counting import ModelCount
+from zermelo.kernel.numberings import Numberings
+from zermelo.kernel.partition import Decomposition
+from zermelo.kernel.sat import Search, lexicographic
+from zermelo.labels.grundy import values_where_walks_end
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+__all__ = ["KernelSequence", "Sequences", "sequences"]
+
+Values = NDArray[np.signedinteger[Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class KernelSequence(Sequence[VertexSet]):
+    """Kernels K₀, K₁, …, each of what the earlier ones leave; together all vertices.
+
+    A sequence of sets of vertices, and the Grundy numbering that goes with it: the number of a
+    vertex is the index of its set.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    number : ByVertex
+        The index of the set that holds each vertex: the mex of the numbers of its options.
+    """
+
+    digraph: Digraph
+    number: ByVertex
+
+    def __len__(self) -> int:
+        array = self.number.array
+        return int(array.max()) + 1 if array.size else 0
+
+    @overload
+    def __getitem__(self, index: int) -> VertexSet: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[VertexSet, ...]: ...
+    def __getitem__(self, index: int | slice) -> VertexSet | tuple[VertexSet, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"kernel {index} of a sequence of {len(self)}")
+        return VertexSet(self.digraph, np.flatnonzero(self.number.array == index % len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, KernelSequence):
+            return NotImplemented
+        mine, theirs = self.number.array, other.number.array
+        return self.digraph == other.digraph and bool(np.array_equal(mine, theirs))
+
+    def __hash__(self) -> int:
+        return hash(self.number.array.tobytes())
+
+    def __repr__(self) -> str:
+        return "<" + ", ".join(f"K{i} = {held!r}" for i, held in enumerate(self)) + ">"
+
+
+class Sequences:
+    """The kernel sequences of a digraph; made by `sequences`.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    open : VertexSet
+        Vertices from which play need not end: sequences can differ there only.
+    """
+
+    def __init__(self, G: Digraph) -> None:
+        self.digraph = G
+        self._value, ended = values_where_walks_end(G)
+        self.open = VertexSet(G, np.flatnonzero(self._value < 0))
+        assert ended + len(self.open) == len(G)  # noqa: S101 (a promise of the compiled loop)
+
+    @cached_property
+    def _loop(self) -> bool:
+        sources, targets = self.digraph.edge_arrays()
+        return bool((sources == targets).any())
+
+    @cached_property
+    def _parts(self) -> Decomposition:
+        return Decomposition(self.digraph, self.open.numbers)
+
+    @cached_property
+    def _factors(self) -> list[Numberings]:
+        return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
+
+    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+        """Say whether there is a kernel sequence. NP-complete in general."""
+        return self.find(limits) is not None
+
+    def find(self, limits: Limits = NO_LIMITS) -> KernelSequence | None:
+        """Find one kernel sequence; None if there is none.
+
+        Where every walk ends numbers are forced. If no closed walk is odd, kernels are taken one
+        after the other by Richardson's theorem [002, Theorem 1.23], O(V + E) each; else a SAT
+        solver numbers each piece.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``pieces`` and ``pieces_numbered``.
+        MissingExtra
+            A SAT solver is needed and not installed.
+
+        Examples
+        --------
+        >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+        >>> sequences(G).find()
+        <K0 = {'a', 'c'}, K1 = {'b'}>
+        """
+        if self._loop:
+            return None
+        if not self._parts.core_mask.any():
+            return self._shown(self._by_richardson())
+        value = self._value.copy()
+        known = {"pieces": len(self._factors), "pieces_numbered": 0}
+        with limits.start(lambda: known) as watch:
+            for part in self._factors:
+                with Search(part.clauses(), watch) as search:
+                    if not search.solve():
+                        return None
+                    true = set(search.model())
+                value[part.piece.numbers] = [
+                    next(m for m, x in zip(allowed, literals, strict=True) if x in true)
+                    for allowed, literals in zip(part.allowed, part.values, strict=True)
+                ]
+                known["pieces_numbered"] += 1
+        return self._shown(self._peeled(value))
+
+    def _by_richardson(self) -> Values:
+        """Give numbers to open vertices without odd closed walks, one kernel after the other.
+
+        Vertices where every walk ends keep their numbers: on them sequences agree, and so K_i has
+        to hold, of what is open, a kernel of the vertices that have no option of number i there.
+        """
+        from zermelo.kernel.loops import richardson
+
+        value = self._value.copy()
+        ptr, idx = (array.copy() for array in self.digraph.successors)
+        turned = tuple(array.copy() for array in self.digraph.predecessor_rows)
+        number = 0
+        while (value < 0).any():
+            # decided before: outside, so that they are no options any more; of this number: inside
+            status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
+            richardson.complete(ptr, idx, *turned, status)
+            value[(value < 0) & (status == 1)] = number
+            number += 1
+        return value
+
+    def _peeled(self, value: Values) -> Values:
+        """Give numbers to the vertices that were peeled off, from their options."""
+        from zermelo._jit import parts
+
+        draws = self._parts.draws
+        parts.settle_mex(*self.digraph.successors, draws.numbers[self._parts.peeled], value)
+        return value
+
+    def _shown(self, value: Values) -> KernelSequence:
+        """Check a numbering by the definition, and show it. O(E log E)."""
+        sources, targets = self.digraph.edge_arrays()
+        mine, theirs = value[sources], value[targets]
+        below = theirs < mine
+        width = int(value.max()) + 1 if value.size else 1
+        pairs = np.unique(sources[below].astype(np.int64) * width + theirs[below])
+        distinct = np.bincount(pairs // width, minlength=value.size)
+        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(distinct, value):
+            raise AssertionError("the numbering found is not a Grundy numbering")
+        return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
+
+    def all(
+        self, limit: int | None = None, *, limits: Limits = NO_LIMITS
+    ) -> Iterator[KernelSequence]:
+        """List kernel sequences one after the other, each checked before it is given.
+
+        Order: take the vertices that are open piece by piece (as for kernels, see `Kernels.all`)
+        and in a piece by number; of two numberings the one with the smaller number at the first
+        vertex in which they differ comes first.
+
+        Parameters
+        ----------
+        limit : int, optional
+            How many to list at most.
+        limits : Limits
+            Time counts from the first sequence asked for, the caller's own time included.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``listed``.
+        """
+        if limit is not None and limit < 0:
+            raise InputError(f"limit is {limit}; give how many sequences to list at most")
+        return islice(self._all(limits), limit)
+
+    def _all(self, limits: Limits) -> Iterator[KernelSequence]:
+        from zermelo.kernel.streams import product
+
+        if self._loop:
+            return
+        known = {"listed": 0}
+        value = self._value.copy()
+        with limits.start(lambda: known) as watch:
+            factors = self._factors
+            for changed in product([partial(_list_in, part, watch) for part in factors]):
+                for i, numbers in changed:
+                    value[factors[i].piece.numbers] = numbers
+                found = self._shown(self._peeled(value.copy()))
+                known["listed"] += 1
+                yield found
+                watch.look()
+
+    def count(self, limits: Limits = NO_LIMITS) -> int:
+        """Count the kernel sequences: exact, of any size; 1 on acyclic digraphs.
+
+        Pieces multiply, and equal pieces are counted once.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``at_least``, ``pieces`` and ``pieces_counted``.
+        MissingExtra
+            A solver is needed and not installed.
+
+        Examples
+        --------
+        >>> sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).count()
+        1
+        """
+        if self._loop:
+            return 0
+        counts: dict[bytes, int] = {}
+        factors = self._factors
+        done = 0
+        product = 1
+        running: ModelCount | None = None
+
+        def known() -> Mapping[str, object]:
+            # other pieces may turn out to have none, so that there is no bound before the last
+            last = done == len(factors) - 1 and running is not None
+            least = product * running.at_least if last and running is not None else 0
+            return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
+
+        with limits.start(known) as watch:
+            for part in sorted(factors, key=lambda part: len(part.piece)):
+                key = part.key if len(factors) > 1 else b""
+                if key not in counts:
+                    running = ModelCount(part.clauses, part.variables, watch)
+                    counts[key] = running.run()
+                product *= counts[key]
+                done += 1
+                if not product:
+                    break
+        return product
+
+    def __repr__(self) -> str:
+        settled = len(self.digraph) - len(self.open)
+        return (
+            f"<Sequences: {settled:,} vertices have a forced number, {len(self.open):,} are open>"
+        )
+
+
+def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
+    """List the numberings of a piece in lexicographic order."""
+    with Search(part.clauses(), watch) as search:
+        for choice in lexicographic(search, part.values, None, watch):
+            yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
+
+
+def sequences(G: Digraph) -> Sequences:
+    """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
+
+    The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
+    [002, Definition 1.21, Proposition 1.22]. Every acyclic digraph has exactly one [002,
+    Corollary 1.24], the Grundy classes; every digraph without odd cycles has one [002, Theorem
+    1.23]; a digraph with a loop has none. O(V + E) for what is settled at once.
+
+    Examples
+    --------
+    >>> G = Digraph([(2, 1), (3, 2), (5, 2), (3, 4), (5, 6), (6, 3), (4, 5)])
+    >>> found = sequences(G)
+    >>> found.count()
+    2
+    >>> for sequence in found.all():
+    ...     print(sequence)
+    <K0 = {1, 3, 5}, K1 = {2, 4, 6}>
+    <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
+    """
+    return Sequences(G)

@@ -1,0 +1,128 @@
+"""Which vertices lie in all kernels, in some, in none."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import VertexSet
+from zermelo.kernel.partition import Piece
+from zermelo.labels.outcomes import Outcomes
+from zermelo.limits import Watch
+
+__all__ = ["Settling", "Status"]
+
+#: The codes of `Status.codes`, in order.
+WORDS = ("none", "some", "all")
+
+
+@dataclass(frozen=True, repr=False)
+class Status:
+    """Of every vertex, whether it lies in all kernels, in some but not all, or in none.
+
+    Ask by name (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``) or take sets.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    exists : bool
+        Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
+        in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
+        asking by name gives ``"no kernel"``.
+    codes : int8 array
+        By vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if there is no
+        kernel).
+    """
+
+    digraph: Digraph
+    exists: bool
+    codes: NDArray[np.int8]
+
+    def __post_init__(self) -> None:
+        self.codes.setflags(write=False)
+
+    def _where(self, mask: NDArray[np.bool_]) -> VertexSet:
+        return VertexSet(self.digraph, np.flatnonzero(mask))
+
+    @property
+    def in_all(self) -> VertexSet:
+        """Vertices in every kernel; all vertices if there is no kernel."""
+        return self._where(self.codes == 2 if self.exists else np.ones(self.codes.size, np.bool_))
+
+    @property
+    def in_some(self) -> VertexSet:
+        """Vertices in some kernel, but not in every one."""
+        return self._where(self.codes == 1)
+
+    @property
+    def in_none(self) -> VertexSet:
+        """Vertices in no kernel; all vertices if there is no kernel."""
+        return self._where(self.codes == 0)
+
+    def __getitem__(self, name: Hashable) -> Literal["all", "some", "none", "no kernel"]:
+        """Return the status of a named vertex."""
+        number = self.digraph.index(name)
+        if not self.exists:
+            return "no kernel"
+        word: Literal["all", "some", "none"] = WORDS[int(self.codes[number])]  # type: ignore[assignment]
+        return word
+
+    def __len__(self) -> int:
+        return int(self.codes.size)
+
+    def __repr__(self) -> str:
+        if not self.exists:
+            return f"<Status: {len(self):,} vertices, no kernel>"
+        none, some, every = np.bincount(self.codes, minlength=3).tolist()
+        return f"<Status: {every:,} vertices in all kernels, {some:,} in some, {none:,} in none>"
+
+
+class Settling:
+    """The status of all vertices while it is worked out.
+
+    Parameters
+    ----------
+    result : Outcomes
+    pieces : the weak pieces of the draws
+    """
+
+    def __init__(self, result: Outcomes, pieces: Sequence[Piece]) -> None:
+        self._digraph = result.digraph
+        self._pieces = pieces
+        self._settled = 0
+        self._codes = np.array([2, 0, -1], np.int8)[result.codes]  # −1: not settled
+
+    def known(self) -> Mapping[str, object]:
+        """Return what is settled so far, if there is a kernel at all."""
+        sets = {
+            f"in_{word}": VertexSet(self._digraph, np.flatnonzero(self._codes == code))
+            for code, word in enumerate(WORDS)
+        }
+        return {"pieces": len(self._pieces), "pieces_settled": self._settled, **sets}
+
+    def run(self, watch: Watch) -> Status:
+        """Settle piece by piece, small ones first, equal ones once."""
+        from zermelo.kernel.find import PieceStatus
+
+        held: dict[bytes, NDArray[np.int8]] = {}
+        for piece in sorted(self._pieces, key=len):
+            key = piece.key if len(self._pieces) > 1 else b""
+            if key not in held:
+                working = PieceStatus(piece, watch)
+                try:
+                    exists = working.run()
+                except BaseException:
+                    both = working.seen_in & working.seen_out
+                    self._codes[piece.numbers[both]] = 1
+                    raise
+                if not exists:
+                    return Status(self._digraph, False, np.zeros(len(self._digraph), np.int8))
+                held[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
+            self._codes[piece.numbers] = held[key]
+            self._settled += 1
+        return Status(self._digraph, True, self._codes)

@@ -1,0 +1,1 @@
+"""Labels of digraphs: outcomes, Grundy values, γ."""

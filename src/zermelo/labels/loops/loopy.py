@@ -1,0 +1,269 @@
+"""The generalised Sprague–Grundy function γ, level by level, and its least counter."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+from zermelo.labels.loops.grundy import ahead_row
+
+__all__ = ["label_endless", "least_counter"]
+
+OPEN = -1  # no label yet
+INFINITE = -2  # ∞, while labels are still given
+
+
+@compiled
+def label_endless(ptr, idx, pred_ptr, pred, value):
+    """Label the rest, where ``value`` holds the mex wherever every walk ends and −1 elsewhere.
+
+    For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
+    value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex
+    without an option of value m is ∞. Options below the endless part need no answer: by the mex
+    rule they have all smaller values.
+
+    An edge into v is looked at when v is labelled, and once for each m for which v is answered
+    while the edge's source is open: at most once more for every value below that of v or of the
+    source.
+
+    Returns
+    -------
+    int
+        How many edges were looked at.
+    """
+    count = value.size
+    open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:many]
+    many = 0
+    for u in range(count):
+        open_[many] = u
+        many += value[u] < 0
+    if not many:
+        return np.int64(0)
+
+    # What must be answered: the options in the endless part that have no finite value.
+    unsettled = np.zeros(count, idx.dtype)
+    border = np.zeros(count, np.bool_)  # vertices below with an edge from the endless part
+    visits = np.int64(0)
+    for place in range(many):
+        u = np.int64(open_[place])
+        for i in range(ptr[u], ptr[u + 1]):
+            v = np.uint64(idx[np.uint64(i)])
+            if value[v] < 0:
+                unsettled[u] += 1
+            else:
+                border[v] = True
+        visits += ptr[u + 1] - ptr[u]
+    below, first = _by_value(border, value)
+
+    unanswered = unsettled.copy()  # options that must still be answered in this level
+    answered = np.full(count, -1, idx.dtype)  # the last level in which the vertex was answered
+    sources = pred.copy()  # rows of predecessors that were open when last looked at
+    until = pred_ptr[1:].copy()
+    labelled = np.empty(many + 1, idx.dtype)
+    fresh = np.empty(many + 1, idx.dtype)  # answered, but their sources have not been told
+
+    m = 0
+    while many:
+        # Vertices below come first: who moves to one of value m cannot have value m.
+        if m + 1 < first.size:
+            listed = below[first[m] : first[m + 1]]
+            found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
+            visits += seen
+            _, seen = _tell(
+                fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 0, labelled
+            )
+            visits += seen
+        new = 0
+        for place in range(many):
+            u = np.uint64(open_[np.uint64(place)])
+            if unanswered[u] == 0 and answered[u] != m:
+                value[u] = m
+                labelled[np.uint64(new)] = u
+                new += 1
+        while new:
+            found, seen = _answer(
+                labelled[:new], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
+            )
+            visits += seen
+            # Nobody who is labelled here will turn out to have an option of value m: all its
+            # options have one themselves.
+            new, seen = _tell(
+                fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
+            )
+            visits += seen
+        kept = 0
+        for place in range(many):
+            u = np.uint64(open_[np.uint64(place)])
+            if value[u] == OPEN:
+                if answered[u] == m:
+                    unanswered[u] = unsettled[u]
+                    open_[np.uint64(kept)] = u
+                    kept += 1
+                else:
+                    value[u] = INFINITE
+        many = kept
+        m += 1
+    for u in range(count):
+        value[u] = max(value[u], -1)
+    return visits
+
+
+@compiled
+def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
+    """Mark who has an option among the vertices listed, all of value m, and collect the new ones.
+
+    With ``settles`` 1 the vertices listed leave the options that must be answered in later levels.
+    Returns how many were collected, and how many edges were looked at.
+    """
+    found = 0
+    seen = np.int64(0)
+    for place in range(listed.size):
+        ahead_row(listed, place, pred_ptr, pred, value)
+        w = np.int64(listed[np.uint64(place)])
+        begin, end = pred_ptr[w], pred_ptr[w + 1]
+        seen += end - begin
+        for i in range(begin, end):
+            v = np.uint64(pred[np.uint64(i)])
+            if value[v] < 0:
+                unsettled[v] -= settles
+                fresh[np.uint64(found)] = v
+                found += answered[v] != m
+                answered[v] = m
+    return found, seen
+
+
+@compiled
+def _tell(fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled):
+    """Tell the open sources of the fresh vertices that one option more is answered.
+
+    With ``labels`` 1 those with nothing left to be answered get m and are collected. Sources that
+    are no longer open are dropped from the rows. Returns how many were collected, and how many
+    edges were looked at.
+    """
+    new = 0
+    seen = np.int64(0)
+    for place in range(fresh.size):
+        ahead_row(fresh, place, pred_ptr, sources, value)
+        v = np.int64(fresh[np.uint64(place)])
+        begin, end = pred_ptr[v], until[v]
+        seen += end - begin
+        kept = begin
+        for j in range(begin, end):
+            u = np.uint64(sources[np.uint64(j)])
+            if value[u] == OPEN:
+                sources[np.uint64(kept)] = u
+                kept += 1
+                unanswered[u] -= 1
+                if labels and unanswered[u] == 0 and answered[u] != m:
+                    value[u] = m
+                    labelled[np.uint64(new)] = u
+                    new += 1
+        until[v] = kept
+    return new, seen
+
+
+@compiled
+def _by_value(chosen, value):
+    """List the chosen vertices by value: those of value k are ``listed[first[k]:first[k + 1]]``."""
+    top = np.int64(-1)
+    for u in range(value.size):
+        if chosen[u]:
+            top = max(top, np.int64(value[u]))
+    first = np.zeros(top + 2, np.int64)
+    for u in range(value.size):
+        if chosen[u]:
+            first[value[u] + 1] += 1
+    for k in range(top + 1):
+        first[k + 1] += first[k]
+    listed = np.empty(first[top + 1], value.dtype)
+    place = first.copy()
+    for u in range(value.size):
+        if chosen[u]:
+            listed[place[value[u]]] = u
+            place[value[u]] += 1
+    return listed, first
+
+
+@compiled
+def least_counter(ptr, idx, pred_ptr, value):
+    """Compute the least counter of γ-values, −1 on ∞; O(E log d) for rows of length d.
+
+    The least c such that, for u of finite value and each option v of u: if v has a smaller value,
+    c(v) < c(u); if a larger one, v has an option w of the value of u with c(w) < c(u).
+    Vertices get their counter in ascending order, when their last option is settled.
+    """
+    count = value.size
+    rows = _sources_by_value(ptr, idx, pred_ptr, value)
+    counter = np.full(count, -1, idx.dtype)
+    unsettled = np.empty(count, idx.dtype)
+    queue = np.empty(count, idx.dtype)
+    done = np.zeros(idx.size, np.bool_)  # by the first place of each run of one value in a row
+    tail = 0
+    for u in range(count):
+        unsettled[u] = ptr[u + 1] - ptr[u]
+        if unsettled[u] == 0:
+            counter[u] = 0
+            queue[tail] = u
+            tail += 1
+    head = 0
+    while head < tail:
+        w = np.int64(queue[head])
+        head += 1
+        m = value[w]
+        after = counter[w] + 1
+        for i in range(_first_at_least(rows, pred_ptr[w], pred_ptr[w + 1], value, m + 1),
+                       pred_ptr[w + 1]):  # fmt: skip
+            v = np.int64(rows[np.uint64(i)])
+            if value[v] >= 0:  # w is an option of v of smaller value
+                unsettled[v] -= 1
+                if unsettled[v] == 0:
+                    counter[v] = after
+                    queue[np.uint64(tail)] = v
+                    tail += 1
+            # w answers the move to v, from every vertex of the value of w
+            place = _first_at_least(rows, pred_ptr[v], pred_ptr[v + 1], value, m)
+            if place < pred_ptr[v + 1]:
+                if done[place]:  # the run of value m, or of a larger one
+                    continue
+                done[place] = value[rows[np.uint64(place)]] == m
+            while place < pred_ptr[v + 1] and value[rows[np.uint64(place)]] == m:
+                u = np.uint64(rows[np.uint64(place)])
+                place += 1
+                unsettled[u] -= 1
+                if unsettled[u] == 0:
+                    counter[u] = after
+                    queue[np.uint64(tail)] = u
+                    tail += 1
+    return counter
+
+
+@compiled
+def _sources_by_value(ptr, idx, pred_ptr, value):
+    """Predecessor rows, each by ascending value, ∞ last."""
+    finite, _ = _by_value(value >= 0, value)
+    rows = np.empty_like(idx)
+    place = pred_ptr[:-1].copy()
+    for k in range(finite.size):
+        u = np.int64(finite[k])
+        for i in range(ptr[u], ptr[u + 1]):
+            v = np.uint64(idx[np.uint64(i)])
+            rows[np.uint64(place[v])] = u
+            place[v] += 1
+    for u in range(value.size):
+        if value[u] < 0:
+            for i in range(ptr[u], ptr[u + 1]):
+                v = np.uint64(idx[np.uint64(i)])
+                rows[np.uint64(place[v])] = u
+                place[v] += 1
+    return rows
+
+
+@compiled
+def _first_at_least(rows, begin, end, value, least):
+    """First place in a row that `_sources_by_value` made with a value of ``least`` or ∞."""
+    while begin < end:
+        middle = (begin + end) >> 1
+        held = value[np.uint64(rows[np.uint64(middle)])]
+        if 0 <= held < least:
+            begin = middle + 1
+        else:
+            end = middle
+    return begin

@@ -1,0 +1,93 @@
+"""P, N and D by the two definitions of the first paper, word for word.
+
+Slow on purpose and plain Python: what the fast algorithm is held against. For answers use
+`zermelo.outcomes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.labels.outcomes import Outcome
+
+__all__ = ["outcomes_by_fixed_points", "outcomes_by_stages"]
+
+
+def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]:
+    """Definition 1: by recursion on n, the sets P_n and N_n.
+
+    ``P_n`` holds the vertices for which n is the least m with every option in some ``N_i``,
+    i < m; ``N_n`` those for which n is the least m with some option in a ``P_i``, i < m. D is
+    the rest.
+
+    Returns
+    -------
+    dict
+        By name, the outcome and the index n (None on D). On finite digraphs n is the remoteness.
+
+    Notes
+    -----
+    O(V · E). [000, Definition 1]
+
+    Examples
+    --------
+    >>> outcomes_by_stages(Digraph([("n", "leaf"), ("n", "p"), ("p", "n")]))["p"]
+    (Outcome.P, 2)
+    """
+    options = {name: G.options(name) for name in G}
+    placed: dict[Hashable, tuple[Outcome, int | None]] = {}
+    for n in range(len(options) + 1):
+        lost = {u for u, (outcome, _) in placed.items() if outcome is Outcome.N}
+        won = {u for u, (outcome, _) in placed.items() if outcome is Outcome.P}
+        for u, followers in options.items():
+            if u in placed:
+                continue
+            if lost.issuperset(followers):
+                placed[u] = (Outcome.P, n)
+            elif not won.isdisjoint(followers):
+                placed[u] = (Outcome.N, n)
+    return {name: placed.get(name, (Outcome.D, None)) for name in options}
+
+
+def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
+    """Definition 2: P and N as least fixed points, D as a greatest one.
+
+    - P is the least set S with: u in S iff for every option v some option of v is in S;
+    - N is the least set S with: u in S iff for some option v every option of v is in S;
+    - D is the greatest set S with: u in S iff some option is in S and every option is in S or N.
+
+    Notes
+    -----
+    O(V² · E). Raises AssertionError if the three sets did not partition the vertices, which
+    Theorem 4 excludes. [000, Definition 2]
+
+    Examples
+    --------
+    >>> outcomes_by_fixed_points(Digraph([("a", "b"), ("b", "a")]))["a"]
+    Outcome.D
+    """
+    options = {name: frozenset(G.options(name)) for name in G}
+    everything = frozenset(options)
+
+    def fixed_point(
+        start: frozenset[Hashable], holds: Callable[[Hashable, frozenset[Hashable]], bool]
+    ) -> frozenset[Hashable]:
+        held = start
+        while (then := frozenset(u for u in everything if holds(u, held))) != held:
+            held = then
+        return held
+
+    P = fixed_point(
+        frozenset(), lambda u, S: all(any(w in S for w in options[v]) for v in options[u])
+    )
+    N = fixed_point(
+        frozenset(), lambda u, S: any(all(w in S for w in options[v]) for v in options[u])
+    )
+    D = fixed_point(
+        everything,
+        lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
+    )
+    assert len(P) + len(N) + len(D) == len(everything), "Theorem 4: P, N and D partition V"  # noqa: S101
+    assert everything == P | N | D, "Theorem 4: P, N and D partition V"  # noqa: S101
+    return {u: Outcome.P if u in P else Outcome.N if u in N else Outcome.D for u in options}

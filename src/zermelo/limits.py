@@ -1,0 +1,152 @@
+"""Limits on a question, and the one clock that runs while it is pursued."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn, Self
+
+from zermelo.errors import InputError, Interrupted, LimitReached
+
+__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "resident"]
+
+Known = Callable[[], Mapping[str, object]]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a question may use; where it is not enough, `zermelo.errors.LimitReached` is raised.
+
+    Parameters
+    ----------
+    time : float, optional
+        Seconds of wall-clock time from the call on. Looked at every second or so, and near the
+        limit more often; single steps on digraphs with millions of edges can overrun by their
+        own length.
+    memory : int, optional
+        Bytes that this process may hold (its resident size as the system counts it), and bytes of
+        address space that the counting process beside it may hold.
+    positions : int, optional
+        How many positions of a game may be looked at. By default a million in plain Python, and a
+        hundred times as many where the rules are compiled.
+    progress : callable, optional
+        Is told in a few words how far a long question has come, from time to time.
+    stop : callable, optional
+        Is asked from time to time whether to give up; a true answer ends the question with
+        `LimitReached`, whose ``limit`` is ``"stop"``.
+
+    Raises
+    ------
+    InputError
+        A limit is not positive.
+
+    Examples
+    --------
+    >>> Limits(time=10, memory=2 * 1024**3)
+    Limits(time=10, memory=2147483648, positions=None)
+    """
+
+    time: float | None = None
+    memory: int | None = None
+    positions: int | None = None
+    progress: Callable[[str], object] | None = field(default=None, repr=False, compare=False)
+    stop: Callable[[], bool] | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in ("time", "memory", "positions"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise InputError(f"the limit on {name} is {value!r}; give a positive number")
+
+    def start(self, known: Known | None = None) -> Watch:
+        """Start the clock of a question."""
+        return Watch(self, known)
+
+
+#: Search until the answer is there.
+NO_LIMITS = Limits()
+
+_PAGE = 4096
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+class Watch:
+    """Limits that run: made when a question is asked, looked at while it is pursued.
+
+    Whatever takes `Limits` takes a running watch as well, and then shares its clock: a question
+    that asks others has one clock for them all.
+
+    Parameters
+    ----------
+    limits : Limits
+    known : callable, optional
+        What is known so far, for the error.
+    """
+
+    def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
+        self.limits = limits
+        self.known: Known = known if known is not None else dict
+        self.started = time.monotonic()
+
+    def start(self, known: Known | None = None) -> Watch:
+        """Return a watch of a part of the question: the same clock, and its own facts besides."""
+        part = Watch(self.limits, known)
+        part.started = self.started
+        if known is not None:
+            part.known = lambda: {**self.known(), **known()}
+        else:
+            part.known = self.known
+        return part
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        if isinstance(error, KeyboardInterrupt) and not isinstance(error, Interrupted):
+            raise Interrupted(self.known()) from error
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the question was asked."""
+        return time.monotonic() - self.started
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left, at least 0; None without a limit."""
+        limit = self.limits.time
+        return None if limit is None else max(0.0, limit - self.elapsed)
+
+    @property
+    def memory_left(self) -> int | None:
+        """Bytes that this process may still take, at least 0; None without a limit."""
+        limit = self.limits.memory
+        return None if limit is None else max(0, limit - resident())
+
+    def look(self, told: Callable[[], str] | None = None) -> None:
+        """Report how far it has come, and raise `LimitReached` if a limit is reached."""
+        limits = self.limits
+        if limits.progress is not None and told is not None:
+            limits.progress(told())
+        if limits.stop is not None and limits.stop():
+            self.halt("stop", "asked to stop")
+        if limits.time is not None and self.elapsed >= limits.time:
+            self.halt("time", f"{limits.time:g} s")
+        if limits.memory is not None and resident() > limits.memory:
+            self.halt("memory", f"{limits.memory:,} bytes")
+
+    def halt(self, limit: str, amount: str) -> NoReturn:
+        """Raise `LimitReached` with what is known so far."""
+        raise LimitReached(limit, amount, dict(self.known()))
+
+
+#: A clock that stops nothing.
+UNLIMITED = Watch()

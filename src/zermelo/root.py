@@ -1,0 +1,32 @@
+"""The composition root: the one place where something lower reaches what stands above it.
+
+A position answers questions about itself (``here.outcome``), though it stands below the solvers.
+It asks here, by the name of the question; the module with the answer is imported then.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__all__ = ["reach"]
+
+#: What may be asked for, and where it is.
+HOMES = {
+    "engine": ("zermelo.solvers.engine", "Engine"),
+    "explain": ("zermelo.answers.explanation", "explain"),
+    "position": ("zermelo.games.position", "Position"),
+    "sum": ("zermelo.games.sums", "sum_of"),
+}
+
+
+def reach(name: str) -> Any:  # noqa: ANN401
+    """Return what stands above under a name.
+
+    Examples
+    --------
+    >>> reach("engine").__name__
+    'Engine'
+    """
+    module, attribute = HOMES[name]
+    return getattr(import_module(module), attribute)

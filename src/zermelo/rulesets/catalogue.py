@@ -1,0 +1,133 @@
+"""The catalogue: every ruleset by name, one line each; and the rulesets of other packages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.rules import Rules
+from zermelo.rulesets.plugins import LeftOut, Offered, loaded
+
+__all__ = ["RULESETS", "attribute", "catalogue", "instances", "left_out", "ruleset_named"]
+
+#: The rulesets of this package: where each class is.
+RULESETS = {
+    "annihilation": "tokens.annihilation.rules:Annihilation",
+    "chocolate": "orders.chocolate.rules:Chocolate",
+    "chomp": "graphs.chomp.rules:Chomp",
+    "factoring": "numbers.factoring.rules:Factoring",
+    "formula": "logic.formula.rules:Formula",
+    "geodetic": "graphs.geodetic.rules:Geodetic",
+    "geography": "tokens.geography.rules:Geography",
+    "hackendot": "orders.hackendot.rules:Hackendot",
+    "kotzig": "strips.kotzig:Kotzig",
+    "matter": "tokens.matter:Matter",
+    "moore": "heaps.moore:Moore",
+    "nim": "heaps.nim:Nim",
+    "nimania": "heaps.nimania:Nimania",
+    "nimdi": "heaps.nimdi:Nimdi",
+    "nimhoff": "heaps.nimhoff:Nimhoff",
+    "node-kayles": "graphs.node_kayles.rules:NodeKayles",
+    "octal": "heaps.octal:Octal",
+    "polynomial": "numbers.polynomial.rules:Polynomial",
+    "poset": "orders.poset.rules:Poset",
+    "scoring": "heaps.scoring:Scoring",
+    "squares": "heaps.squares:Squares",
+    "subtraction": "heaps.subtraction:Subtraction",
+    "superset": "orders.superset.rules:Superset",
+    "take": "heaps.take:Take",
+    "tokens": "tokens.tokens.rules:Tokens",
+    "welter": "strips.welter:Welter",
+    "wythoff": "heaps.wythoff:Wythoff",
+    "wythoff-squared": "heaps.wythoff_squared:WythoffSquared",
+    "wythoff3": "heaps.wythoff_three:Wythoff3",
+}
+
+#: Members of families with names of their own, and the family; its ``members`` has the parameters.
+MEMBERS = {
+    "dawsons-chess": "octal",
+    "dawsons-kayles": "octal",
+    "grundys-game": "octal",
+    "guiles": "octal",
+    "kayles": "octal",
+    "laskers-nim": "octal",
+    "officers": "octal",
+    "treblecross": "octal",
+}
+
+
+def catalogue() -> Mapping[str, type[Rules[Any]]]:
+    """Return every ruleset class by name, in alphabetical order."""
+    return MappingProxyType(dict(sorted((_ours().kinds | _theirs().kinds).items())))
+
+
+def instances() -> Mapping[str, Rules[Any]]:
+    """Return the members of families that have names of their own, in alphabetical order."""
+    return MappingProxyType(dict(sorted((_ours().members | _theirs().members).items())))
+
+
+def left_out() -> tuple[LeftOut, ...]:
+    """Return the entry points of other packages that cannot be used, and why."""
+    return _theirs().left_out
+
+
+@cache
+def _ours() -> Offered:
+    """Return what this package offers."""
+    return Offered(
+        {name: _own(name) for name in RULESETS}, {name: _member(name) for name in MEMBERS}
+    )
+
+
+@cache
+def _theirs() -> Offered:
+    """Return what other packages offer; only loaded where a name is not one of ours."""
+    return loaded(_ours())
+
+
+def _own(name: str) -> type[Rules[Any]]:
+    module, _, attribute = RULESETS[name].partition(":")
+    kind: type[Rules[Any]] = getattr(import_module(f"zermelo.rulesets.{module}"), attribute)
+    return kind
+
+
+def _member(name: str) -> Rules[Any]:
+    kind = _own(MEMBERS[name])
+    return kind(**kind.members[name])
+
+
+def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
+    """Return the ruleset class that the command line calls ``name``, or the member of a family.
+
+    Raises
+    ------
+    InputError
+        There is none; the message lists those there are.
+    """
+    if name in RULESETS:  # without a look at the others, so that answers by theorem start quickly
+        return _own(name)
+    if name in MEMBERS:
+        return _member(name)
+    found = _theirs().kinds.get(name) or _theirs().members.get(name)
+    if found is not None:
+        return found
+    known = ", ".join(sorted({*catalogue(), *instances()}))
+    why = "".join(f"; {held}" for held in left_out() if held.name == name)
+    raise InputError(f"there is no ruleset {name!r}{why}; there are: {known}")
+
+
+def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
+    """Return the ruleset class that Python calls ``name``, or the member of a family, or None."""
+    for known, home in RULESETS.items():
+        if home.endswith(f":{name}"):
+            return _own(known)
+    member = name.replace("_", "-")
+    if member in MEMBERS:
+        return _member(member)
+    theirs = _theirs()
+    found = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
+    return next(found, None) or theirs.members.get(member)

@@ -1,0 +1,1 @@
+"""Chomp on graphs."""

@@ -1,0 +1,180 @@
+"""Chomp on graphs, compiled: codes and the tables that belong to them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.games.compiled import CompiledRules, signed
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.graphs.chomp.rules import Chomp
+    from zermelo.rulesets.graphs.chomp.theory import Fold, State
+
+__all__ = ["coded_chomp"]
+
+#: Vertices are bits of one word.
+VERTICES = 64
+EDGES = 240
+
+#: With at most so many edges, and so few symmetries, a table of all subgraphs is filled, which
+#: knows no theorem and no symmetry. In misère play (so many bits) neither does the search.
+DENSE = 16
+DENSE_MISERE = 22
+FEW = 24
+
+#: In graphs with at most so many vertices, positions that are the same up to names get mostly the
+#: same code: one has a bit for every pair of vertices. In others, or where all symmetries are known
+#: and there are more, they do so if a symmetry of the graph leads from one to the other.
+NAMES = 16
+SYMMETRIES = 30
+
+#: The compiled functions keep notes behind the options, for which there is always so much room.
+ROOM = 400
+
+
+@lru_cache(maxsize=8)
+def coded_chomp(rules: Chomp, *, misere: bool) -> CompiledRules | None:
+    """Return the compiled rules; None for graphs that are too large.
+
+    A code is the set of edges, and below it (or at the top of the last of several words) the number
+    of isolated vertices. Where a table of all sets of edges is filled, for normal play, it is the
+    parity of that number, in the bit above: a Nim heap beside.
+    """
+    graph, theory = rules.on, rules.theory
+    n, m = len(graph), len(graph.edges)
+    if n > VERTICES or m > EDGES:
+        return None
+    from zermelo.rulesets.graphs.chomp.loops import rules as chomp
+    from zermelo.rulesets.graphs.chomp.loops.parts import simplify
+
+    found = theory.symmetries
+    few = found.order <= FEW
+    table = not misere and few and m <= DENSE
+    rename = not misere and not table and n <= NAMES
+    rename = rename and (not found.complete or found.order <= SYMMETRIES)
+    ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
+    places = {pair: place for place, pair in enumerate(ends)}
+    place_of = [places[pair] for pair in graph.edges]
+    m = len(ends)
+    extra_bits = 1 if table else n.bit_length()
+    words = (m + extra_bits) // 64 + 1  # no sign bit in a single word
+    below = words == 1 and not table
+    edge_at = extra_bits if below else 0
+    extra_at = 0 if below else m if table else 64 - extra_bits
+    dense = m if table else None
+    if misere and few and below and m + extra_bits <= DENSE_MISERE:
+        dense = m + extra_bits
+    fields = {
+        chomp.VERTICES: n,
+        chomp.EDGES: m,
+        chomp.WORDS: words,
+        chomp.MOST: max(n + m + 1, ROOM),
+        chomp.EDGE_AT: edge_at,
+        chomp.EXTRA_AT: extra_at,
+        chomp.EXTRA: (1 << extra_bits) - 1,
+        chomp.RENAME: int(rename),
+    }
+    incident = [sum(1 << place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
+    maps = [] if rename else [theory.fold(image) for image in found.maps]
+    params = _laid_out(fields, ends, incident, maps, lonely=table)
+    params[chomp.GROUP] = int(found.complete)
+
+    def encode(state: State) -> tuple[int, ...]:
+        vertices, edges = state
+        if rename:
+            edges = sum(1 << place_of[edge] for edge in bits(edges))
+        alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
+        if table:
+            alone &= 1
+        if words == 1:
+            return signed(edges << edge_at | alone << extra_at, 1)
+        return signed(edges | alone << (64 * words - extra_bits), words)
+
+    return CompiledRules(
+        words=words,
+        most=int(params[chomp.MOST]),
+        params=params,
+        successors=chomp.dense_successors if table else chomp.successors,
+        simplify=chomp.symmetric if misere else simplify,
+        key=encode,
+        dense=dense,
+        questions=True,  # values are small, and positions fall into parts
+    )
+
+
+def _laid_out(
+    fields: dict[int, int],
+    ends: list[tuple[int, int]],
+    incident: list[int],
+    folds: list[Fold],
+    *,
+    lonely: bool,
+) -> NDArray[np.int64]:
+    """Put the fields and tables of the compiled functions into one array."""
+    from zermelo.rulesets.graphs.chomp.loops import rules as chomp
+
+    words, m = fields[chomp.WORDS], fields[chomp.EDGES]
+    piece = 6 if words == 1 else 8  # a piece must not reach into the next word
+    chunks = -(-m // piece)
+    fields |= {
+        chomp.HOW_MANY: len(folds),
+        chomp.BITS: piece,
+        chomp.CHUNKS: chunks,
+        chomp.GROUP: 0,
+    }
+    tables: dict[int, NDArray[np.int64]] = {
+        chomp.ENDS: np.array(ends, np.int64).ravel(),
+        chomp.INCIDENT: _words(incident, words),
+        chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
+        chomp.FOLDS: np.array(
+            [
+                word
+                for fold in folds
+                for word in (
+                    int(all(fold.image[fold.image[u]] == u for u in fold.image)),
+                    *signed(fold.fixed, 1),
+                    *signed(fold.turned, words),
+                    *signed(fold.fixed_edges, words),
+                )
+            ],
+            np.int64,
+        ),
+        chomp.LONELY: _lonely(incident, m) if lonely else np.zeros(0, np.int64),
+    }
+    at = chomp.FIELDS
+    for place, table in tables.items():
+        fields[place] = at
+        at += table.size
+    head = np.array([fields[place] for place in range(chomp.FIELDS)], np.int64)
+    return np.concatenate([head, *tables.values()])
+
+
+def _words(masks: list[int], words: int) -> NDArray[np.int64]:
+    return np.array([word for mask in masks for word in signed(mask, words)], np.int64)
+
+
+def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[np.int64]:
+    """Return the image of every piece of a set of edges, under each map of the edges."""
+    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << piece, words), np.int64)
+    pieces = np.arange(1 << piece)
+    for number, image in enumerate(maps):
+        for edge, to in enumerate(image):
+            chunk, bit = divmod(edge, piece)
+            has = (pieces >> bit & 1).astype(bool)
+            table[number, chunk, has, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
+    return table.ravel()
+
+
+def _lonely(incident: list[int], m: int) -> NDArray[np.int64]:
+    """Return for each set of edges, a bit each, whether it leaves an odd number without edges."""
+    edges = np.arange(max(64, 1 << m), dtype=np.int32)
+    odd = np.zeros(edges.size, np.bool_)
+    for mask in incident:
+        odd ^= (edges & mask) == 0
+    return np.packbits(odd, bitorder="little").view(np.int64)

@@ -1,0 +1,224 @@
+"""Chomp on graphs, compiled: a code is the set of edges, and how many vertices stand alone.
+
+Which isolated vertices are left makes no difference, so a code only counts them; beside a table of
+all sets of edges modulo 2, since two of them cancel in normal play. All other vertices are known by
+their edges. ``params`` begins with the fields below, followed by the tables they point to.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["FIELDS", "dense_successors", "successors", "symmetric"]
+
+# Fields of params. EDGE_AT: where the edges begin in the only word (0 with more words). EXTRA_AT,
+# EXTRA: where the number of isolated vertices is in the last word, and its mask. ENDS: u and v by
+# edge. INCIDENT: edges of a vertex. MAPS: symmetries, as images of BITS edges at a time, CHUNKS of
+# them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
+# edges it turns round and of those it fixes end by end. GROUP: 1 if the maps are all the
+# symmetries. LONELY: for each set of edges the parity of the number of isolated vertices, a bit
+# each. RENAME: 1 if all pairs of vertices are edges of the code, so that vertices may be renamed.
+(
+    VERTICES,
+    EDGES,
+    WORDS,
+    MOST,
+    EDGE_AT,
+    EXTRA_AT,
+    EXTRA,
+    ENDS,
+    INCIDENT,
+    MAPS,
+    HOW_MANY,
+    BITS,
+    CHUNKS,
+    FOLDS,
+    GROUP,
+    LONELY,
+    RENAME,
+) = range(17)
+FIELDS = 17
+
+
+@compiled
+def load(code, edges, params):
+    """Copy the edges of a code; return the number of isolated vertices."""
+    last = params[WORDS] - 1
+    extra = code[last] >> params[EXTRA_AT] & params[EXTRA]
+    for word in range(last):
+        edges[word] = code[word]
+    edges[last] = code[last] & ~(params[EXTRA] << params[EXTRA_AT])
+    if params[EDGE_AT]:
+        edges[0] >>= params[EDGE_AT]
+    return extra
+
+
+@compiled
+def store(out, at, edges, extra, params):
+    """Write a code."""
+    words = params[WORDS]
+    for word in range(words):
+        out[at + word] = edges[word]
+    out[at] <<= params[EDGE_AT]
+    out[at + words - 1] |= (extra & params[EXTRA]) << params[EXTRA_AT]
+
+
+@compiled
+def degree_of(edges, vertex, params):
+    words = params[WORDS]
+    incident = params[INCIDENT] + vertex * words
+    degree = 0
+    for word in range(words):
+        degree += ones(edges[word] & params[incident + word])
+    return degree
+
+
+@compiled
+def _has(edges, edge):
+    return edges[edge >> 6] >> (edge & 63) & 1
+
+
+@compiled
+def _without_edge(out, at, edges, extra, edge, params):
+    """Write the option that an edge is removed."""
+    ends = params[ENDS] + 2 * edge
+    for end in range(2):
+        if degree_of(edges, params[ends + end], params) == 1:
+            extra += 1
+    edges[edge >> 6] ^= 1 << (edge & 63)
+    store(out, at, edges, extra, params)
+    edges[edge >> 6] ^= 1 << (edge & 63)
+
+
+@compiled
+def _without_vertex(out, at, edges, extra, vertex, left, params):
+    """Write the option that a vertex with edges is removed; ``left`` has room for a set."""
+    words = params[WORDS]
+    incident = params[INCIDENT] + vertex * words
+    for word in range(words):
+        left[word] = edges[word] & ~params[incident + word]
+    for word in range(words):
+        gone = edges[word] & params[incident + word]
+        while gone:
+            ends = params[ENDS] + 2 * (64 * word + lowest(gone))
+            other = params[ends] + params[ends + 1] - vertex
+            if degree_of(left, other, params) == 0:
+                extra += 1
+            gone &= gone - 1
+    store(out, at, left, extra, params)
+
+
+@addressed
+def successors(code, out, params):
+    """Write all options; first those with even numbers of vertices and edges, which often win."""
+    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words, count = params[WORDS], params[VERTICES]
+    edges = out[params[MOST] * words :]
+    left = edges[words:]
+    extra = load(code, edges, params)
+    k = 0
+    size = 0
+    for word in range(words):
+        size += ones(edges[word])
+    vertices = extra
+    for vertex in range(count):
+        vertices += degree_of(edges, vertex, params) > 0
+    for turn in range(3):
+        if turn == 1:
+            for edge in range(params[EDGES]):
+                if _has(edges, edge):
+                    _without_edge(out, k * words, edges, extra, edge, params)
+                    k += 1
+            continue
+        for vertex in range(count):
+            degree = degree_of(edges, vertex, params)
+            promising = vertices & 1 and (size - degree) & 1 == 0
+            if degree and promising == (turn == 0):
+                _without_vertex(out, k * words, edges, extra, vertex, left, params)
+                k += 1
+    if extra:
+        store(out, k * words, edges, extra - 1, params)
+        k += 1
+    return k
+
+
+@addressed
+def dense_successors(code, out, params):
+    """Write all options of a code of one word, by the table of isolated vertices."""
+    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    heap_at = params[EXTRA_AT]
+    extra = code[0] >> heap_at & 1
+    edges = code[0] & ((1 << heap_at) - 1)
+    lonely = params[LONELY]
+    # Isolated vertices of the whole graph less some edges: all but the removed ones are there.
+    base = extra ^ (params[lonely + (edges >> 6)] >> (edges & 63) & 1)
+    k = 0
+    rest = edges
+    while rest:
+        less = edges ^ (rest & -rest)
+        out[k] = less | (base ^ (params[lonely + (less >> 6)] >> (less & 63) & 1)) << heap_at
+        k += 1
+        rest &= rest - 1
+    incident = params[INCIDENT]
+    for vertex in range(params[VERTICES]):
+        less = edges & ~params[incident + vertex]
+        if less != edges:
+            heap = 1 ^ base ^ (params[lonely + (less >> 6)] >> (less & 63) & 1)
+            out[k] = less | heap << heap_at
+            k += 1
+    if extra:
+        out[k] = edges
+        k += 1
+    return k
+
+
+@compiled
+def image_of(edges, symmetry, image, params):
+    """Write the image of a set of edges; return how it compares to the set, as -1, 0 or 1."""
+    words, bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
+    table = params[MAPS] + (symmetry * chunks << bits) * words
+    mask = (1 << bits) - 1
+    for word in range(words):
+        image[word] = 0
+    for chunk in range(chunks):
+        place = chunk * bits
+        piece = edges[place >> 6] >> (place & 63) & mask
+        if piece:
+            entry = table + ((chunk << bits) + piece) * words
+            for word in range(words):
+                image[word] |= params[entry + word]
+    return compared(image, edges, words)
+
+
+@compiled
+def compared(one, other, words):
+    for word in range(words):
+        if one[word] != other[word]:
+            return -1 if one[word] < other[word] else 1
+    return 0
+
+
+@addressed
+def symmetric(code, out, params):
+    """Write the least code among the images under the symmetries. Nothing else is changed."""
+    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[WORDS]
+    edges = out[params[MOST] * words :]
+    image, best = edges[words:], edges[2 * words :]
+    extra = load(code, edges, params)
+    while True:
+        for word in range(words):
+            best[word] = edges[word]
+        for symmetry in range(params[HOW_MANY]):
+            image_of(edges, symmetry, image, params)
+            if compared(image, best, words) < 0:
+                for word in range(words):
+                    best[word] = image[word]
+        smaller = compared(best, edges, words) < 0
+        for word in range(words):
+            edges[word] = best[word]
+        if params[GROUP] or not smaller:
+            break
+    store(out, 0, edges, extra, params)
+    return 1

@@ -1,0 +1,207 @@
+"""The geodetic game as codes: the labelled vertices as a bit mask.
+
+``params``: the number n of vertices, the mask of all, the neighbours of each as a mask; for the
+literal reading then n · n masks, of the vertices on shortest paths between two.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["literal_successors", "simplify", "successors"]
+
+
+@compiled
+def _around(mask, params):
+    """Return all neighbours of a set."""
+    found = 0
+    while mask:
+        found |= params[2 + lowest(mask)]
+        mask &= mask - 1
+    return found
+
+
+@compiled
+def _moved(numbers, by):
+    """Add a number, as a nim-sum, to each number below 64 in a mask."""
+    if by & 1:
+        numbers = (numbers & 0x5555555555555555) << 1 | numbers >> 1 & 0x5555555555555555
+    if by & 2:
+        numbers = (numbers & 0x3333333333333333) << 2 | numbers >> 2 & 0x3333333333333333
+    if by & 4:
+        numbers = (numbers & 0x0F0F0F0F0F0F0F0F) << 4 | numbers >> 4 & 0x0F0F0F0F0F0F0F0F
+    if by & 8:
+        numbers = (numbers & 0x00FF00FF00FF00FF) << 8 | numbers >> 8 & 0x00FF00FF00FF00FF
+    if by & 16:
+        numbers = (numbers & 0x0000FFFF0000FFFF) << 16 | numbers >> 16 & 0x0000FFFF0000FFFF
+    if by & 32:
+        numbers = (numbers & 0x00000000FFFFFFFF) << 32 | numbers >> 32 & 0x00000000FFFFFFFF
+    return numbers
+
+
+@compiled
+def _tree(part, shore, out, params):
+    """Return the value of a part that grows from the shore like a tree; −1 if it does not.
+
+    The options of each subtree are a set of numbers below 64, and so a mask.
+    """
+    n = params[0]
+    options = n  # where these masks stand, and where the levels
+    levels = 2 * n
+    depth = 0
+    front = shore
+    while front:
+        out[levels + depth] = front
+        depth += 1
+        level = _around(front, params) & part & ~front
+        if depth > 1:
+            level &= ~out[levels + depth - 2]
+        left = level
+        while left:
+            u = lowest(left)
+            left &= left - 1
+            before = params[2 + u] & front
+            if before & (before - 1):
+                return -1
+            if params[2 + u] & level & ~params[2 + lowest(before)]:
+                return -1
+        front = level
+    below = 0
+    nimber = 0
+    while depth:
+        depth -= 1
+        left = out[levels + depth]
+        while left:
+            u = lowest(left)
+            left &= left - 1
+            held = 1
+            total = 0
+            following = params[2 + u] & below
+            while following:
+                v = lowest(following)
+                following &= following - 1
+                value = lowest(~out[options + v])
+                total ^= value
+                held |= _moved(out[options + v], value)
+            out[options + u] = _moved(held, total)
+            if depth == 0:
+                nimber ^= lowest(~out[options + u])
+        below = out[levels + depth]
+    return nimber
+
+
+@compiled
+def _gap(part, shore, params):
+    """Return the value of a path of which both ends, and only they, touch the shore; else −1."""
+    ends = 0
+    left = part
+    while left:
+        u = lowest(left)
+        left &= left - 1
+        degree = ones(params[2 + u] & part)
+        if degree > 2 or degree == 0:
+            return -1
+        if degree == 1:
+            ends |= 1 << u
+    if ends != shore or ones(ends) != 2:
+        return -1
+    n = ones(part) + 1
+    q = n >> lowest(n)
+    if q & (q + 1):
+        return (q - 1) >> 1
+    return 0 if n == q else q
+
+
+@addressed
+def successors(code, out, params):
+    """Label a vertex, and all on shortest paths to the nearest labelled ones."""
+    here = carray(code, ANY)[0]
+    out = carray(out, ANY)
+    params = carray(params, ANY)
+    n = params[0]
+    k = 0
+    front = here
+    seen = here
+    while True:
+        level = _around(front, params) & ~seen
+        if level == 0:
+            break
+        left = level
+        while left:
+            u = lowest(left)
+            left &= left - 1
+            grown = 1 << u
+            if front != here:
+                before = params[2 + u] & front
+                while before:
+                    grown |= out[n + lowest(before)]
+                    before &= before - 1
+            out[n + u] = grown
+            out[k] = here | grown
+            k += 1
+        seen |= level
+        front = level
+    left = params[1] & ~seen
+    while left:
+        out[k] = here | left & -left
+        k += 1
+        left &= left - 1
+    for i in range(k >> 1):  # the farthest first: they leave the least
+        out[i], out[k - 1 - i] = out[k - 1 - i], out[i]
+    return k
+
+
+@addressed
+def literal_successors(code, out, params):
+    """Label a vertex, and all on shortest paths to every labelled one."""
+    here = carray(code, ANY)[0]
+    out = carray(out, ANY)
+    params = carray(params, ANY)
+    n = params[0]
+    k = 0
+    unlabelled = params[1] & ~here
+    while unlabelled:
+        u = lowest(unlabelled)
+        unlabelled &= unlabelled - 1
+        grown = here | 1 << u
+        left = here
+        while left:
+            grown |= params[2 + n + n * u + lowest(left)]
+            left &= left - 1
+        out[k] = grown
+        k += 1
+    return k
+
+
+@addressed
+def simplify(code, out, params):
+    """Take apart what does not disturb each other; trees and gaps of cycles are known."""
+    here = carray(code, ANY)[0]
+    out = carray(out, ANY)
+    params = carray(params, ANY)
+    everything = params[1]
+    shore = _around(here, params) & ~here
+    left = everything & ~here
+    nimber = 0
+    k = 0
+    while left:
+        part = left & -left
+        front = part
+        while front:
+            # Edges between two vertices of the shore lie on no shortest path.
+            level = _around(front & shore, params) & ~shore | _around(front & ~shore, params)
+            front = level & ~here & ~part
+            part |= front
+        left &= ~part
+        value = -1
+        if part & shore:
+            value = _tree(part, part & shore, out, params)
+            if value < 0:
+                value = _gap(part, part & shore, params)
+        if value >= 0:
+            nimber ^= value
+        else:
+            out[k] = everything ^ part
+            k += 1
+    return nimber << 32 | k

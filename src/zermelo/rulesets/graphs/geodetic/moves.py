@@ -1,0 +1,136 @@
+"""Which vertices a move of the geodetic game labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Growth"]
+
+#: Graphs up to this size are handled as bit masks, larger ones as arrays.
+MASKS = 256
+
+
+class Growth:
+    """What is labelled together with each vertex, some vertices being labelled already.
+
+    Parameters
+    ----------
+    graph : Graph
+    labelled : sequence of int
+        Vertex numbers.
+    literal : bool
+        Whether the shortest paths to every labelled vertex count, or only those to the nearest.
+    """
+
+    def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
+        self.graph = graph
+        self.labelled = labelled
+        self.literal = literal
+
+    def __iter__(self) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield each unlabelled vertex, with all vertices that its choice labels, ascending."""
+        labelled = set(self.labelled)
+        for u in range(len(self.graph)):
+            if u not in labelled:
+                yield u, self.of(u)
+
+    def of(self, u: int) -> Sequence[int]:
+        """Return the vertices that the choice of an unlabelled vertex labels, ascending."""
+        if not self.labelled:
+            return (u,)
+        if len(self.graph) > MASKS:
+            return self._of_arrays(u)
+        return list(bits(self._literally(u) if self.literal else self._masks[u]))
+
+    def chosen(self, grown: Sequence[int]) -> int:
+        """Return the vertex whose choice labels these: the farthest one."""
+        if len(grown) == 1:
+            return grown[0]
+        if not self.literal:
+            if len(self.graph) > MASKS:
+                return max(grown, key=self._distances.__getitem__)
+            return max(grown, key=lambda u: self._masks[u].bit_count())
+        return next(u for u in grown if len(self.of(u)) == len(grown))
+
+    @cached_property
+    def _here(self) -> int:
+        return sum(1 << v for v in self.labelled)
+
+    @cached_property
+    def _masks(self) -> dict[int, int]:
+        """To the nearest labelled vertices: level by level, from what the level before has."""
+        near = self.graph.masks
+        grown: dict[int, int] = {}
+        front = seen = self._here
+        while front:
+            around = 0
+            for v in bits(front):
+                around |= near[v]
+            around &= ~seen
+            for u in bits(around):
+                grown[u] = 1 << u
+                for before in bits(near[u] & front):
+                    grown[u] |= grown.get(before, 0)
+            seen |= around
+            front = around
+        for u in bits(~seen & (1 << len(near)) - 1):
+            grown[u] = 1 << u
+        return grown
+
+    def _literally(self, u: int) -> int:
+        near, levels = self.graph.masks, [1 << u]
+        seen = front = 1 << u
+        while front:
+            around = 0
+            for v in bits(front):
+                around |= near[v]
+            front = around & ~seen
+            seen |= front
+            levels.append(front)
+        on = found = 0
+        for level in reversed(levels):
+            around = 0
+            for v in bits(on):
+                around |= near[v]
+            on = (around | self._here) & level
+            found |= on
+        return (found | 1 << u) & ~self._here
+
+    # ---------------------------------------------------------------------------- large graphs
+
+    @cached_property
+    def _marks(self) -> NDArray[np.uint8]:
+        import numpy as np
+
+        marks = np.zeros(len(self.graph), np.uint8)
+        marks[list(self.labelled)] = 1
+        return marks
+
+    @cached_property
+    def _distances(self) -> NDArray[Any]:
+        from zermelo.rulesets.graphs.geodetic.loops.moves import distances
+
+        found: NDArray[Any] = distances(*self.graph.rows, self._marks)
+        return found
+
+    def _of_arrays(self, u: int) -> list[int]:
+        import numpy as np
+
+        from zermelo.rulesets.graphs.geodetic.loops.moves import interval, literal_interval
+
+        ptr, idx = self.graph.rows
+        if self.literal:
+            on = literal_interval(ptr, idx, self._marks, u)
+            grown: list[int] = np.flatnonzero(on > self._marks).tolist()
+            return grown
+        return sorted(interval(ptr, idx, self._distances, u).tolist())

@@ -1,0 +1,223 @@
+"""The geodetic game taken apart: parts that do not disturb each other, and theorems on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.forest import Forest
+from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
+from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Part", "Parts", "Start", "Trees", "Unknown"]
+
+IntArray = NDArray[np.signedinteger[Any]]
+
+
+class Part(Protocol):
+    """A game of which the value is known, or not."""
+
+    @property
+    def value(self) -> int | None:
+        """The Grundy value; None where no theorem says."""
+
+    def choices(self, value: int) -> list[int]:
+        """Return the vertices whose choice leaves a value."""
+
+    def words(self) -> str:
+        """Say what it is."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trees:
+    """Parts that grow from the labelled vertices like trees: Hackendot (Theorem 1)."""
+
+    weights: Weights
+    vertices: IntArray  # by number in the forest
+
+    @property
+    def value(self) -> int:
+        """Add the weights."""
+        return self.weights.value
+
+    def choices(self, value: int) -> list[int]:
+        """Compare the weights on paths."""
+        found: list[int] = self.vertices[
+            self.weights.forest.vertex[self.weights.choices(value)]
+        ].tolist()
+        return found
+
+    def words(self) -> str:
+        """Say what it is."""
+        count = self.weights.forest.roots.size
+        return "1 tree" if count == 1 else f"{count:,} trees"
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """A component without labels whose blocks are complete graphs, such as a tree."""
+
+    weights: Weights
+    root: int
+
+    def moves(self, floor: int) -> IntArray:
+        """Return the values after the first moves, where they are below a number."""
+        found = first_moves(self.weights, self.root, floor)
+        return np.where(self.weights.choosable[self.root :][: found.size] != 0, found, -1)
+
+    @cached_property
+    def value(self) -> int:
+        """Find the least value that no first move leaves: look for small ones first."""
+        floor = 4
+        while True:
+            found = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
+            missing = np.flatnonzero(found == 0)
+            if missing.size:
+                return int(missing[0])
+            floor *= 4
+
+    def choices(self, value: int) -> list[int]:
+        """Choose among the first moves."""
+        found = np.flatnonzero(self.moves(value + 1) == value)
+        vertices: list[int] = self.weights.forest.vertex[self.root + found].tolist()
+        return vertices
+
+    def words(self) -> str:
+        """Say what it is."""
+        real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
+        kind = "a tree" if real.all() else "a tree of complete graphs"
+        return f"{kind} of {int(real.sum()):,} without labels"
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """A part on which no theorem is known."""
+
+    vertices: tuple[int, ...]
+    value: None = None
+
+    def choices(self, value: int) -> list[int]:  # noqa: ARG002
+        """Nothing is known."""
+        return []
+
+    def words(self) -> str:
+        """Say what it is."""
+        return f"a part of {len(self.vertices):,} vertices"
+
+
+class Parts:
+    """Takes positions of one graph apart; keeps what is the same for all of them.
+
+    Parameters
+    ----------
+    graph : Graph
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+
+    @cached_property
+    def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
+        """The trees of blocks, rooted anywhere, and which vertices belong to one."""
+        from zermelo.rulesets.graphs.geodetic.loops.moves import block_trees
+
+        above, fits = block_trees(*self.graph.rows)
+        above[: fits.size][fits == 0] = -1
+        forest = Forest.from_parents(above)
+        return Weights(forest, (forest.vertex < fits.size).astype(np.uint8)), fits
+
+    def is_tree_of_blocks(self) -> bool:
+        """Say whether all components are trees of complete graphs."""
+        return bool(self._blocks[1].all())
+
+    def components(self) -> IntArray:
+        """Return the number of the component of each vertex."""
+        from zermelo.rulesets.graphs.geodetic.loops.moves import shores
+
+        found: IntArray = shores(*self.graph.rows, np.zeros(len(self.graph), np.uint8))[0]
+        return found
+
+    def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
+        """Return the part of each vertex, the kinds of parts, and the way to what is labelled."""
+        from zermelo.rulesets.graphs.geodetic.loops.moves import shores
+
+        marks = np.zeros(len(self.graph), np.uint8)
+        marks[list(labelled)] = 1
+        found: tuple[IntArray, IntArray, IntArray] = shores(*self.graph.rows, marks)
+        return found
+
+    def of(self, labelled: Sequence[int]) -> list[Part]:
+        """Return the parts of a position; O(V + E), and O(V log V) for the values."""
+        from zermelo.rulesets.graphs.geodetic.loops.moves import TREE, UNSTARTED
+
+        part, kind, above = self.numbered(labelled)
+        found: list[Part] = []
+        in_trees = np.flatnonzero((part >= 0) & np.append(kind == TREE, False)[part])
+        if in_trees.size:
+            number = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
+            number[in_trees] = np.arange(in_trees.size)
+            weights = Weights(Forest.from_parents(number[above[in_trees]]))
+            found.append(Trees(weights, in_trees))
+        for other in np.flatnonzero(kind != TREE).tolist():
+            vertices = np.flatnonzero(part == other)
+            unstarted = kind[other] == UNSTARTED
+            found.append(self._start(vertices) if unstarted else self._other(vertices, labelled))
+        return found
+
+    def _start(self, vertices: IntArray) -> Part:
+        first = int(vertices[0])
+        ring = walk(self.graph, first)
+        if ring is not None and len(ring) > 3:
+            return Ring(tuple(ring))
+        weights, fits = self._blocks
+        if fits[first]:
+            place = int(weights.forest.place[first])
+            while weights.forest.up[place] >= 0:
+                place = int(weights.forest.up[place])
+            return Start(weights, place)
+        return Unknown(tuple(vertices.tolist()))
+
+    def _other(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
+        """Recognise a path of which both ends, and only they, touch what is labelled."""
+        inside, outside = set(vertices.tolist()), set(labelled)
+        ptr, idx = self.graph.rows
+        near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in inside}
+        within = {v: [w for w in held if w in inside] for v, held in near.items()}
+        ends = [v for v in vertices.tolist() if len(within[v]) == 1]
+        shore = [v for v in vertices.tolist() if not outside.isdisjoint(near[v])]
+        if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:
+            return Unknown(tuple(vertices.tolist()))
+        path = [ends[0], within[ends[0]][0]]
+        while path[-1] != ends[1]:
+            first, second = within[path[-1]]
+            path.append(second if first == path[-2] else first)
+        return Gap(tuple(path))
+
+    def are_connected(self, labelled: Sequence[int]) -> bool:
+        """Say whether the labelled vertices of each component are connected among themselves."""
+        if not labelled:
+            return True
+        ptr, idx = self.graph.rows
+        component = self.components()
+        waiting, left, met = list[int](), set(labelled), set[int]()
+        while left:
+            start = left.pop()
+            if int(component[start]) in met:
+                return False
+            met.add(int(component[start]))
+            waiting.append(start)
+            while waiting:
+                v = waiting.pop()
+                for w in idx[ptr[v] : ptr[v + 1]].tolist():
+                    if w in left:
+                        left.remove(w)
+                        waiting.append(w)
+        return True

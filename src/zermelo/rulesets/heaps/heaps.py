@@ -1,0 +1,66 @@
+"""What games on heaps have in common: states, reading, writing, words for moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset
+from zermelo.values.nimber import nimber
+
+__all__ = ["HeapState", "Heaps"]
+
+#: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
+HeapState: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Heaps(Ruleset):
+    """A game on heaps: a state is a tuple of sizes, integers of any length.
+
+    Attributes
+    ----------
+    count : int or None
+        How many heaps there must be; None for any number.
+    """
+
+    count: ClassVar[int | None] = None
+
+    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+        """Check heap sizes: integers, 0 or more, or their digits."""
+        sizes = tuple(map(self._size, parts))
+        if self.count is not None and len(sizes) != self.count:
+            raise self.no_position(f"{len(sizes)} heaps; give {self.count}")
+        return sizes
+
+    def _size(self, part: object) -> int:
+        try:
+            if not isinstance(part, str):
+                return nimber(part)
+            if part.isascii() and part.isdecimal():
+                return int(part)
+        except ValueError:
+            pass
+        shown = repr(part) if len(str(part)) < 40 else f"a heap of {len(str(part)):,} characters"
+        raise self.no_position(f"{shown} is no heap; give whole numbers, 0 or more")
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Sort the heaps; where their number is free, drop those that are used up."""
+        if self.count is None:
+            return tuple(sorted(filter(None, state)))
+        return tuple(sorted(state))
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say how much is taken from which heap."""
+        taken = [
+            f"{here - there} from heap {number}"
+            for number, (here, there) in enumerate(zip(state, option, strict=True), 1)
+            if here != there
+        ]
+        return f"take {listed(taken)}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Join parts with commas and "and"."""
+    return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])

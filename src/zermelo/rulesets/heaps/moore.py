@@ -1,0 +1,201 @@
+"""Moore's Nim: take from up to k heaps at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import combinations, combinations_with_replacement
+from math import prod
+from operator import or_
+from typing import ClassVar
+
+from zermelo.games.nim_table import COLUMNS
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.values.outcome import Outcome
+
+__all__ = ["Moore"]
+
+#: Up to how many combinations of heap sizes below a state all options are looked at.
+FEW = 5_000
+
+
+@dataclass(frozen=True)
+class Moore(Heaps):
+    """Take any positive numbers from at least one and at most k heaps.
+
+    Write the heaps in binary: a position is P if every column has a number of ones that k + 1
+    divides (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until every
+    heap would have one counter at most; then leave such a number that division by k + 1 gives
+    remainder 1. A winning move is found for heaps of thousands of digits; all of them are listed
+    for small ones only. For k > 1 no formula for the values is known.
+
+    Parameters
+    ----------
+    k : int
+        From how many heaps may be taken at once, 1 or more.
+
+    Examples
+    --------
+    >>> here = Moore(k=2)(3, 4, 5, 6)
+    >>> here.outcome
+    Outcome.N
+    >>> here.winning_moves()
+    [Move('take 2 from heap 1 and 1 from heap 4' -> 1 4 5 5)]
+    """
+
+    name: ClassVar[str] = "moore"
+    example: ClassVar[str] = "--k 2 3 4 5 6"
+    source: ClassVar[str] = "P if k + 1 divides the number of ones in every column (Moore 1910)"
+    misere_source: ClassVar[str] = (
+        "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1 "
+        "(Berlekamp, Conway and Guy, Winning Ways, chapter 15)"
+    )
+    complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
+
+    k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})
+
+    def __post_init__(self) -> None:
+        if self.k < 1:
+            raise self.wrong_parameter("k", "give 1 or more")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one to k heaps smaller."""
+        places = [place for place, heap in enumerate(state) if heap]
+        for count in range(1, min(self.k, len(places)) + 1):
+            for chosen in combinations(places, count):
+                yield from smaller(state, chosen)
+
+    def outcome(self, state: HeapState) -> Outcome:
+        """Look for a column whose number of ones k + 1 does not divide."""
+        return Outcome.N if any(count % (self.k + 1) for count in columns(state)) else Outcome.P
+
+    def winning_options(self, state: HeapState) -> list[HeapState] | None:
+        """Return all options in P, where there are few options."""
+        if not few(state):
+            return None
+        return [option for option in self.options(state) if self.outcome(option) is Outcome.P]
+
+    def winning_option(self, state: HeapState) -> HeapState | None:
+        """Go through the columns from the left and make each right, opening few heaps.
+
+        A heap is open from the column on where its digit has gone from 1 to 0: below, its digits
+        are free. If c heaps are open and s is the remainder of the ones in the others, either the
+        open heaps can add what is missing to k + 1, or s + c ≤ k, and s ones are taken away.
+        """
+        left: dict[int, int] = {}
+        for column in reversed(range(reduce(or_, state, 0).bit_length())):
+            ones = [p for p, heap in enumerate(state) if p not in left and heap >> column & 1]
+            surplus = len(ones) % (self.k + 1)
+            missing = -surplus % (self.k + 1)
+            if missing <= len(left):
+                for place in list(left)[:missing]:
+                    left[place] |= 1 << column
+            else:
+                for place in ones[:surplus]:
+                    left[place] = state[place] >> column + 1 << column + 1
+        return changed(state, left) if left else None
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def misere_outcome(self, state: HeapState) -> Outcome:
+        """Say who wins: as in normal play where a heap has two or more, else by their number."""
+        if max(state, default=0) > 1:
+            return self.outcome(state)
+        return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
+
+    def misere_winning_options(self, state: HeapState) -> list[HeapState] | None:
+        """Return all options in P, where there are few options."""
+        if not few(state):
+            return None
+        return [o for o in self.options(state) if self.misere_outcome(o) is Outcome.P]
+
+    def misere_winning_option(self, state: HeapState) -> HeapState | None:
+        """Leave 1 modulo k + 1 single counters as soon as the large heaps can all be changed."""
+        large = [place for place, heap in enumerate(state) if heap > 1]
+        if len(large) > self.k:
+            return self.winning_option(state)
+        single = [place for place, heap in enumerate(state) if heap == 1]
+        most = len(single) + len(large)
+        total = most - (most - 1) % (self.k + 1)  # the largest number in reach that is 1 mod k + 1
+        if total > most - (not large):  # nothing would be taken
+            total -= self.k + 1
+        if total < max(0, len(single) - self.k + len(large)):
+            return None
+        ones = max(0, total - len(single))
+        left = {place: int(number < ones) for number, place in enumerate(large)}
+        left.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
+        return changed(state, left)
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Show the columns, and those that decide."""
+        counts = columns(state)
+        wrong = [column for column, count in enumerate(counts, 1) if count % (self.k + 1)]
+        table = []
+        if 0 < len(counts) <= COLUMNS and len(state) <= COLUMNS:
+            rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
+            rests = "".join(_digit(count % (self.k + 1)) for count in reversed(counts))
+            table = ["\n".join([*rows, f"{rests}  ones, modulo {self.k + 1}"])]
+        if not wrong:
+            told = (
+                f"In binary, {self.k + 1} divides the number of ones in every column. A move "
+                f"changes at most {self.k} digits in the highest column that it changes, all from "
+                "1 to 0, so that this holds no more; and the opponent can make it hold again."
+            )
+        else:
+            told = (
+                f"In binary, {self.k + 1} does not divide the number of ones in column {wrong[-1]} "
+                "from the right. Going through the columns from there to the right, each can be "
+                f"made right while no more than {self.k} heaps become smaller."
+            )
+        return [*table, told]
+
+    def misere_reasons(self, state: HeapState) -> Sequence[str]:
+        """Say how misère play differs."""
+        if max(state, default=0) < 2:
+            told = f"{sum(state)} single counters are left: {sum(state) % (self.k + 1)} modulo "
+            return [told + f"{self.k + 1}. In misère play, whoever leaves 1 modulo that wins."]
+        told = "While a heap of two or more is there, misère play is won like normal play; whoever "
+        told += f"changes the last such heaps leaves 1 modulo {self.k + 1} single counters."
+        return [*self.reasons(state), told]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield positions of up to four or five heaps, for several k."""
+        for k, count, largest in ((1, 3, 4), (2, 3, 5), (2, 4, 3), (3, 4, 2), (3, 5, 2), (4, 5, 1)):
+            for heaps in combinations_with_replacement(range(largest + 1), count):
+                yield cls(k)(*heaps)
+
+
+def columns(state: HeapState) -> list[int]:
+    """Count the ones in each binary column, from the right."""
+    width = reduce(or_, state, 0).bit_length()
+    digits = [f"{heap:0{width}b}"[::-1] for heap in state] if width else []
+    return [column.count("1") for column in map("".join, zip(*digits, strict=True))]
+
+
+def few(state: HeapState) -> bool:
+    """Say whether a state has so few options that all can be looked at."""
+    return len(state) <= COLUMNS and prod(min(heap, FEW) + 1 for heap in state) <= FEW
+
+
+def changed(state: HeapState, left: dict[int, int]) -> HeapState:
+    """Return the state with other sizes in some places."""
+    return tuple(left.get(place, heap) for place, heap in enumerate(state))
+
+
+def smaller(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
+    """Yield the state with a smaller heap in each of some places, one by one: heaps are large."""
+    if not places:
+        yield state
+        return
+    for left in range(state[places[0]]):
+        for option in smaller(state, places[1:]):
+            yield changed(option, {places[0]: left})
+
+
+def _digit(rest: int) -> str:
+    return str(rest) if rest < 10 else "+"

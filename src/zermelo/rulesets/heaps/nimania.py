@@ -1,0 +1,192 @@
+"""Nimania: numbers that multiply while they go down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.games.position import Position
+from zermelo.games.rules import Best, Ruleset
+from zermelo.values.outcome import Outcome
+
+__all__ = ["Nimania"]
+
+#: The number of the move to come, and each number with its copies, the largest first.
+State: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+#: A bound on the play is found by trying so many positions, of so many numbers at most.
+TRIED, FEW = 3_000, 300
+
+
+@dataclass(frozen=True)
+class Nimania(Ruleset):
+    """At move k, subtract 1 from a copy of a number m; if m − 1 > 0, add k more copies of m − 1.
+
+    Play starts with one number n at move 1. A state is written as its numbers, ``2^3`` for three
+    copies of 2, and ``@k`` for the move to come, if that is not the first. The first player wins
+    for every n, by a robust strategy: nearly all moves will do, and attention is needed only near
+    the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel, "Scenic Trails", 1996, section 6).
+
+    In detail, of a ones and b twos, and perhaps larger numbers: call First whoever makes the moves
+    with odd k. With a number above 2, or with b ≥ 2, First wins, whoever is to move. With b = 1,
+    First wins when to move, and otherwise if a is even. With b = 0 the parity of a decides. For
+    taking a 1 keeps a + k even or odd, and lowering the last 2 leaves a + k + 1 ones: with b = 1
+    and a + k odd one wins by that, and otherwise nobody wants to, and both take ones. With b = 2,
+    First lowers a 2 if a is even and takes a 1 if it is odd; Second can do no better than leave
+    First a single 2. Larger b come down to that, and larger numbers to b ≥ 2, as the last 3 leaves
+    k + 1 twos.
+
+    How long it lasts is up to the players. If First always lowers the largest number that wins, the
+    game of n = 4 is over after 205 moves at most (a search of all answers), though 2^44 and more
+    are possible if nobody hurries; no play takes fewer than 2^2^(n − 2).
+
+    Examples
+    --------
+    >>> here = Nimania()(3)
+    >>> here.outcome, here.winning_moves()
+    (Outcome.N, [Move('subtract 1 from 3, then 2 copies of 2' -> 2^2 @2)])
+    """
+
+    name: ClassVar[str] = "nimania"
+    example: ClassVar[str] = "3"
+    source: ClassVar[str] = (
+        "whoever makes the moves with odd numbers wins from every n (Fraenkel, Loebl and Nešetřil "
+        "1988); the parity of the ones decides when at most one 2 is left"
+    )
+    misere_source: ClassVar[str] = "single ones by their parity"
+    complexity: ClassVar[str] = (
+        "play may last an Ackermann number of moves; who wins, and how, is told by counting"
+    )
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check numbers with copies, and the number of the move."""
+        move, copies = 1, dict[int, int]()
+        for part in parts:
+            text = str(part)
+            if text.startswith("@"):
+                move = self._number(text[1:], part)
+                continue
+            number, power, count = text.partition("^")
+            held = self._number(number, part)
+            copies[held] = copies.get(held, 0) + (self._number(count, part) if power else 1)
+        return move, tuple(sorted(copies.items(), reverse=True))
+
+    def _number(self, text: str, part: object) -> int:
+        try:
+            number = int(text) if text.isascii() and text.isdecimal() else 0
+        except ValueError:  # too many digits
+            number = 0
+        if number < 1:
+            shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
+            raise self.no_position(
+                f"{shown} is no number; give numbers from 1 on, such as 3, or 2^3 for three "
+                "copies of 2, and @4 for the fourth move"
+            )
+        return number
+
+    def show(self, state: State) -> str:
+        """Write the numbers with their copies, and the move after the first."""
+        move, copies = state
+        words = [f"{number}^{count}" if count > 1 else str(number) for number, count in copies]
+        return " ".join([*words, f"@{move}"] if move > 1 else words)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Subtract 1 from a copy of each number."""
+        move, copies = state
+        for number, _ in copies:
+            left = dict(copies)
+            left[number] -= 1
+            if number > 1:
+                left[number - 1] = left.get(number - 1, 0) + move + 1
+            yield move + 1, tuple(sorted(((m, c) for m, c in left.items() if c), reverse=True))
+
+    def describe(self, state: State, option: State) -> str:
+        """Say from which number 1 is subtracted, and what becomes of it."""
+        before, after = dict(state[1]), dict(option[1])
+        number = next(m for m, count in state[1] if after.get(m, 0) < count)
+        if number == 1:
+            return "delete a 1"
+        copies = after[number - 1] - before.get(number - 1, 0)
+        return f"subtract 1 from {number}, then {copies} copies of {number - 1}"
+
+    def outcome(self, state: State) -> Outcome:
+        """Say who wins: First, but for a few positions near the end."""
+        move, copies = state
+        ones, twos, odd = dict(copies).get(1, 0), dict(copies).get(2, 0), move % 2 == 1
+        if twos > 1 or max(dict(copies), default=0) > 2:
+            return Outcome.N if odd else Outcome.P
+        if twos:
+            return Outcome.N if odd or ones % 2 else Outcome.P
+        return Outcome.N if ones % 2 else Outcome.P
+
+    def winning_options(self, state: State) -> list[State]:
+        """Return all options that win, the largest number lowered first."""
+        return [option for option in self.options(state) if self.outcome(option) is Outcome.P]
+
+    def best_option(self, state: State) -> Best | None:
+        """Hurry, or hold out: lower the largest number that wins, or from a lost position a 1."""
+        wins = self.winning_options(state)
+        options = wins or list(self.options(state))[::-1]
+        if not options:
+            return None
+        return Best(options[0], self._longest(state, {}))
+
+    def _longest(self, state: State, known: dict[State, int]) -> int | None:
+        """Bound the play by trying all that the loser can do; None where that is too much."""
+        move, copies = state
+        ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
+        if not copies or (copies[0][0] < 3 and twos < 2):
+            if not twos:
+                return ones
+            return (1 if (ones + move) % 2 else 2) * ones + move + 2
+        if state not in known:
+            if len(known) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
+                return None
+            longest = 0
+            for option in self.winning_options(state)[:1] or self.options(state):
+                left = self._longest(option, known)
+                if left is None:
+                    return None
+                longest = max(longest, 1 + left)
+            known[state] = longest
+        return known[state]
+
+    def misere_outcome(self, state: State) -> Outcome | None:
+        """Count single ones."""
+        if any(number > 1 for number, _ in state[1]):
+            return None
+        return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
+
+    def reasons(self, state: State) -> Sequence[str]:
+        """Say which of the few cases this is."""
+        move, copies = state
+        ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
+        if not twos and max(dict(copies), default=0) < 3:
+            return [f"Only ones are left, {ones} of them: no choice is left."]
+        first = f"Call First whoever makes the moves with odd numbers; now comes move {move}."
+        if twos > 1 or copies[0][0] > 2:
+            said = (
+                f"{first} First wins: nearly every move will do. When two copies of 2 and nothing "
+                "larger are left, First lowers one if the number of ones is even, and takes a 1 "
+                "if it is odd; of larger numbers, the last leaves more copies of 2 than that."
+            )
+            return [said]
+        said = (
+            f"{first} Lowering the last 2 adds as many ones as the move's number and one more, so "
+            "it wins if the number of ones and that of the move add up to an odd number"
+        )
+        if (ones + move) % 2:
+            return [f"{said}, as {ones:,} and {move:,} do."]
+        loses = "first" if ones % 2 == 0 else "second"
+        said += (
+            f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, and "
+            f"the {loses} to move from here has to lower the 2 in the end."
+        )
+        return [said]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield what 1, 2 and 3 lead to, and some other positions."""
+        starts = "1", "2", "3", "1^4", "2^2 1^3", "2 1^2 @3", "2^3 1 @3", "2^2 1^2 @4", "3 1 @2"
+        for start in starts:
+            yield from cls()(*start.split()).reachable(40)

@@ -1,0 +1,107 @@
+"""Nimdi: Nim in disguise, on two heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim_moves import nim_options, nim_options_of_sum, nim_sum_of
+
+__all__ = ["Nimdi"]
+
+#: Up to this size of the smaller heap all k are looked at.
+FEW = 5_000
+
+
+@dataclass(frozen=True)
+class Nimdi(Heaps):
+    """Take any number from one of two heaps, or k from one and k + 1 from the other.
+
+    With a fixed k, or with any k ≥ 1. The moves on both heaps never keep the nim-sum, so the
+    values are those of Nim: this is Nim in disguise (Fraenkel, "Scenic Trails", 1996, section 6).
+    Heaps may have thousands of digits. There, and if k is not fixed, one winning move is given:
+    from heaps of 10^1000 and 10^1000 + 1, every k wins.
+
+    Parameters
+    ----------
+    k : int or None
+        The fixed k, 1 or more; None for any.
+
+    Examples
+    --------
+    >>> Nimdi()(4, 7).value
+    3
+    >>> Nimdi(k=2)(4, 5).winning_moves()
+    [Move('take 1 from heap 2' -> 4 4), Move('take 2 from heap 1 and 3 from heap 2' -> 2 2)]
+    """
+
+    name: ClassVar[str] = "nimdi"
+    example: ClassVar[str] = "4 7"
+    source: ClassVar[str] = "Nim in disguise: the value is the nim-sum (Fraenkel 1996, section 6)"
+    complexity: ClassVar[str] = "linear in the number of digits"
+    count: ClassVar[int | None] = 2
+
+    k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more; else any k"})
+
+    def __post_init__(self) -> None:
+        if self.k is not None and self.k < 1:
+            raise self.wrong_parameter("k", "give 1 or more")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or both, one by one more than the other."""
+        yield from nim_options(state)
+        yield from self._from_both(state)
+
+    def _from_both(self, state: HeapState) -> Iterator[HeapState]:
+        x, y = state
+        for k in self._numbers(state):
+            if x >= k and y > k:
+                yield x - k, y - k - 1
+            if x > k and y >= k:
+                yield x - k - 1, y - k
+
+    def _numbers(self, state: HeapState) -> Iterable[int]:
+        return range(1, min(state) + 1) if self.k is None else (self.k,)
+
+    def value(self, state: HeapState) -> int:
+        """Add without carrying."""
+        return nim_sum_of(state)
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return the options with this nim-sum, where not too many k are to be tried."""
+        if self.k is None and min(state) > FEW and value != self.value(state):
+            return None
+        found = nim_options_of_sum(state, value)
+        if value != self.value(state):
+            found += [option for option in self._from_both(state) if nim_sum_of(option) == value]
+        return found
+
+    def winning_option(self, state: HeapState) -> HeapState | None:
+        """Move as in Nim."""
+        wins = nim_options_of_sum(state, 0)
+        return wins[0] if wins else None
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Say why this is Nim, and show the binary table."""
+        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+        disguise = (
+            "The numbers k and k + 1 have an odd sum, so a move on both heaps changes the last "
+            "column of the table: it never keeps the nim-sum, and all values are those of Nim."
+        )
+        return [disguise, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield two heaps of at most 11 with any k, 9 and less with a fixed one."""
+        for k, most in ((None, 11), (1, 8), (2, 9), (3, 9)):
+            for y in range(most + 1):
+                for x in range(y + 1):
+                    yield cls(k)(x, y)

@@ -1,0 +1,183 @@
+"""Nimhoff games: between Nim and Wythoff's game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from operator import xor
+from typing import ClassVar
+
+from zermelo.games.nim_table import nim_table, short
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim import with_heap
+from zermelo.rulesets.heaps.nim_moves import nim_options, nim_sum_of
+
+__all__ = ["Nimhoff"]
+
+#: Up to how many ways to take from several heaps are looked at.
+FEW = 5_000
+
+
+@dataclass(frozen=True)
+class Nimhoff(Heaps):
+    """Take any number from one heap, or small numbers from several: less than h, or 2^k from two.
+
+    Cyclic Nimhoff (``cyclic`` h): instead of a move of Nim, numbers may be taken from any heaps as
+    long as their sum is less than h. The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h.
+    On two heaps, h = 3 is the fairy chess piece king and rook in one. 2^k-Nimhoff (``power`` k):
+    2^k may be taken from each of two heaps. The value is the k-nim-sum: the nim-sum, with the last
+    digit changed once for each two heaps that have a 1 at the k-th digit (Fraenkel and Lorberbom
+    1991; Fraenkel, "Scenic Trails", 1996, section 6). Heaps may have thousands of digits.
+
+    Parameters
+    ----------
+    cyclic : int or None
+        The bound h, 1 or more.
+    power : int or None
+        The exponent k, 1 or more. Exactly one of the two is given.
+
+    Examples
+    --------
+    >>> Nimhoff(cyclic=3)(5, 6, 7).value
+    3
+    >>> Nimhoff(power=1)(2, 3).value
+    0
+    """
+
+    name: ClassVar[str] = "nimhoff"
+    example: ClassVar[str] = "--cyclic 3 5 6 7"
+    source: ClassVar[str] = (
+        "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff, the k-nim-sum for 2^k-Nimhoff "
+        "(Fraenkel and Lorberbom 1991)"
+    )
+    complexity: ClassVar[str] = "linear in the number of digits but for division by h"
+
+    cyclic: int | None = field(
+        default=None, metadata={"help": "less than this, h, may be taken from several heaps"}
+    )
+    power: int | None = field(
+        default=None, metadata={"help": "2^k may be taken from each of two heaps; k is 1 or more"}
+    )
+
+    def __post_init__(self) -> None:
+        if (self.cyclic is None) == (self.power is None):
+            given = "neither" if self.cyclic is None else "both"
+            raise self.no_position(f"{given} of --cyclic and --power given; give one of them")
+        if self.cyclic is not None and self.cyclic < 1:
+            raise self.wrong_parameter("cyclic", "give 1 or more")
+        if self.power is not None and self.power < 1:
+            raise self.wrong_parameter("power", "give 1 or more")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or take small numbers from several."""
+        yield from nim_options(state)
+        yield from self._from_several(state)
+
+    def _from_several(self, state: HeapState) -> Iterator[HeapState]:
+        if self.power is not None:
+            large = [place for place, heap in enumerate(state) if heap >> self.power]
+            for one, other in combinations(large, 2):
+                taken = [0] * len(state)
+                taken[one] = taken[other] = 1 << self.power
+                yield tuple(heap - number for heap, number in zip(state, taken, strict=True))
+        elif self.cyclic is not None:
+            for option in _less(state, self.cyclic - 1):
+                if sum(here != there for here, there in zip(state, option, strict=True)) > 1:
+                    yield option
+
+    def value(self, state: HeapState) -> int:
+        """Apply the formula."""
+        if self.cyclic is not None:
+            h = self.cyclic
+            return h * reduce(xor, (heap // h for heap in state), 0) + sum(state) % h
+        return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
+
+    def _ones(self, state: HeapState) -> int:
+        """Count the heaps with a 1 at the k-th digit."""
+        return sum(heap >> (self.power or 0) & 1 for heap in state)
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Solve the formula for each heap, and try moves on several where they are few."""
+        n = len(state)
+        if self.cyclic is not None and (n > 40 or comb(min(self.cyclic, FEW) + n - 1, n) > FEW):
+            return None
+        found = self._from_one(state, value)
+        return found + [o for o in self._from_several(state) if self.value(o) == value]
+
+    def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
+        """Find in each heap the one size, if it is smaller, that gives the value."""
+        found = []
+        for place, heap in enumerate(state):
+            others = state[:place] + state[place + 1 :]
+            if self.cyclic is not None:
+                h = self.cyclic
+                quotient = reduce(xor, (other // h for other in others), value // h)
+                left = quotient * h + (value - sum(others)) % h
+            else:
+                left = nim_sum_of(others) ^ value
+                left ^= self._ones((*others, left)) >> 1 & 1  # the k-th digit is right, for k > 0
+            if left < heap:
+                found.append(with_heap(state, place, left))
+        return found
+
+    def winning_option(self, state: HeapState) -> HeapState | None:
+        """Move on one heap; where no such move wins, take the remainder of the sum from several."""
+        wins = self.options_of_value(state, 0) or self._from_one(state, 0)
+        if wins or self.cyclic is None:
+            return wins[0] if wins else None
+        surplus = sum(state) % self.cyclic
+        left = list(state)
+        for place, heap in enumerate(state):
+            taken = min(surplus, heap % self.cyclic)
+            left[place] -= taken
+            surplus -= taken
+        return tuple(left) if tuple(left) != state else None
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Show the table of the nim-sum, and what is added to it."""
+        if self.cyclic is not None:
+            h = self.cyclic
+            rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
+            told = (
+                f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
+                f"remainder of the sum of the heaps, {short(sum(state) % h)}. It is 0 if both are."
+            )
+            return [nim_table(rows, ("heap", "quotient")), told]
+        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+        ones = self._ones(state)
+        change = "is changed" if ones >> 1 & 1 else "is kept"
+        told = (
+            f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right. Each "
+            f"two of them change the last digit of the nim-sum: it {change}."
+        )
+        return [nim_table(rows, ("heap", "size")), told]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield two and three heaps for several h and k."""
+        for rules, count, most in (
+            *((cls(cyclic=h), 2, 8 if h > 2 else 4) for h in range(1, 6)),
+            *((cls(cyclic=h), 3, 4) for h in (3, 4)),
+            *((cls(power=k), 2, 9 + k) for k in (1, 2, 3)),
+            (cls(power=1), 3, 4),
+        ):
+            for heaps in combinations_with_replacement(range(most + 1), count):
+                yield rules(*heaps)
+
+
+def _less(state: HeapState, most: int) -> Iterator[HeapState]:
+    """Yield the states that have at most so many counters less, this one too."""
+    if not state:
+        yield ()
+        return
+    for taken in range(min(most, state[0]) + 1):
+        for rest in _less(state[1:], most - taken):
+            yield (state[0] - taken, *rest)

@@ -1,0 +1,130 @@
+"""Scoring: subtract 1 to t from one of several scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import ClassVar
+
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim import with_heap
+from zermelo.values.outcome import Outcome
+
+__all__ = ["Scoring"]
+
+
+@dataclass(frozen=True)
+class Scoring(Heaps):
+    """Subtract 1 to t from one of the scores.
+
+    A score is worth its remainder modulo t + 1, and several scores are worth the nim-sum of their
+    remainders (Fraenkel, "Scenic Trails", 1996, section 2). With one score and t = 4 this is the
+    game of taking away one to four sticks. In misère play the remainders are played like the heaps
+    of misère Nim. Scores and steps may have thousands of digits.
+
+    Parameters
+    ----------
+    step : int
+        The largest step t, 1 or more.
+
+    Examples
+    --------
+    >>> Scoring(step=3)(8, 7, 6, 5).outcome
+    Outcome.P
+    >>> Scoring(step=4)(16).winning_moves()
+    [Move('subtract 1 from score 1' -> 15)]
+    """
+
+    name: ClassVar[str] = "scoring"
+    example: ClassVar[str] = "--step 3 8 7 6 4"
+    source: ClassVar[str] = (
+        "the value is the nim-sum of the remainders modulo t + 1 (Fraenkel 1996, section 2)"
+    )
+    misere_source: ClassVar[str] = "misère Nim (Bouton 1901) on the remainders modulo t + 1"
+    complexity: ClassVar[str] = "linear in the number of digits but for division"
+
+    step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})
+
+    def __post_init__(self) -> None:
+        if self.step < 1:
+            raise self.wrong_parameter("step", "give 1 or more")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one score smaller, by no more than the largest step."""
+        for place, score in enumerate(state):
+            for left in range(max(0, score - self.step), score):
+                yield with_heap(state, place, left)
+
+    def value(self, state: HeapState) -> int:
+        """Add the remainders without carrying."""
+        return reduce(xor, self._remainders(state), 0)
+
+    def _remainders(self, state: HeapState) -> list[int]:
+        return [score % (self.step + 1) for score in state]
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Find in each score the one step, if there is one, to the remainder that is wanted."""
+        change = self.value(state) ^ value
+        found = []
+        for place, score in enumerate(state):
+            here = score % (self.step + 1)
+            wanted = here ^ change
+            by = (here - wanted) % (self.step + 1)
+            if wanted <= self.step and 0 < by <= score:
+                found.append(with_heap(state, place, score - by))
+        return found
+
+    def counter(self, state: HeapState) -> int:
+        """Add the scores: each move lowers one."""
+        return sum(state)
+
+    def misere_outcome(self, state: HeapState) -> Outcome:
+        """Say who wins: as in normal play where a remainder is two or more, else by parity."""
+        large = max(self._remainders(state), default=0) > 1
+        return Outcome.N if (self.value(state) != 0) == large else Outcome.P
+
+    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
+        """Make the nim-sum 0 if a remainder of two or more stays, and 1 otherwise."""
+        return [
+            option
+            for wanted in (0, 1)
+            for option in self.options_of_value(state, wanted)
+            if (max(self._remainders(option)) < 2) == wanted
+        ]
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say how much is subtracted from which score."""
+        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
+        return f"subtract {state[place] - option[place]} from score {place + 1}"
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Show the remainders in binary, and the column and the score that decide."""
+        rests = enumerate(self._remainders(state), 1)
+        rows = [(f"score {number}", rest) for number, rest in rests]
+        first = (
+            f"A score is worth its remainder modulo {short(self.step + 1)}: an opponent's step i "
+            f"can be answered by {short(self.step + 1)} − i."
+        )
+        return [first, nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
+
+    def misere_reasons(self, state: HeapState) -> Sequence[str]:
+        """Say how misère play differs."""
+        if max(self._remainders(state), default=0) > 1:
+            told = "While a remainder is two or more, misère play is won like normal play."
+            return [*self.reasons(state), told]
+        odd = self._remainders(state).count(1) % 2
+        told = f"All remainders are 0 or 1, and {'an odd' if odd else 'an even'} number is 1."
+        return [told + " In misère play, whoever leaves an odd number of them wins."]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield up to three scores for several steps."""
+        for step, largest in ((1, 5), (2, 6), (3, 6), (4, 7), (7, 8)):
+            for count in range(4 if step != 4 else 3):
+                for scores in combinations_with_replacement(range(largest + 1), count):
+                    yield cls(step)(*scores)

@@ -1,0 +1,86 @@
+"""Adding up to a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import Any, ClassVar
+
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+
+__all__ = ["Squares"]
+
+
+@dataclass(frozen=True)
+class Squares(Heaps):
+    """Add 1, 2 or 5 to the total; the play ends at a square from 4 on, or above 40.
+
+    Both can be chosen: what may be added, and the limit. Whoever ends the play wins. An example of
+    lecture notes on progressively finite games, where the P-positions are found as the kernel of
+    the digraph of totals. Positions are searched.
+
+    Parameters
+    ----------
+    add : tuple of int
+        What may be added, each 1 or more.
+    limit : int
+        The play ends above it.
+
+    Examples
+    --------
+    >>> game = Squares()
+    >>> [total for total in range(41) if game(total).outcome.name == "P"]
+    [0, 4, 6, 9, 12, 16, 18, 21, 25, 27, 30, 33, 36]
+    >>> game(20).winning_moves()
+    [Move('add 1' -> 21), Move('add 5' -> 25)]
+    """
+
+    name: ClassVar[str] = "squares"
+    example: ClassVar[str] = "0"
+    complexity: ClassVar[str] = "linear in the distance to the limit"
+
+    add: tuple[int, ...] = field(
+        default=(1, 2, 5), metadata={"help": "what may be added, such as 1,2,5"}
+    )
+    limit: int = field(default=40, metadata={"help": "the play ends above this total"})
+
+    def __post_init__(self) -> None:
+        if min(self.add, default=0) < 1:
+            raise self.wrong_parameter("add", "give numbers from 1 on")
+        if self.limit < 0:
+            raise self.wrong_parameter("limit", "give 0 or more")
+
+    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+        """Check the total."""
+        total = super().state(*parts)
+        if len(total) != 1:
+            raise self.no_position(f"{len(total)} totals; give one")
+        return total
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Keep the total, 0 too."""
+        return state
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Add one of the numbers, if play has not ended."""
+        (total,) = state
+        if total <= self.limit and not (total > 3 and isqrt(total) ** 2 == total):
+            for number in dict.fromkeys(self.add):
+                yield (total + number,)
+
+    def counter(self, state: HeapState) -> int:
+        """Measure the way to the limit: each move goes on it."""
+        return max(0, self.limit + 1 - state[0])
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say what is added."""
+        return f"add {option[0] - state[0]}"
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield all totals up to the limit, for some sets."""
+        for rules in (cls(), cls((1, 3), 30), cls((2, 3, 7), 50), cls((4,), 20)):
+            for total in range(rules.limit + 3):
+                yield rules(total)

@@ -1,0 +1,141 @@
+"""Take: Nim, and one vector that may be taken from all heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import product
+from operator import or_
+from typing import ClassVar
+
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim_moves import (
+    nim_options,
+    nim_options_of_sum,
+    nim_sum_of,
+)
+
+__all__ = ["Take"]
+
+
+@dataclass(frozen=True)
+class Take(Heaps):
+    """Take any number from one heap, or exactly the vector from all the heaps.
+
+    The vector has an entry for each heap, in their order. Divide the entries by the largest power
+    of 2 that divides all of them: if the sum of the quotients is odd, the vector is odd, and the
+    game is Nim in disguise, that is, the values are those of Nim; and only then (Blass and
+    Fraenkel; Fraenkel, "Scenic Trails", 1996, section 6). So it is too where a heap is smaller
+    than its entry. Other positions are searched.
+
+    Parameters
+    ----------
+    vector : tuple of int
+        What may be taken from all the heaps at once; not all 0.
+
+    Examples
+    --------
+    >>> Take((1, 3))(2, 3).value, Take((1, 2))(2, 3).value
+    (4, 1)
+    >>> Take((1, 3)).is_odd(), Take((2, 6, 2)).is_odd()
+    (False, True)
+    """
+
+    name: ClassVar[str] = "take"
+    example: ClassVar[str] = "--vector 1,3 2 3"
+    source: ClassVar[str] = (
+        "Nim in disguise if the vector is odd (Blass and Fraenkel; Fraenkel 1996, section 6)"
+    )
+    complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
+
+    vector: tuple[int, ...] = field(
+        default=(1, 3), metadata={"help": "what may be taken from all the heaps, such as 1,3"}
+    )
+
+    def __post_init__(self) -> None:
+        if min(self.vector, default=0) < 0 or not any(self.vector):
+            raise self.wrong_parameter("vector", "give numbers from 0 on, not all of them 0")
+
+    def is_odd(self) -> bool:
+        """Say whether the vector is odd, so that the game is Nim in disguise."""
+        together = reduce(or_, self.vector)
+        lowest = together & -together  # the largest power of 2 that divides all entries
+        return sum(map(bool, (entry & lowest for entry in self.vector))) % 2 == 1
+
+    def state(self, *parts: object) -> HeapState:
+        """Check heap sizes; there are as many as entries."""
+        sizes = super().state(*parts)
+        if len(sizes) != len(self.vector):
+            entries = ",".join(map(str, self.vector))
+            raise self.no_position(f"{len(sizes)} heaps; give {len(self.vector)}, as in {entries}")
+        return sizes
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Sort heaps with equal entries."""
+        heaps = {entry: sorted(self._beside(state, entry)) for entry in set(self.vector)}
+        return tuple(heaps[entry].pop(0) for entry in self.vector)
+
+    def _beside(self, state: HeapState, entry: int) -> list[int]:
+        return [heap for heap, other in zip(state, self.vector, strict=True) if other == entry]
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or take the vector."""
+        yield from nim_options(state)
+        if sum(map(bool, self.vector)) > 1:
+            left = take_from_all(state, self.vector)
+            if left is not None:
+                yield left
+
+    def _is_nim(self, state: HeapState) -> bool:
+        return self.is_odd() or take_from_all(state, self.vector) is None
+
+    def value(self, state: HeapState) -> int | None:
+        """Add without carrying, where this is Nim."""
+        return nim_sum_of(state) if self._is_nim(state) else None
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return the options with this nim-sum, where this is Nim."""
+        if not self._is_nim(state):
+            return None
+        found = nim_options_of_sum(state, value)
+        left = take_from_all(state, self.vector)
+        if left is not None and nim_sum_of(left) == value and left not in found:
+            found.append(left)
+        return found
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Say why this is Nim, and show the binary table; nothing where it is not."""
+        if take_from_all(state, self.vector) is None:
+            why = "A heap is smaller than its entry of the vector, so only the moves of Nim are "
+            why += "left, now and later."
+        elif self.is_odd():
+            why = "The vector is odd: in the lowest column in which an entry has a 1, an odd "
+            why += "number of them has one. So taking it changes that column of the nim-sum, and "
+            why += "all values are those of Nim."
+        else:
+            return []
+        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+        return [why, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield two or three heaps with odd vectors and others."""
+        two = ((1, 3), (1, 2), (2, 2), (2, 6), (4, 2), (0, 2))
+        three = ((1, 1, 1), (1, 0, 1), (2, 1, 1), (2, 2, 2))
+        vectors: tuple[tuple[int, ...], ...] = two + three
+        for vector in vectors:
+            for heaps in product(range(7 if len(vector) == 2 else 4), repeat=len(vector)):
+                yield cls(vector)(*heaps)
+
+
+def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:
+    """Take a number from each heap; None where one has not enough."""
+    left = tuple(heap - number for heap, number in zip(state, taken, strict=True))
+    return None if min(left, default=0) < 0 else left

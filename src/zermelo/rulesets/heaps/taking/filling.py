@@ -1,0 +1,254 @@
+"""Ways to compute the values of heaps one after another, with room that grows as they do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.loops import many_heaps
+from zermelo.rulesets.heaps.taking.loops import options as taking
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["Dense", "Filling", "Many", "Rules", "Space", "Sparse", "best_space"]
+
+WORD = 64
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """A code as arrays, for takes up to some number; see `zermelo.rulesets.heaps.taking.loops.options`."""
+
+    digits: NDArray[np.int64]
+    unequal: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, code: Code, heaps: int = 0) -> Rules:
+        """Return the rules of a code, up to its longest take (at least for that many heaps)."""
+        count = heaps if code.tail else len(code.digits)
+        digits = [code.digit(k) for k in range(count)]
+        return cls(
+            np.array([digit.heaps for digit in digits], np.int64),
+            np.array([digit.unequal for digit in digits], np.uint8),
+        )
+
+    def takes(self, heaps: int) -> NDArray[np.int64]:
+        """Return how many may be taken so that exactly that many heaps may stay."""
+        return np.flatnonzero(self.digits >> heaps & 1)
+
+    @property
+    def pairs(self) -> tuple[NDArray[np.integer], ...]:
+        """What the loops over at most two heaps want to know."""
+        splits = self.takes(2)
+        return self.takes(0), self.takes(1), splits, 1 - self.unequal[splits]
+
+
+@dataclass(frozen=True)
+class Space:
+    """Which heaps are rare: by the bits of a mask in their values, and perhaps by their size.
+
+    Attributes
+    ----------
+    mask : int
+    turn : int
+        Whether the parity of the size of a heap counts too.
+    share : float
+        How many of the heaps are rare.
+    """
+
+    mask: int
+    turn: int = 0
+    share: float = 1.0
+
+
+def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> Space:
+    """Find the space that makes the fewest heaps rare.
+
+    How many heaps have even parity under each of all masks is the Walsh–Hadamard transform of how
+    often each value occurs: O(n + w log w) for n values below w, instead of O(n w).
+    """
+    heaps = values[1:]
+    if not heaps.size:
+        return Space(1)
+    width = 1 << int(heaps.max()).bit_length()
+    even, odd = (np.bincount(heaps[start::2], minlength=width) for start in (1, 0))
+    found = [_least_share(even + odd, -1, 0, heaps.size)]
+    if np.unique(splits % 2).size == 1:
+        # the common class is 1 + k for takes of k: see `fill_sparse`
+        found.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, heaps.size))
+    return min(found, key=lambda space: space.share)
+
+
+def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> Space:
+    """Find the mask with the largest difference of classes, in the direction of ``sign``."""
+    found = counts.copy()
+    half = 1
+    while half < found.size:
+        pairs = found.reshape(-1, 2, half)
+        found = np.stack([pairs.sum(axis=1), pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
+        half *= 2
+    mask = int(np.argmax(sign * found))
+    if not mask and not turn:
+        return Space(1)
+    return Space(mask, turn, (total - sign * int(found[mask])) / (2 * total))
+
+
+class Filling(ABC):
+    """Values under way: ``values[:done]`` are there, all below ``width``."""
+
+    def __init__(self, rules: Rules, values: NDArray[np.unsignedinteger], size: int) -> None:
+        self.rules = rules
+        self.done = values.size
+        self.status = np.array([1 << int(values.max()).bit_length(), 0, 0], np.int64)
+        self.values: NDArray[np.unsignedinteger] = np.zeros(size, type_for(self.width))
+        self.values[: self.done] = values
+
+    @property
+    def width(self) -> int:
+        """A power of two above all values so far."""
+        return int(self.status[taking.WIDTH])
+
+    @abstractmethod
+    def room(self) -> None:
+        """Make the arrays that depend on the width."""
+
+    @abstractmethod
+    def fill(self, budget: int) -> int:
+        """Compute for a while; return how many are done."""
+
+    def step(self, budget: int) -> None:
+        """Compute for about so many looks at pairs, or until there is more room to make."""
+        kind = type_for(self.width)
+        if self.values.dtype != kind:
+            self.values = self.values.astype(kind)
+        self.room()
+        self.done = self.fill(budget)
+
+
+def type_for(width: int) -> type[np.unsignedinteger]:
+    """Return the type to compute in: a value may be twice as large as those before."""
+    return np.uint8 if width <= 1 << 7 else np.uint16 if width <= 1 << 15 else np.uint32
+
+
+class Dense(Filling):
+    """By looking at all pairs: words of bits while values are below 64, then bytes."""
+
+    rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
+    back: NDArray[np.unsignedinteger] | None = None
+    begin = 0
+
+    def room(self) -> None:
+        """Make rows for pairs; they are filled from a longest take before on."""
+        splits = self.rules.takes(2)
+        span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
+        self.begin = self.done
+        if self.width <= WORD and not self.rows.size:
+            self.rows = np.zeros(span, np.uint64)
+            self.back = self.values[::-1].copy()
+            self.begin = max(0, self.done - span)
+        if self.width > WORD and self.rows.shape[-1] < 2 * self.width:
+            self.rows = np.zeros((span, 4 * self.width), np.uint8)
+            self.begin = max(0, self.done - span)
+
+    def fill(self, budget: int) -> int:
+        """Compute for a while; return how many are done."""
+        rest = (self.begin, self.done, self.values.size, *self.rules.pairs, self.rows)
+        if self.width <= WORD and self.rows.ndim == 1:
+            done = taking.fill_words(self.values, self.back, *rest, self.status, budget)
+            if done == self.done:  # a value is 64: the next step takes bytes
+                self.status[taking.WIDTH] = 2 * WORD
+            return int(done)
+        seen = np.empty(limited(self.rows.shape[1], self.values), np.uint8)
+        return int(taking.fill_bytes(self.values, *rest, seen, self.status, budget))
+
+
+class Sparse(Filling):
+    """By the sparse-space method."""
+
+    seen: NDArray[np.uint8] = np.empty(0, np.uint8)
+    odd: NDArray[np.uint8]
+    rare: NDArray[np.int64] = np.empty(0, np.int64)
+    rare_value: NDArray[np.unsignedinteger]
+
+    def __init__(
+        self, rules: Rules, values: NDArray[np.unsignedinteger], size: int, space: Space
+    ) -> None:
+        super().__init__(rules, values, size)
+        self.space = space
+
+    def room(self) -> None:
+        """Make a mark and a parity for every value there may be, and space for rare heaps."""
+        size = limited(4 * self.width, self.values)
+        if self.seen.size < 2 * self.width:
+            self.seen = np.empty(size, np.uint8)
+            self.odd = (np.bitwise_count(np.arange(size) & self.space.mask) & 1).astype(np.uint8)
+        if not self.rare.size:
+            first = int(self.rules.takes(2)[0])
+            classes = self.odd[self.values[1 : self.done]]
+            if self.space.turn:
+                classes[first % 2 :: 2] ^= 1  # heap n stands at n - 1
+            self.rare = 1 + np.flatnonzero(classes == 0)
+            self.status[taking.RARE] = self.rare.size
+        listed = int(self.status[taking.RARE])
+        if listed == self.rare.size:
+            self.rare = np.concatenate([self.rare, np.empty(listed + 1024, np.int64)])
+        self.rare_value = np.zeros(self.rare.size, self.values.dtype)
+        self.rare_value[:listed] = self.values[self.rare[:listed]]
+
+    def fill(self, budget: int) -> int:
+        """Compute for a while; return how many are done."""
+        return int(
+            taking.fill_sparse(
+                self.values,
+                self.done,
+                self.values.size,
+                *self.rules.pairs,
+                self.odd,
+                self.space.turn,
+                self.rare,
+                self.rare_value,
+                self.seen,
+                self.status,
+                budget,
+            )
+        )
+
+
+class Many(Filling):
+    """By the sets of values of two, three, … heaps of every total."""
+
+    sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
+    zeros: NDArray[np.uint8]
+    begin = 0
+
+    def room(self) -> None:
+        """Make the sets as wide as values may grow."""
+        self.begin = self.done
+        most = max(int(self.rules.digits.max()).bit_length() - 1, 2)
+        if not self.sets.size:
+            self.sets = np.zeros((most - 1, self.values.size, 1), np.uint64)
+            self.zeros = np.zeros(self.values.size, np.uint8)
+            self.begin = 0
+        held = self.sets.shape[2]
+        if WORD * held < 2 * self.width:
+            wider = np.zeros((*self.sets.shape[:2], 4 * self.width // WORD), np.uint64)
+            wider[:, :, :held] = self.sets
+            self.sets = wider
+
+    def fill(self, budget: int) -> int:
+        """Compute for a while; return how many are done."""
+        rest = (self.begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
+        most = self.sets.shape[0] + 1
+        sets = (self.sets, self.zeros)
+        words = budget // 10  # a word costs as much as ten pairs
+        return int(many_heaps.fill_many(self.values, *rest, most, *sets, self.status, words))
+
+
+def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:
+    """Return a size for marks that no value of the array's type can outgrow in one heap."""
+    return min(size, int(np.iinfo(values.dtype).max) + 1)

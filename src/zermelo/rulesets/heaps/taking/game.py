@@ -1,0 +1,146 @@
+"""A taking-and-breaking game as a ruleset: what `octal` and `subtraction` have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import ClassVar
+
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, listed
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
+from zermelo.rulesets.heaps.taking.values import HeapValues, heap_values
+
+__all__ = ["TakingAndBreaking"]
+
+
+@dataclass(frozen=True)
+class TakingAndBreaking(Heaps):
+    """Heaps under a code; the values of heaps come from one table for each code."""
+
+    source: ClassVar[str] = (
+        "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which are computed by their "
+        "definition or by a proven period (Guy and Smith 1956)"
+    )
+
+    @property
+    @abstractmethod
+    def rules_as_code(self) -> Code:
+        """The code that says what may be taken."""
+
+    @property
+    def values(self) -> HeapValues:
+        """The values of single heaps, as far as they are known so far."""
+        return heap_values(self.rules_as_code)
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Take from one heap, and leave the rest of it as heaps in its place."""
+        for place, heap in enumerate(state):
+            for parts in self.rules_as_code.options(heap):
+                yield with_parts(state, place, parts)
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say what is taken from which heap, and what stays of it."""
+        code = self.rules_as_code
+        for place, heap in enumerate(state):
+            after = len(state) - place - 1
+            stay = option[place : len(option) - after]
+            parts = tuple(sorted(filter(None, stay)))
+            taken = heap - sum(parts)
+            if (
+                with_parts(state, place, parts) == option
+                and taken >= 0
+                and code.digit(taken).allows(parts)
+                and (taken or len(parts) > 1)
+            ):
+                break
+        left = listed([short(part) for part in parts])
+        if not taken:
+            return f"split heap {place + 1} into {left}"
+        if not parts:
+            return f"take heap {place + 1}, all {short(taken)}"
+        text = f"take {short(taken)} from heap {place + 1}"
+        return text if code.most_heaps < 2 else f"{text}, leaving {left}"
+
+    def value(self, state: HeapState) -> int | None:
+        """Add the values of the heaps; None where a heap is too large and no period is proven."""
+        values = self.heap_values(state)
+        return None if values is None else reduce(xor, values, 0)
+
+    def heap_values(self, state: HeapState) -> list[int] | None:
+        """Return the values of the heaps; None where one is not known."""
+        if self.rules_as_code.searched:
+            return None
+        held: list[int] = []
+        for heap in sorted(state, reverse=True):  # the largest says whether the table goes so far
+            value = known_value(self.values, heap)
+            if value is None:
+                return None
+            held.append(value)
+        of = dict(zip(sorted(state, reverse=True), held, strict=True))
+        return [of[heap] for heap in state]
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return all options of a value, unless a heap is too large for a list."""
+        values = self.heap_values(state)
+        if values is None:
+            return None
+        found: dict[HeapState, None] = {}
+        change = reduce(xor, values, value)
+        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
+            moves = all_moves(self.values, heap, worth ^ change)
+            if moves is None:
+                return None
+            found |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
+        return list(found)
+
+    def winning_option(self, state: HeapState) -> HeapState | None:
+        """Return an option of value 0, from heaps of any size."""
+        values = self.heap_values(state)
+        if values is None:
+            return None
+        total = reduce(xor, values, 0)
+        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
+            if worth ^ total < worth:
+                parts = one_move(self.values, heap, worth ^ total)
+                if parts is not None:
+                    return with_parts(state, place, parts)
+        return None
+
+    def counter(self, state: HeapState) -> int:
+        """Bound the play: a move takes tokens, or makes more heaps of the same tokens."""
+        return max(0, 2 * sum(state) - sum(map(bool, state)))
+
+    def summands(self, state: HeapState) -> Sequence[HeapState] | None:
+        """Return the heaps."""
+        return [(heap,) for heap in state] if len(state) > 1 else None
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Say where the values of the heaps come from, and add them."""
+        values = self.heap_values(state)
+        if values is None:
+            return ()
+        code = self.rules_as_code
+        known = self.values.period
+        computed = f"The values of heaps up to {len(self.values) - 1:,} are computed, each as the "
+        computed += f"least that no option has, by the rules {code}."
+        if known is not None:
+            grow = f" and {known.saltus} more" * bool(known.saltus)
+            computed += (
+                f" From {known.preperiod:,} tokens on, {known.period:,} more have the same value"
+                f"{grow}: {known.source}."
+            )
+        rows = [
+            (f"heap {number} of {short(heap)}", value)
+            for number, (heap, value) in enumerate(zip(state, values, strict=True), 1)
+        ]
+        return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
+
+
+def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:
+    """Return the state with what stays of one heap in its place; 0 where nothing does."""
+    return (*state[:place], *(parts or (0,)), *state[place + 1 :])

@@ -1,0 +1,293 @@
+"""Values that grow for ever: proofs that g(n + p) = g(n) + s, and moves of a wanted value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from math import gcd
+from operator import xor
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.periods import Growth, Period
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["ALL_BUT", "AUSTIN", "Thirds", "growing_move", "proves_all_but", "thirds"]
+
+AUSTIN = (
+    "after Austin 1976 (Winning Ways, chapter 4; Howse and Nowakowski 2004): the values grow over "
+    "a stretch that decides all that follow"
+)
+ALL_BUT = (
+    "what may be taken repeats, no heap is split, and the values of all smaller heaps are as "
+    "before, but for the saltus"
+)
+
+
+class Thirds(NamedTuple):
+    """A pattern that `thirds` has proven, multiplied so that its saltus is a power of two.
+
+    Attributes
+    ----------
+    growth : Growth
+        With ``start`` ≥ 1.
+    takes : tuple of int
+        The least odd and the least even number that can be taken where three heaps may stay, and
+        where two may.
+    level : int
+        From this multiple of the saltus on, values are those of the induction.
+    """
+
+    growth: Growth
+    takes: tuple[int, ...]
+    level: int
+
+
+def thirds(code: Code, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
+    """Prove that values grow for ever, for finite codes that leave three heaps at most.
+
+    Parameters
+    ----------
+    code : Code
+    values : integer array
+        Grundy values of the heaps 0, 1, 2, …, which follow the pattern to their end.
+    seen : Growth
+
+    Returns
+    -------
+    Thirds or None
+        None where the values do not suffice, or the theorem is silent.
+
+    Notes
+    -----
+    The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
+    no two have to differ. Let e ≥ 1 be the start and s a power of two, and write g(n) = u s + r
+    with r < s. Suppose that
+
+    1. u = 0 below e, and u ≤ 1 in the first period, from e to e + p − 1;
+    2. every value r < s is one of a heap n' ≥ 1 below e + p from which n' + k is even, and of one
+       from which it is odd, for a take k that may leave three heaps; for r = 0 a take k that may
+       leave two will do with n' = 0; and every r occurs among the heaps ν of the first period
+       with ν − p u(ν) + k even, and with it odd, for takes k that may leave three.
+
+    Of the takes k of each parity the least is meant, and K is the largest of those. Let
+    c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
+    e ≤ n < e + p (L + 1), then for all n ≥ e.
+
+    Proof, by induction on n, with g(n) = U s + R and so U ≥ L; all heaps below n + p follow the
+    pattern. A part is a heap that a move leaves; its size may change by periods, and its u with it,
+    as long as it is e or more before and after.
+
+    *No option of n + p is worth V s + R, V = U + 1.* Take a bit m of V and a part that has it. With
+    2^m periods less the part loses that bit alone, and we have an option of the heap n + p − 2^m p
+    with the value of that heap: impossible. The part has as many periods, unless its u is 2^m and
+    was 1 in the first period. Then, if bit m − 1 of V is 0 (and m > 0), 2^(m−1) periods less turn
+    bit m into bit m − 1, and V into V − 2^(m−1): impossible again. What is left: the bits of V are
+    0, 1, …, k, each from a part of its own, so V ≤ 7.
+
+    *All values W s + Q below that are options.* If W ≤ U + 1 − c, there is a heap n' of that value
+    by (2), with n' ≤ n + p − K − 2, and a take that leaves two equal heaps and n'. Else let
+    2^m be the highest bit of W, and look at the heap n' = n + p − 2^(m−1) p: it has an option worth
+    (W − 2^(m−1)) s + Q, and a part of that is e or more, since n' ≥ e + p (U − 1) / 2.
+
+    If bit m − 1 of W is 1, a part without this bit gets 2^(m−1) periods more. There is one, or two
+    parts have it and the third, if any, is below e; then u₁ + u₂ ≥ W + 2^(m−1), but n' has room for
+    U + 3 − 2^(m−1) only: W < 2 (U + 3) / 3, which U ≥ 3 c forbids.
+
+    If bit m − 1 of W is 0, a part with this bit and without bit m gets 2^(m−1) periods more. There
+    is one, or two parts have bit m, one of them both: 2^(m+1) + 2^(m−1) in all, where n' has room
+    for U + 4 − 2^(m−1): W < (U + 4) / 2, which U ≥ 2 c forbids.
+
+    A saltus that is not as (1) wants it is multiplied by powers of two, with the period: what holds
+    for k p and k s and for the heaps of the first k p also holds for p and s.
+
+    References
+    ----------
+    Austin, Impartial and partisan games, thesis, Calgary 1976. Howse and Nowakowski, Periodicity
+    and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004).
+    """
+    threes, twos = _least_takes(code, 3), _least_takes(code, 2)
+    if code.tail or code.most_heaps != 3 or code.unequal or not threes or seen.saltus < 1:
+        return None
+    start, times = max(seen.start, 1), 1
+    while start + 9 * times * seen.period <= values.size:
+        p, s = times * seen.period, times * seen.saltus
+        times *= 2
+        first, below = values[start : start + p].astype(np.int64), values[:start]
+        if s & (s - 1) or int(below.max()) >= s or int(first.max()) >= 2 * s:
+            continue
+        heaps = np.arange(start + p)
+        residues = {
+            (r, parity)
+            for k in threes
+            for r, parity in _pairs(first % s, heaps[start:] - p * (first // s) + k)
+        }
+        least = {pair for k in threes for pair in _pairs(values[1 : start + p], heaps[1:] + k)}
+        least |= {(0, k % 2) for k in twos}
+        if len(residues) < 2 * s or sum(value < s for value, _ in least) < 2 * s:
+            continue
+        c = 2 + -(-(max(*threes, *twos, 0) + 1) // p)
+        level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(code.digits) - 1)) // p))
+        if start + p * (level + 2) <= values.size:
+            return Thirds(Growth(p, start, s), (*threes, *twos), level)
+    return None
+
+
+def _least_takes(code: Code, heaps: int) -> list[int]:
+    """Return the least even and the least odd take, of those there are, that may leave so many."""
+    takes = [k for k, digit in enumerate(code.digits) if digit.heaps >> heaps & 1]
+    return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
+
+
+def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple[int, int]]:
+    """Return pairs of a value and the parity of a number."""
+    return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
+
+
+def proves_all_but(code: Code, values: NDArray[np.integer], seen: Growth) -> bool:
+    """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
+
+    The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
+    this kind.
+
+    Notes
+    -----
+    Let the digits of the code repeat with period q after the take M, and let q divide p. The
+    options of a heap n > M are worth the values of some of the last M heaps; the set A(n) of the
+    values of some of the heaps from 1 to n - M - 1, those of some classes mod q; and 0, put into
+    A(n), if all may be taken. Suppose that for q numbers n in a row, where the pattern holds from
+    n - M on, A(n + p) holds all values below s and, from s on, those of A(n) with s added. Then
+    g(n + p) = g(n) + s; the heap n itself joins both sets and keeps them so, and by induction all
+    this holds for ever.
+    """
+    longest, tail = len(code.digits) - 1, [digit.heaps for digit in code.tail]
+    if not tail or code.most_heaps > 1 or seen.saltus < 0:
+        return False
+    q = len(tail)
+    times = q // gcd(q, seen.period)
+    p, s = times * seen.period, times * seen.saltus
+    begin = len(values) - p - q
+    if begin < seen.start + longest + 1:
+        return False
+    for n in range(begin, begin + q):
+        held = [_behind(code, values, heap) for heap in (n, n + p)]
+        if held[1] != {v + s for v in held[0]} | set(range(s)):
+            return False
+    return True
+
+
+def _behind(code: Code, values: NDArray[np.integer], heap: int) -> set[int]:
+    """Return what options of a heap are worth that take more than the digits before the tail."""
+    found: set[int] = set()
+    first, q = len(code.digits), len(code.tail)
+    for taken in range(first, first + q):
+        if code.digit(taken).heaps & 2 and taken < heap:
+            found.update(values[heap - taken : 0 : -q].tolist())
+    return found | {0} if code.digit(heap).heaps & 1 else found
+
+
+def growing_move(
+    code: Code, values: NDArray[np.integer], known: Period, heap: int, wanted: int
+) -> tuple[int, ...] | None:
+    """Return what stays after a move to a smaller value, in a heap beyond the table.
+
+    Follows the proofs. None where they name no move: for all else but a smaller value, and for
+    some moves of codes that repeat without end and split.
+
+    Parameters
+    ----------
+    values : integer array
+        Values that have proven the period.
+    heap : int
+        Of any size: O(log n) steps in numbers of its length, and a period each.
+    """
+    seen = Growth(known.period, known.preperiod, known.saltus)
+    if not wanted < known.value(heap):
+        return None
+    proof = thirds(code, values, seen)
+    if proof is not None:
+        return _from_thirds(code, values, proof, heap, wanted)
+    if code.digit(heap).heaps & 1 and not wanted:
+        return ()
+    for rest in _heaps_of(known, wanted, heap):
+        if code.digit(heap - rest).heaps & 2:
+            return (rest,)
+    for part in range(1, known.preperiod + 2 * known.period):
+        for rest in _heaps_of(known, wanted ^ known.value(part), heap - part + 1):
+            digit = code.digit(heap - part - rest)
+            if digit.heaps & 4 and not (digit.unequal and rest == part):
+                return (min(part, rest), max(part, rest))
+    return None
+
+
+def _heaps_of(known: Period, value: int, below: int) -> Iterator[int]:
+    """Yield the heaps of a value, from 1 on, below a number."""
+    for heap in range(known.preperiod + known.period):
+        over = value - known.value(heap)
+        times = 0
+        if over and known.saltus and heap >= known.preperiod:
+            times, over = divmod(over, known.saltus)
+        if not over and times >= 0 and 0 < heap + times * known.period < below:
+            yield heap + times * known.period
+
+
+def _from_thirds(
+    code: Code, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
+) -> tuple[int, ...] | None:
+    """Follow the second half of the proof of `thirds`."""
+    (p, start, s), level = proof.growth, proof.level
+    first = [divmod(value, s) for value in values[start : start + p].tolist()]
+
+    def multiple(part: int) -> int:
+        if part < start:
+            return 0
+        times, place = divmod(part - start, p)
+        return int(first[place][0]) + times
+
+    lifts: list[tuple[int, int]] = []
+    parts: tuple[int, ...] | None = None
+    while parts is None:
+        high, low = divmod(wanted, s)
+        if heap < start + p * (level + 2):
+            parts = next(_worth(code, values, heap, wanted), None)
+            if parts is None:
+                return None
+            break
+        heaps = [start + place + p * (high - u) for place, (u, r) in enumerate(first) if r == low]
+        heaps = [rest for rest in heaps if rest >= start]
+        if not high:
+            heaps += np.flatnonzero(values[:start] == low).tolist()
+        for rest in heaps:
+            for taken in proof.takes:
+                twice = heap - taken - rest
+                stay = 3 if rest else 2
+                if twice > 0 and twice % 2 == 0 and code.digit(taken).heaps >> stay & 1:
+                    parts = (*(rest,) * (rest > 0), twice // 2, twice // 2)
+        if parts is None:
+            top = high.bit_length() - 1
+            lifts.append((high, top))
+            heap -= p << top - 1
+            wanted -= s << top - 1
+    for high, top in reversed(lifts):
+        down = high >> top - 1 & 1  # whether bit top - 1 is to come, or to turn into the top bit
+        place = next(
+            place
+            for place, part in enumerate(parts)
+            if part >= start
+            and multiple(part) >> top - 1 & 1 != down
+            and (down or not multiple(part) >> top & 1)
+        )
+        parts = (*parts[:place], parts[place] + (p << top - 1), *parts[place + 1 :])
+    return tuple(sorted(parts))
+
+
+def _worth(
+    code: Code, values: NDArray[np.integer], heap: int, wanted: int
+) -> Iterator[tuple[int, ...]]:
+    for parts in code.options(heap):
+        if reduce(xor, (int(values[part]) for part in parts), 0) == wanted:
+            yield parts

@@ -1,0 +1,128 @@
+"""Values of heaps where a move may leave three heaps or more, or takes are without end."""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled
+from zermelo.rulesets.heaps.taking.loops.options import LOOKS, WIDTH
+
+__all__ = ["fill_many"]
+
+# Bits of a word whose number lacks bit b: the lower halves of the swaps that make up an xor.
+LOW = np.array(
+    [
+        0x5555555555555555,
+        0x3333333333333333,
+        0x0F0F0F0F0F0F0F0F,
+        0x00FF00FF00FF00FF,
+        0x0000FFFF0000FFFF,
+        0x00000000FFFFFFFF,
+    ],
+    dtype=np.uint64,
+)
+
+
+@compiled
+def _moved(word, low):
+    """Return the bits of a word, each at its number xor ``low`` (below 64)."""
+    for b in range(6):
+        if low >> b & 1:
+            shift = np.uint64(1 << b)
+            word = (word & LOW[b]) << shift | (word >> shift) & LOW[b]
+    return word
+
+
+@compiled
+def _add_set(value, count, n, width, sets):
+    """Write the values of ``count`` ≥ 2 heaps of n tokens in all; say if two unequal give 0."""
+    words = max(1, width >> 6)
+    row = sets[count - 2, n]
+    row[:] = 0
+    zero = False
+    if count == 2:
+        for i in range(1, (n + 1) // 2):
+            v = np.int64(value[i] ^ value[n - i])
+            row[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
+        zero = row[0] & np.uint64(1) != 0
+        if n % 2 == 0 and n > 0:
+            row[0] |= np.uint64(1)
+        return zero
+    full = ~np.uint64(0) if width >= 64 else (np.uint64(1) << np.uint64(width)) - np.uint64(1)
+    for i in range(1, n - count + 2):
+        held = np.int64(value[i])
+        high, low = held >> 6, held & 63
+        complete = True
+        for w in range(words):
+            row[w ^ high] |= _moved(sets[count - 3, n - i, w], low)
+        for w in range(words):
+            complete = complete and row[w] == full
+        if complete:
+            break
+    return zero
+
+
+@compiled
+def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
+    """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
+
+    O(n w) words for a heap of n, w words a set, unless a set is complete early; O(n w) memory a
+    heap count. Returns early as the loops of `zermelo.rulesets.heaps.taking.loops.options` do, when the budget is spent or
+    ``sets`` is too narrow.
+
+    Parameters
+    ----------
+    begin : int
+        Where to begin with ``sets``: ``start`` if they are there, else 0.
+    digits : int64 array
+        Bit j of entry k: k may be taken where j heaps stay.
+    unequal : uint8 array
+        Whether heaps left by that take must differ.
+    most : int
+        The largest number of heaps that a move leaves.
+    sets : uint64 array of shape (most − 1, heaps, words)
+    zeros : uint8 array
+        For every total, whether two unequal heaps of it are worth 0.
+    """
+    looks = 0
+    words = sets.shape[2]
+    held = np.empty(words, np.uint64)
+    for n in range(begin, stop):
+        if 2 * status[WIDTH] > 64 * words:
+            stop = n
+            break
+        used = max(1, status[WIDTH] >> 6)
+        for count in range(2, most + 1):
+            found = _add_set(value, count, n, status[WIDTH], sets)
+            if count == 2:
+                zeros[n] = found
+            looks += n * used
+        if n < start:
+            continue
+        held[:] = 0
+        for k in range(min(n + 1, digits.size)):
+            digit = digits[k]
+            m = n - k
+            if digit & 1 and m == 0:
+                held[0] |= np.uint64(1)
+            if digit & 2 and m > 0:
+                v = np.int64(value[m])
+                held[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
+            for count in range(2, most + 1):
+                if digit >> count & 1 and m >= count:
+                    word = sets[count - 2, m, 0]
+                    if count == 2 and unequal[k] and not zeros[m]:
+                        word &= ~np.uint64(1)  # 0 is the worth of the equal pair alone
+                    held[0] |= word
+                    for w in range(1, used):
+                        held[w] |= sets[count - 2, m, w]
+            looks += used
+        least = 0
+        while held[least >> 6] >> np.uint64(least & 63) & np.uint64(1):
+            least += 1
+        value[n] = least
+        if least >= status[WIDTH]:
+            status[WIDTH] *= 2
+        if looks > budget:
+            stop = n + 1
+            break
+    status[LOOKS] += looks
+    return stop

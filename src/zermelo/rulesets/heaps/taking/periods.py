@@ -1,0 +1,263 @@
+"""When the values of heaps repeat for ever, and the proof that they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from zermelo.rulesets.heaps.taking.code import Code
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
+    Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
+
+__all__ = ["Growth", "Period", "find_period", "proven_period", "values_needed"]
+
+GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
+#: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
+SMALL = 1 << 8
+CHUNK = 1 << 20
+#: How often a pattern must have been seen to be called one without a proof.
+OFTEN = 4
+
+
+class Growth(NamedTuple):
+    """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
+
+    period: int
+    start: int
+    saltus: int
+
+
+#: Codes whose values are known for all heaps: period, preperiod, saltus, the source.
+KNOWN = {
+    "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Period:
+    """From some heap on, the values repeat themselves, or grow by the same amount again and again.
+
+    g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
+
+    Attributes
+    ----------
+    period, preperiod, saltus : int
+    proven : bool
+        Whether this holds for all heaps; else it only held as far as the values were computed.
+    seen : int
+        Values of heaps below this number are behind it.
+    source : str
+        The theorem; why there is none where it is not proven.
+    values : list of int, or integer array
+        The values of heaps up to the end of the first period.
+    """
+
+    period: int
+    preperiod: int
+    saltus: int
+    proven: bool
+    seen: int
+    source: str
+    values: Values
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap of any size."""
+        over = heap - self.preperiod
+        if over < 0:
+            return int(self.values[heap])
+        times, place = divmod(over, self.period)
+        return int(self.values[self.preperiod + place]) + times * self.saltus
+
+    @cached_property
+    def exceptions(self) -> MappingProxyType[int, int]:
+        """The heaps below the preperiod whose values the pattern would not give, with the values.
+
+        The pattern is continued downwards from the first period.
+        """
+        import numpy as np
+
+        heaps, values = np.arange(self.preperiod), np.asarray(self.values)
+        rounds = -((heaps - self.preperiod) // self.period)
+        pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
+        held = np.flatnonzero(pattern != values[: self.preperiod])
+        return MappingProxyType({int(n): int(values[n]) for n in held})
+
+    def __repr__(self) -> str:
+        saltus = f", saltus {self.saltus}" if self.saltus else ""
+        proven = "proven" if self.proven else "not proven"
+        return f"<period {self.period}, preperiod {self.preperiod}{saltus}; {proven}>"
+
+
+def values_needed(code: Code, period: int, preperiod: int) -> int | None:
+    """Return how many values, from heap 0 on, prove a period; None where no theorem covers a code.
+
+    Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
+    n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
+    differ), then it holds for all n ≥ n₀.
+
+    Notes
+    -----
+    Guy and Smith, The G-values of various games, 1956, for h = 2; the proof for any h is the same.
+    By induction on n ≥ h n₀ + (h − 1) p + k: take an option of the heap n + p that takes t ≤ k. Not
+    all is taken, for n + p > k. Of the at most h heaps that stay the largest, j, has at least
+    (n + p − k) / h ≥ n₀ + p tokens, and j − p < n even if t = 0, since then another heap stays; so
+    g(j) = g(j − p), and the heap j − p ≥ 1 in its place makes an option of n of the same value.
+    Conversely the largest heap j < n that stays of n has at least (n − k) / h ≥ n₀ tokens, and
+    g(j + p) = g(j). So n and n + p have options of the same values. This includes digits before the
+    point (t = 0), and h ≤ 1, where a window of k values decides all that follow.
+
+    Where two heaps i, j that stay must differ, replacing j by j − p may make them equal. Then
+    i = j − p, the option is worth 0, and the pair i − p, i + p, which differs, is an option of n of
+    the same value, if i − p ≥ n₀: n has 2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k
+    suffices. The converse makes the larger heap larger.
+    """
+    if code.tail:
+        return None
+    heaps, longest = max(code.most_heaps, 1), len(code.digits) - 1
+    start = max(preperiod, 1)
+    # g(n + p) is looked at for n below the bound, so p values more are needed
+    return heaps * (start + period) + longest + code.unequal * period
+
+
+def find_period(code: Code, values: Values) -> Period | None:
+    """Find the period of a code's values: proven if they suffice, else one that is apparent.
+
+    Parameters
+    ----------
+    code : Code
+    values : list of int, or integer array
+        Grundy values of the heaps 0, 1, 2, …
+
+    Returns
+    -------
+    Period or None
+        None where the values show no pattern.
+
+    Notes
+    -----
+    O(n) for n values. A proven period is the least there is, and so is its preperiod: a sequence
+    that has periods p and q in the end has both from the lesser of their preperiods on.
+
+    Examples
+    --------
+    >>> find_period(Code.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
+    <period 2, preperiod 0; proven>
+    >>> import numpy as np
+    >>> find_period(Code.parse("0.FF"), np.arange(50))
+    <period 1, preperiod 0, saltus 1; proven>
+    """
+    known = proven_period(code, values)
+    if known is not None:
+        return known
+    seen = _pattern(values)
+    if seen is None:
+        return None
+    if seen.saltus:
+        why = "no theorem used here covers how these values grow"
+    elif code.tail:
+        why = "no theorem used here covers this code without end"
+    else:
+        why = "the values repeat over too short a stretch for the theorem of Guy and Smith"
+    return _period(values, seen, proven=False, source=why)
+
+
+def proven_period(code: Code, values: Values) -> Period | None:
+    """Find the period that a code's values prove; None where they prove none."""
+    if str(code) in KNOWN:
+        growth, source = KNOWN[str(code)]
+        if len(values) <= growth.start + growth.period:
+            return None
+        return _period(values, growth, proven=True, source=source)
+    if not code.tail:
+        start = _starts(values)
+        p = _least_proven(code, start)
+        if p:
+            return _period(values, Growth(p, int(start[p]), 0), proven=True, source=GUY_SMITH)
+        if code.most_heaps != 3:
+            return None
+    seen = _pattern(values)
+    if seen is None:
+        return None
+    import numpy as np
+
+    from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
+
+    if proves_all_but(code, np.asarray(values, np.int64), seen):
+        return _period(values, seen, proven=True, source=ALL_BUT)
+    if thirds(code, np.asarray(values, np.int64), seen) is not None:
+        return _period(values, seen, proven=True, source=AUSTIN)
+    return None
+
+
+def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
+    """Return for every lag from where on the values repeat themselves; see `repeats_from`."""
+    count = len(values)
+    if count > SMALL:
+        import numpy as np
+
+        from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
+
+        starts: NDArray[np.integer] = repeats_from(np.asarray(values))
+        return starts
+    held = list(values)
+    start = [0] * count
+    for lag in range(1, count):
+        begin = count - lag
+        while begin and held[begin - 1] == held[begin - 1 + lag]:
+            begin -= 1
+        start[lag] = begin
+    return start
+
+
+def _least_proven(code: Code, start: list[int] | NDArray[np.integer]) -> int:
+    """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
+    heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, len(start)
+    if isinstance(start, list):
+        for lag in range(1, count):
+            need = values_needed(code, lag, start[lag])
+            if need is not None and need <= count:
+                return lag
+        return 0
+    import numpy as np
+
+    for begin in range(1, count, CHUNK):
+        lags = np.arange(begin, min(begin + CHUNK, count))
+        needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + code.unequal * lags
+        held = np.flatnonzero(needed <= count)
+        if held.size:
+            return int(lags[held[0]])
+    return 0
+
+
+def _period(values: Values, seen: Growth, *, proven: bool, source: str) -> Period:
+    held = values[: seen.start + seen.period]
+    if not isinstance(held, list):
+        held = held.copy()
+        held.flags.writeable = False
+    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, held)
+
+
+def _pattern(values: Values) -> Growth | None:
+    """Find the least period, without or with a saltus, that has been seen often."""
+    if len(values) < 2:
+        return None
+    import numpy as np
+
+    signed = np.asarray(values, np.int64)
+    for sequence in (signed, signed[1:] - signed[:-1]):
+        start, count = np.asarray(_starts(sequence)), len(sequence)
+        lags = np.arange(count)
+        often = (start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0)
+        if often.any():
+            period = int(np.argmax(often))
+            begin = int(start[period])
+            saltus = int(signed[begin + period] - signed[begin])
+            return Growth(period, begin, saltus) if saltus >= 0 else None
+    return None

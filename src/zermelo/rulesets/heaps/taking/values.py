@@ -1,0 +1,255 @@
+"""The value of every heap of a taking-and-breaking game, as far as one asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from zermelo.errors import InputError, Interrupted
+from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.periods import SMALL, Period, find_period, proven_period
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.heaps.taking.filling import Filling, Space
+    from zermelo.rulesets.heaps.taking.periods import Values
+
+__all__ = ["HeapValues", "Method", "heap_values", "smallest_type"]
+
+Method = Literal["dense", "sparse", "many"]
+
+#: Heaps below this are always filled by looking at all pairs, in plain Python where that can be
+#: done, and a period is sought from here on.
+FIRST = SMALL
+#: Pairs of heaps looked at between two chances for Ctrl-C: some tenths of a second.
+BUDGET = 200_000_000
+#: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
+#: a pair with a rare heap; and finding pairs for all smaller values, for each of them.
+IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
+
+
+class HeapValues:
+    """Grundy values of single heaps under a code, computed as far as they are asked for.
+
+    Parameters
+    ----------
+    code : Code
+    method : "dense", "sparse", "many" or None
+        Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
+        three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has
+        doubled.
+    periodic : bool
+        Whether a proven period may stand in for computing.
+    progress : callable, optional
+        Called several times a second with the number of heaps that are done.
+
+    Notes
+    -----
+    For codes that leave at most two heaps: O(n) looks for a heap of n; by the sparse-space
+    method as many as there are rare heaps, and a few. Memory: a byte a heap while values fit in
+    one, and as much again while it is computed. Codes that leave three heaps or more, or split for
+    ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands.
+
+    Examples
+    --------
+    >>> kayles = HeapValues(Code.parse("0.77"))
+    >>> kayles.upto(12).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    >>> kayles.period
+    <period 12, preperiod 71; proven>
+    >>> kayles[10 ** 100]
+    1
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        *,
+        method: Method | None = None,
+        periodic: bool = True,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.code = code
+        self.progress = progress
+        self.method: Method | None = method
+        self._forced = method
+        self._periodic = periodic
+        self._proven: Period | None = None
+        self._searched = 0
+        self._values: Values = [0]  # a list as long as plain Python did it
+        if code.searched:
+            raise InputError(
+                f"{code} has conditions on heaps for which there is no table of values"
+            )
+        if self.needs_sets and method in ("dense", "sparse"):
+            raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
+        if code.most_heaps < 2 and method == "sparse":
+            raise InputError(f"{code} splits no heap; only 'dense' and 'many' fit")
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"<values of {self.code}: {len(self):,} heaps>"
+
+    @property
+    def needs_sets(self) -> bool:
+        """Whether moves may leave three heaps, or split without end: small tables only."""
+        return self.code.most_heaps > 2 or (self.code.most_heaps == 2 and bool(self.code.tail))
+
+    def upto(self, heap: int) -> NDArray[np.unsignedinteger]:
+        """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
+
+        Raises
+        ------
+        Interrupted
+            Ctrl-C; ``known`` holds how many heaps are done, and these stay.
+        """
+        import numpy as np
+
+        self._reach(heap)
+        if isinstance(self._values, list):
+            held = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
+        else:
+            held = self._values[: heap + 1].view()
+        held.flags.writeable = False
+        return held
+
+    def small_or_array(self, heap: int) -> Values:
+        """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
+
+        Not to be changed.
+        """
+        self._reach(heap)
+        return self._values
+
+    def _reach(self, heap: int) -> None:
+        """Make the table hold a heap."""
+        while len(self) <= heap:
+            known = self.period if self._periodic else None
+            if known is not None:
+                self._continue(known, heap + 1)
+            else:
+                self._fill(max(FIRST, min(2 * len(self), heap + 1)))
+
+    def __getitem__(self, heap: int) -> int:
+        """Return the value of a heap; of any size once a period is proven."""
+        while len(self) <= heap:
+            known = self.period  # which may turn up on the way
+            if known is not None:
+                return known.value(heap)
+            self._reach(min(2 * len(self), heap))
+        return int(self._values[heap])
+
+    @property
+    def period(self) -> Period | None:
+        """The proven period, if the heaps computed so far (256 at least) prove one."""
+        if self._proven is None:
+            if len(self) < FIRST:
+                self._fill(FIRST)
+            if self._searched < len(self):
+                self._searched = len(self)
+                self._proven = proven_period(self.code, self._values)
+        return self._proven
+
+    def apparent_period(self) -> Period | None:
+        """Return the period that the heaps computed so far prove or, failing that, show."""
+        return self.period or find_period(self.code, self._values)
+
+    def _continue(self, known: Period, size: int) -> None:
+        """Fill up by a proven period, which may have needed more heaps than are asked for."""
+        done = len(self)
+        if size <= done:
+            return
+        import numpy as np
+
+        values = smallest_type(np.asarray(self._values))
+        if known.saltus:
+            more = np.fromiter(map(known.value, range(done, size)), np.uint64, size - done)
+        else:  # from a heap not below the preperiod: the proof has seen two periods
+            more = np.resize(values[done - known.period :], size - done)
+        self._values = smallest_type(np.concatenate([values, more]))
+
+    def _fill(self, size: int) -> None:
+        """Compute the values of heaps below ``size``."""
+        if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
+            self.method = "dense"
+            self._values = by_definition(self.code, size)
+            return
+        filling = self._filling(size)
+        try:
+            while filling.done < size:
+                filling.step(BUDGET)
+                if self.progress is not None:
+                    self.progress(filling.done)
+        except KeyboardInterrupt as stop:
+            raise Interrupted({"heaps": filling.done}) from stop
+        finally:  # what is done stays, when Ctrl-C comes between
+            self._values = smallest_type(filling.values[: filling.done])
+
+    def _filling(self, size: int) -> Filling:
+        """Choose a way to compute."""
+        from zermelo.rulesets.heaps.taking import filling
+
+        rules = filling.Rules.of(self.code, size)
+        splits, values = rules.takes(2), self.upto(len(self) - 1)
+        self.method = self._forced or ("many" if self.needs_sets else "dense")
+        if self.method == "many":
+            return filling.Many(rules, values, size)
+        if self._forced == "dense" or not splits.size:
+            return filling.Dense(rules, values, size)
+        space = filling.best_space(splits, values)
+        if self._forced is None and not self._sparse_is_faster(splits.size, space):
+            return filling.Dense(rules, values, size)
+        self.method = "sparse"
+        return filling.Sparse(rules, values, size, space)
+
+    def _sparse_is_faster(self, takes: int, space: Space) -> bool:
+        """Compare what one more heap costs. All pairs are looked at once for all takes."""
+        if len(self) < FIRST:
+            return False
+        largest = int(self.upto(len(self) - 1).max())
+        dense = len(self) / 2 * (IN_WORDS if largest < 64 else IN_BYTES)
+        return len(self) * space.share * takes * SCATTERED + largest * TRIALS < dense
+
+
+def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
+    """Return values, none negative, in the smallest type that holds them."""
+    import numpy as np
+
+    return values.astype(np.min_scalar_type(int(values.max())), copy=False)
+
+
+def by_definition(code: Code, size: int) -> list[int]:
+    """Return the values of heaps below ``size``, for codes that leave at most two heaps.
+
+    In plain Python: O(n) for a heap of n and each number that may be taken. For a few hundred heaps
+    this takes less time than to load the compiled loops.
+    """
+    g = [0]
+    digits = [(k, code.digit(k)) for k in code.takes(size)]
+    for heap in range(1, size):
+        held: set[int] = set()
+        for taken, (mask, unequal, _) in digits:
+            rest = heap - taken
+            if mask & 1 and not rest:
+                held.add(0)
+            if mask & 2 and rest > 0:
+                held.add(g[rest])
+            if mask & 4 and rest > 1:
+                half = (rest - 1) // 2 if unequal else rest // 2
+                held |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
+        least = 0
+        while least in held:
+            least += 1
+        g.append(least)
+    return g
+
+
+@lru_cache(maxsize=32)
+def heap_values(code: Code) -> HeapValues:
+    """Return the one table of a code that grows as it is used."""
+    return HeapValues(code)

@@ -1,0 +1,169 @@
+"""Wythoff's game and Fraenkel's generalisation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import ClassVar
+
+from zermelo.games.nim_table import short
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim import with_heap
+from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+from zermelo.values.outcome import Outcome
+
+__all__ = ["Wythoff"]
+
+#: Heaps up to this size have their values in a table.
+TABLE = 127
+
+
+@dataclass(frozen=True)
+class Wythoff(Heaps):
+    """Take any number from one of two heaps, or i and j from both with |i − j| < a.
+
+    With a = 1, equal numbers are taken from both: Wythoff's game (1907). The P-positions are the
+    pairs (A_n, B_n), A_n being the least integer in no pair before and B_n = A_n + an; they
+    are known in closed form, in misère play too (Fraenkel 1982), for heaps of thousands of digits
+    and with all winning moves. The other values have no known formula; up to heaps of 127 they are
+    taken from a table.
+
+    Parameters
+    ----------
+    a : int
+        By less than this the numbers taken from both heaps may differ, 1 or more.
+
+    Examples
+    --------
+    >>> Wythoff()(4, 7).outcome
+    Outcome.P
+    >>> Wythoff(a=2)(3, 5).winning_moves()
+    [Move('take 4 from heap 2' -> 3 1), Move('take 2 from heap 1 and 2 from heap 2' -> 1 3)]
+    """
+
+    name: ClassVar[str] = "wythoff"
+    example: ClassVar[str] = "4 9"
+    source: ClassVar[str] = (
+        "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907, Fraenkel "
+        "1982); values other than 0 from a table"
+    )
+    misere_source: ClassVar[str] = (
+        "P-positions ⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1, for a = 1 as in normal play but for (0, 1) "
+        "and (2, 2) (Fraenkel 1982)"
+    )
+    complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
+    count: ClassVar[int | None] = 2
+
+    a: int = field(default=1, metadata={"help": "bound on the difference, 1 or more"})
+
+    def __post_init__(self) -> None:
+        if self.a < 1:
+            raise self.wrong_parameter("a", "give 1 or more")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or both by nearly equal numbers."""
+        for place, heap in enumerate(state):
+            for left in range(heap):
+                yield with_heap(state, place, left)
+        x, y = state
+        for i in range(1, x + 1):
+            for j in range(max(1, i - self.a + 1), min(y, i + self.a - 1) + 1):
+                yield x - i, y - j
+
+    def outcome(self, state: HeapState) -> Outcome:
+        """Compare the smaller heap with the one that the difference asks for."""
+        return self._outcome(state, Pairs(self.a))
+
+    def _outcome(self, state: HeapState, pairs: Pairs) -> Outcome:
+        low, high = sorted(state)
+        return Outcome.P if (low, high) in pairs.of_difference(high - low) else Outcome.N
+
+    def value(self, state: HeapState) -> int | None:
+        """Return 0 for P-positions, and what the table has."""
+        if max(state) <= TABLE:
+            return table(self.a, max(state) + 1)[state[0]][state[1]]
+        return 0 if self.outcome(state) is Outcome.P else None
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return all Wythoff pairs one move away; silent about other values."""
+        return self._pairs_from(state, Pairs(self.a)) if value == 0 else None
+
+    def _pairs_from(self, state: HeapState, pairs: Pairs) -> list[HeapState]:
+        x, y = state
+        found = pairs.options(min(x, y), max(x, y))
+        return [pair if x <= y else pair[::-1] for pair in found]
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    def misere_outcome(self, state: HeapState) -> Outcome:
+        """Compare with the pairs of misère play."""
+        return self._outcome(state, Pairs(self.a, misere=True))
+
+    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
+        """Return all pairs of misère play one move away."""
+        return self._pairs_from(state, Pairs(self.a, misere=True))
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Say which pair has this difference, or the smaller heap."""
+        return self._reasons(state, Pairs(self.a))
+
+    def misere_reasons(self, state: HeapState) -> Sequence[str]:
+        """Say the same of misère play."""
+        return self._reasons(state, Pairs(self.a, misere=True))
+
+    def _reasons(self, state: HeapState, pairs: Pairs) -> Sequence[str]:
+        low, high = sorted(state)
+        start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
+        first = (
+            f"The P-positions are the pairs {start}, …: every number is in exactly one of them, so "
+            "a move in one heap cannot lead from pair to pair, and no two have differences so near "
+            "that a move in both heaps could. From all other positions a move leads to a pair."
+        )
+        if self._outcome(state, pairs) is Outcome.P:
+            return [first, f"({short(low)}, {short(high)}) is such a pair."]
+        told = (
+            f"({short(low)}, {short(high)}) is none of them: {short(low)} belongs to "
+            f"{short(pairs.partner(low))}, and {short(high)} to {short(pairs.partner(high))}."
+        )
+        return [first, told]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield heaps up to 20 for a = 1, fewer for larger a."""
+        for a, most in ((1, 20), (2, 15), (3, 13), (5, 11), (8, 9)):
+            for y in range(most + 1):
+                for x in range(y + 1):
+                    yield cls(a)(*((x, y) if (x + y) % 3 else (y, x)))
+
+
+def table(a: int, size: int) -> Sequence[Sequence[int]]:
+    """Return the values of heaps below a size, and somewhat above."""
+    return _table(a, 1 << max(4, (size - 1).bit_length()))
+
+
+@lru_cache(maxsize=8)
+def _table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Take the mex of what one move reaches; sets of values are the bits of integers."""
+    columns = [0] * size
+    values: list[tuple[int, ...]] = []
+    diagonal: list[list[int]] = []  # the values at (x, y), (x − 1, y − 1), …
+    for x in range(size):
+        row, line, here = 0, [], []
+        for y in range(size):
+            seen = row | columns[y]
+            if x and y:
+                for away in range(min(a, max(x, y))):
+                    seen |= diagonal[x - 1][y - 1 - away] if away < y else 0
+                    seen |= diagonal[x - 1 - away][y - 1] if away < x else 0
+            bit = ~seen & (seen + 1)
+            row |= bit
+            columns[y] |= bit
+            here.append(bit | (diagonal[x - 1][y - 1] if x and y else 0))
+            line.append(bit.bit_length() - 1)
+        values.append(tuple(line))
+        diagonal.append(here)
+    return tuple(values)

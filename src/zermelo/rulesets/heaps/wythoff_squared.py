@@ -1,0 +1,61 @@
+"""Wythoff squared: Wythoff's game with its P-positions as moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar
+
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim_moves import nim_options
+from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+
+__all__ = ["WythoffSquared"]
+
+
+@dataclass(frozen=True)
+class WythoffSquared(Heaps):
+    """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
+
+    To the moves of Wythoff's game its P-positions are added as moves: 1 from one heap and 2 from
+    the other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel, "Scenic Trails", 1996, section 6, where the
+    P-positions are left as an exercise). Positions are searched.
+
+    Examples
+    --------
+    >>> game = WythoffSquared()
+    >>> [(x, y) for y in range(12) for x in range(y + 1) if game(x, y).outcome.name == "P"]
+    [(0, 0), (1, 3), (4, 5), (2, 6), (8, 11)]
+    """
+
+    name: ClassVar[str] = "wythoff-squared"
+    example: ClassVar[str] = "4 7"
+    complexity: ClassVar[str] = "open; the search is cubic in the heaps"
+    count: ClassVar[int | None] = 2
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or both by equal numbers or by a pair."""
+        yield from nim_options(state)
+        x, y = state
+        for k in range(1, min(state) + 1):
+            yield x - k, y - k
+        for low, high in map(Pairs(1).pair, count(1)):
+            if low > min(state) or high > max(state):
+                break
+            if low <= x and high <= y:
+                yield x - low, y - high
+            if high <= x and low <= y:
+                yield x - high, y - low
+
+    def counter(self, state: HeapState) -> int:
+        """Count the counters: each move takes some."""
+        return sum(state)
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield two heaps of at most 16."""
+        for y in range(17):
+            for x in range(y + 1):
+                yield cls()(x, y)

@@ -1,0 +1,1 @@
+"""A formula as a game."""

@@ -1,0 +1,79 @@
+"""From formulas to graphs: Node Kayles is as hard as the formula game.
+
+Schaefer, "On the complexity of some two-person perfect-information games", 1978; Theorem 5.8 of
+U. Pérez Romero's thesis.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from zermelo.digraph.graph import Graph
+from zermelo.formats.dimacs import CNF
+from zermelo.rulesets.logic.formula.rules import PASS, turns
+
+__all__ = ["graph_of_formula"]
+
+
+def graph_of_formula(formula: CNF) -> Graph:
+    """Return a graph on which the first player wins Node Kayles if the formula is true.
+
+    And only then. The formula is true in the sense of the formula game: with its quantifiers, or
+    with x1, x2, … set in turn.
+
+    The vertices stand in groups. There is one group for each move of the formula game: vertices
+    ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and ``~pass2`` where move 2 is a pass. If
+    their number is even, a move without meaning is added, so that it is odd. The last group has a
+    vertex for each clause: ``c1``, ``c2``, …, and ``c0`` for the clause "the last variable or its
+    negation". Vertices of a group are joined to each other, and a clause to its literals. Then each
+    move group i has a vertex ``y3.4`` for each group j that is played later, or is that of the
+    clauses (4 stands for group j, 3 for group i; the clauses are group 0, the last move is group
+    1). It is joined to all groups from 0 to i, but for j. Who does not play the literals in turn
+    loses at once: the opponent answers with the vertex that takes all that is left, ``yi.j`` to a
+    move in group j, or a vertex of group j to ``yi.j``. After the last literal a vertex is left
+    exactly if there is a clause without a true literal.
+
+    Parameters
+    ----------
+    formula : CNF
+
+    Returns
+    -------
+    Graph
+        With m + 1 + 2n + n(n + 1)/2 vertices, for m clauses and n moves.
+
+    Examples
+    --------
+    >>> F = CNF(((1,), (2, -3), (-1, -2, 3)))
+    >>> graph_of_formula(F)
+    <Graph: 16 vertices, 62 edges>
+    >>> from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+    >>> NodeKayles(graph_of_formula(F))().winning_moves()
+    [Move('take x1 and its 5 neighbours' -> -x1 -~x1 -y3.0 -y3.1 -y3.2 -c1)]
+    """
+    order = list(turns(formula))
+    if len(order) % 2 == 0:
+        order.append(PASS)
+    names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(order, 1)]
+    literals = {var: name for var, name in zip(order, names, strict=True) if var != PASS}
+    count = len(order)
+    clauses = {f"c{number}": clause for number, clause in enumerate(formula.clauses, 1)}
+    # Groups by number as in the thesis, where the first move is in the last group.
+    groups: list[list[str]] = [["c0", *clauses]]
+    for group, name in enumerate(reversed(names), 1):
+        groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])
+    edges = [pair for group in groups for pair in combinations(group, 2)]
+    edges += [("c0", name) for name in groups[1][:2]]
+    for clause, held in clauses.items():
+        for literal in held:
+            name = literals[abs(literal)]
+            edges.append((clause, name if literal > 0 else f"~{name}"))
+    for group in range(1, count + 1):
+        for left in range(group):
+            edges += [
+                (f"y{group}.{left}", other)
+                for later in range(group)
+                if later != left
+                for other in groups[later]
+            ]
+    return Graph(edges, vertices=[name for group in reversed(groups) for name in group])

@@ -1,0 +1,181 @@
+"""Compiled rules of the formula game, on what is left of the clauses.
+
+The clauses that are open, that is without a true literal so far, are all that counts: their other
+literals of variables that are set are false. So a code is the number of moves made, and the open
+clauses as a bit mask.
+
+``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` places of ``closed``,
+then places of ``made`` (two a move: of the variable and of its negation), then ``clauses + 1``
+places of the literals. ``closed`` and ``made`` point to masks; a literal is twice its move, and 1
+more where it is negated; literals are sorted.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["simplify", "successors"]
+
+OPEN, TRUE, FALSE = 0, 1, 2
+
+
+@compiled
+def _verdict(here, at, params):
+    """Say whether the formula is true or false already."""
+    words = params[3]
+    closed = params[4 + min(here[at], params[1])]
+    left = 0
+    for word in range(words):
+        mask = here[at + 1 + word]
+        if mask & params[closed + word]:
+            return FALSE
+        left |= mask
+    return OPEN if left else TRUE
+
+
+@addressed
+def successors(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    move, moves, words = here[0], params[1], params[3]
+    verdict = _verdict(here, 0, params)
+    if verdict != OPEN:
+        if (move % 2 == 0) != (verdict == TRUE):
+            return 0
+        out[0] = move + 1
+        for word in range(words):
+            out[1 + word] = here[1 + word]
+        return 1
+    made = params[5 + moves + 2 * move], params[5 + moves + 2 * move + 1]
+    if made[0] < 0:  # a pass
+        out[0] = move + 1
+        for word in range(words):
+            out[1 + word] = here[1 + word]
+        return 1
+    # First the value that makes more clauses true, or fewer, as the player likes.
+    more = 0
+    for word in range(words):
+        more += ones(here[1 + word] & params[made[0] + word])
+        more -= ones(here[1 + word] & params[made[1] + word])
+    first = 0 if (more >= 0) == (move % 2 == 0) else 1
+    for option in range(2):
+        mask = made[first ^ option]
+        to = option * (words + 1)
+        out[to] = move + 1
+        for word in range(words):
+            out[to + 1 + word] = here[1 + word] & ~params[mask + word]
+    return 2
+
+
+@compiled
+def _contained(one, two, move, params):
+    """Say whether what is left of a clause is contained in what is left of another."""
+    start = 5 + 3 * params[1]
+    place, end = params[start + one], params[start + one + 1]
+    other, last = params[start + two], params[start + two + 1]
+    while place < end:
+        literal = params[place]
+        place += 1
+        if literal >> 1 < move:
+            continue
+        while other < last and params[other] < literal:
+            other += 1
+        if other == last or params[other] != literal:
+            return False
+    return True
+
+
+@compiled
+def _without_weaker(out, move, params):
+    """Take out clauses that are true whenever another one is: the game stays the same."""
+    words = params[3]
+    for word in range(words):
+        left = out[1 + word]
+        while left:
+            one = 64 * word + lowest(left)
+            left &= left - 1
+            for elsewhere in range(words):
+                others = out[1 + elsewhere]
+                while others:
+                    two = 64 * elsewhere + lowest(others)
+                    others &= others - 1
+                    if one != two and _contained(one, two, move, params):
+                        out[1 + elsewhere] &= ~(1 << (two & 63))
+                        if elsewhere == word:
+                            left &= ~(1 << (two & 63))
+
+
+@compiled
+def _propagated(out, values, params):
+    """Set what the first player has to set, until nothing is left to tell; say who has won.
+
+    A literal of the second player that stands behind all of the first in its clause is of no use
+    there: it will be made false. A clause with nothing else left is lost, and one with a single
+    literal of the first player, and none of the second before it, decides that literal
+    (Kleine Büning, Karpinski and Flögel 1995).
+    """
+    move, moves, words = out[0], params[1], params[3]
+    for place in range(moves):
+        values[place] = 0  # 1 for true, 2 for false
+    start = 5 + 3 * moves
+    while True:
+        changed, left = False, False
+        for word in range(words):
+            mask = out[1 + word]
+            while mask:
+                clause = 64 * word + lowest(mask)
+                mask &= mask - 1
+                first, last = -1, -1
+                good, sure = 0, False
+                others = -1  # the first literal of the second player
+                for place in range(params[start + clause], params[start + clause + 1]):
+                    literal = params[place]
+                    turn = literal >> 1
+                    if turn < move:
+                        continue
+                    if values[turn]:
+                        if values[turn] == 1 + (literal & 1):
+                            sure = True
+                            break
+                    elif turn & 1:
+                        if others < 0:
+                            others = turn
+                    else:
+                        good += 1
+                        last = turn
+                        if first < 0:
+                            first = literal
+                if sure:
+                    continue
+                left = True
+                if good == 0:
+                    return FALSE
+                if good == 1 and (others < 0 or others > last):
+                    values[first >> 1] = 1 + (first & 1)
+                    changed = True
+        if not left:
+            return TRUE
+        if not changed:
+            return OPEN
+
+
+@addressed
+def simplify(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[3]
+    for word in range(words + 1):
+        out[word] = here[word]
+    if _verdict(out, 0, params) != OPEN:
+        # The open clauses make no difference any more, but who has won does, and whose turn it is.
+        lost = (here[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
+        if params[0]:
+            return 1
+        return 0 if lost else 1 << 32
+    _without_weaker(out, here[0], params)
+    if params[0]:
+        return 1
+    # Whoever has lost already is in a position of value 0. The other is at one move from it.
+    verdict = _propagated(out, out[words + 1 :], params)
+    if verdict != OPEN and (here[0] % 2 == 0) != (verdict == TRUE):
+        return 0
+    return 1

@@ -1,0 +1,250 @@
+"""The game of a formula: two players set its variables in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.formats.dimacs import CNF
+from zermelo.games.rules import Ruleset
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+
+__all__ = ["Formula", "turns"]
+
+PASS = 0
+
+#: The moves so far: a literal where a variable was set, PASS where there was none to set.
+State: TypeAlias = tuple[int, ...]
+
+#: For the contract tests: clauses, and the quantifiers, "e" or "a" with their variables.
+SMALL: tuple[tuple[str, str | None], ...] = (
+    ("1, 2 -3, -1 -2 3", None),  # the thesis' Example 5.5
+    ("1 2, -1 -2 3 4, -3 -4, 2 -4", None),
+    ("1 2, 1 -2", "a 1, e 2"),
+    ("1 3, -1 -3 2, 2 4 -3, -2 -4", "e 1 2, a 3, e 4"),
+    ("-1 2 3, 1 -2 -3, 4 -1, -4 3", "e 1, a 2 3, e 4"),
+    ("1, -1", "e 1"),
+    ("1 -1", None),
+)
+
+
+def turns(formula: CNF) -> tuple[int, ...]:
+    """Return the variables in the order in which they are set, one a move, PASS for no variable.
+
+    The first, third, … move is that of the player who wants the formula true. Without quantifiers
+    all variables are set by number. With them, a player sets those behind ∃ (the first player) and
+    ∀ (the second), passing wherever it is the other's turn; variables without a quantifier are
+    first, and behind ∃.
+
+    Examples
+    --------
+    >>> turns(CNF(((1, 2, 3),), prefix=(("a", (2,)), ("e", (1, 3)))))
+    (0, 2, 1, 0, 3)
+    """
+    if formula.prefix is None:
+        return tuple(range(1, formula.variables + 1))
+    bound = {variable for _, block in formula.prefix for variable in block}
+    free = sorted({abs(literal) for clause in formula.clauses for literal in clause} - bound)
+    order: list[int] = []
+    for kind, block in (("e", tuple(free)), *formula.prefix):
+        for variable in block:
+            if len(order) % 2 != (kind == "a"):
+                order.append(PASS)
+            order.append(variable)
+    return tuple(order)
+
+
+@dataclass(frozen=True)
+class Formula(Ruleset):
+    """Set the variables of a formula in turn: the first player wants it true, the other false.
+
+    The formula is in conjunctive normal form, a file in DIMACS or QDIMACS. In DIMACS x1, x2, … are
+    set in this order, by one player after the other. In QDIMACS the quantifiers say who sets what:
+    the first player has the variables behind ∃, the second those behind ∀; where a player has two
+    in a row, or the second has the first of all, the other passes between, so that moves alternate.
+
+    The play is decided when every clause has a true literal, or when all literals of some clause
+    are false. Then whoever has lost has no move; whoever has won, and is to move, passes once. So
+    the formula, with its quantifiers, is true exactly if the start is N. In misère play the first
+    player wants it false.
+
+    A position is written as the moves so far: 2 for x2 = true, -2 for x2 = false, and ``pass``.
+    It is searched; what is left of the clauses is all that counts. Unit clauses, and those that
+    hold nothing but variables of the second player, settle many positions at once.
+
+    Parameters
+    ----------
+    on : CNF
+
+    Examples
+    --------
+    >>> here = Formula(CNF(((1,), (2, -3), (-1, -2, 3))))()
+    >>> here.winning_moves()
+    [Move('x1 = true' -> 1)]
+    """
+
+    name: ClassVar[str] = "formula"
+    example: ClassVar[str] = "--on examples/formula.qdimacs 1"
+    complexity: ClassVar[str] = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
+
+    on: CNF = field(
+        metadata={"help": "the formula: a file in DIMACS or QDIMACS", "read": "formula"}
+    )
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The variables in the order in which they are set, see `turns`."""
+        return turns(self.on)
+
+    @cached_property
+    def clauses(self) -> tuple[frozenset[int], ...]:
+        """The clauses that are not true anyway, as sets of literals."""
+        sets = dict.fromkeys(map(frozenset, self.on.clauses))
+        return tuple(held for held in sets if not any(-literal in held for literal in held))
+
+    @cached_property
+    def made_true(self) -> dict[int, int]:
+        """The clauses that a literal makes true, as the bits of an integer."""
+        true: dict[int, int] = {PASS: 0}
+        for number, clause in enumerate(self.clauses):
+            for literal in clause:
+                true[literal] = true.get(literal, 0) | 1 << number
+        return true
+
+    @cached_property
+    def closed(self) -> tuple[int, ...]:
+        """After so many moves, the clauses of which all variables are set."""
+        place = {variable: place for place, variable in enumerate(self.turns)}
+        closed = [0] * (len(self.turns) + 1)
+        for number, clause in enumerate(self.clauses):
+            closed[max((place[abs(x)] + 1 for x in clause), default=0)] |= 1 << number
+        for after in range(1, len(closed)):
+            closed[after] |= closed[after - 1]
+        return tuple(closed)
+
+    def open_clauses(self, state: State) -> int:
+        """Return the clauses without a true literal so far, as the bits of an integer."""
+        true = self.made_true
+        made = reduce(or_, (true.get(literal, 0) for literal in state), 0)
+        return ((1 << len(self.clauses)) - 1) & ~made
+
+    def verdict(self, state: State) -> bool | None:
+        """Say whether the formula is true or false already; None where it is open."""
+        left = self.open_clauses(state)
+        if not left:
+            return True
+        return False if left & self.closed[min(len(state), len(self.turns))] else None
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the moves so far: literals in the order of the variables, and passes."""
+        moves: list[int] = []
+        for part in parts:
+            here = tuple(moves)
+            options = list(self.options(here))
+            if not options:
+                raise self.no_position(
+                    f"{part!r}: the play has ended after {self.show(here) or 'no move'!r}"
+                )
+            move = _read(part)
+            if move is None or (*here, move) not in options:
+                expected = " or ".join(_shown(option[-1]) for option in options)
+                raise self.no_position(
+                    f"move {len(moves) + 1} is {part!r}; {expected} is to be played here"
+                )
+            moves.append(move)
+        return tuple(moves)
+
+    def show(self, state: State) -> str:
+        """Write the moves so far."""
+        return " ".join(map(_shown, state))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Set the next variable; whoever has won passes, and whoever has lost cannot move."""
+        verdict = self.verdict(state)
+        if verdict is not None:
+            if (len(state) % 2 == 0) == verdict:
+                yield (*state, PASS)
+            return
+        variable = self.turns[len(state)]
+        yield (*state, variable)
+        if variable != PASS:
+            yield (*state, -variable)
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the variable and its value."""
+        move = option[-1]
+        if move != PASS:
+            return f"x{abs(move)} = {'true' if move > 0 else 'false'}"
+        verdict = self.verdict(state)
+        if verdict is None:
+            return f"pass, for x{self.turns[len(state) + 1]} is the other's as well"
+        return f"pass, for the formula is {'true' if verdict else 'false'}"
+
+    def counter(self, state: State) -> int:
+        """Count the moves that are left at most."""
+        return len(self.turns) + 1 - len(state)
+
+    def left(self, state: State) -> CNF:
+        """Return what is left of the formula: open clauses, without their false literals."""
+        false = {-literal for literal in state}
+        held = self.open_clauses(state)
+        clauses = [
+            tuple(sorted(clause - false, key=abs))
+            for number, clause in enumerate(self.clauses)
+            if held >> number & 1
+        ]
+        return CNF(tuple(dict.fromkeys(clauses)), self.on.variables)
+
+    def alternation(self, state: State) -> str:
+        """Write the quantifiers of the variables that are not set yet, such as ``∃x1 ∀x2``."""
+        ahead = range(len(state), len(self.turns))
+        return " ".join(
+            f"{'∀' if place % 2 else '∃'}x{self.turns[place]}"
+            for place in ahead
+            if self.turns[place] != PASS
+        )
+
+    def remarks(self, state: State) -> Sequence[str]:
+        """Show the quantifiers and what is left of the formula."""
+        verdict = self.verdict(state)
+        if verdict is not None:
+            return [f"The formula is {'true' if verdict else 'false'} already."]
+        return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:
+        """Return rules on what is left of the clauses."""
+        misere = play is MISERE
+        from zermelo.rulesets.logic.formula.compiled import formula_coded
+
+        return formula_coded(self, misere=misere)
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield all positions of small formulas."""
+        for clauses, blocks in SMALL:
+            prefix = None
+            if blocks is not None:
+                parted = (block.split() for block in blocks.split(","))
+                prefix = tuple((kind, tuple(map(int, bound))) for kind, *bound in parted)
+            formula = CNF(tuple(tuple(map(int, c.split())) for c in clauses.split(",")), -1, prefix)
+            yield from cls(formula)().reachable(200)
+
+
+def _read(part: object) -> int | None:
+    """Read a literal or a pass; None where it is neither."""
+    text = str(part).removeprefix("+")
+    if text == "pass":
+        return PASS
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 19 else None
+
+
+def _shown(move: int) -> str:
+    return str(move) if move != PASS else "pass"

@@ -1,0 +1,193 @@
+"""The factoring game: the loser wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset
+from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Position
+
+__all__ = ["Factoring"]
+
+PASS = "pass"  # noqa: S105  a word for a move
+
+#: The numbers chosen so far, and PASS behind all four of them.
+State: TypeAlias = tuple[int | str, ...]
+
+#: So many moves are listed where all of some kind win.
+LISTED = 1_000
+#: So many divisors of a number are listed.
+DIVISORS = 100_000
+#: So many digits a number may have.
+DIGITS = 1_000
+
+
+@dataclass(frozen=True)
+class Factoring(Ruleset):
+    """Choose x1 > 1, not a prime, then x2, x3, x4 in turn: the second wins if x1 = (x2+1)(x4+1).
+
+    All numbers are positive. The second player can win: x2 + 1 is a proper divisor of x1. But to
+    find it, he has to factor x1; if that is a product of two large primes, in practice the loser
+    wins (Fraenkel 1996, section 7). So who wins is told for numbers of up to 1,000 digits (whether
+    a number is prime is easily found out, Rabin 1980), but a winning move only where the second
+    largest prime factor has up to about 12 digits.
+
+    Numbers beyond x1 are of no use to anybody and are not offered; there is a limit on x1 itself,
+    for the sake of a finite list of moves, but larger ones may be given. When x4 is chosen, the
+    second player has no move if he has lost, and the first none otherwise; whoever has won, and is
+    to move, passes once. In misère play the first player wants x1 = (x2+1)(x4+1).
+
+    Parameters
+    ----------
+    most : int
+        No larger x1 is offered.
+
+    Examples
+    --------
+    >>> Factoring()(1000003 * 1000033).winning_moves()[0]
+    Move('x2 = 1000002' -> 1000036000099 1000002)
+    """
+
+    name: ClassVar[str] = "factoring"
+    example: ClassVar[str] = "8633"
+    source: ClassVar[str] = "x2 + 1 has to be a proper divisor of x1 (Fraenkel 1996, section 7)"
+    complexity: ClassVar[str] = (
+        "who wins is polynomial, almost surely right beyond 3·10²⁴; a winning move takes factoring"
+    )
+
+    most: int = field(default=1_000_000, metadata={"help": "no larger x1 is offered as a move"})
+
+    def __post_init__(self) -> None:
+        if self.most < 4:
+            raise self.wrong_parameter("most", "the first number that is no prime is 4")
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the numbers chosen so far."""
+        chosen: list[int | str] = []
+        for part in parts:
+            text, at = str(part), len(chosen)
+            if at >= 4:
+                if at > 4 or text != PASS or not any(self.options(tuple(chosen))):
+                    raise self.no_position(f"{text!r}: the play has ended")
+                chosen.append(PASS)
+                continue
+            if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS) or int(text) < 1:
+                raise self.no_position(f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on")
+            number = int(text)
+            if not at and (number < 4 or is_prime(number)):
+                raise self.no_position(f"x1 is {text[:40]}; give one that is a product, such as 91")
+            if at and number > _number(chosen[0]):
+                raise self.no_position(f"x{at + 1} is larger than x1, which is of no use")
+            chosen.append(number)
+        return tuple(chosen)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Choose the next number; when all are chosen, the winner passes."""
+        match state:
+            case ():
+                yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
+            case (int(first), *_) if len(state) < 4:
+                for number in range(1, first + 1):
+                    yield (*state, number)
+            case (int(first), int(second), _, int(fourth)):
+                if first != (second + 1) * (fourth + 1):
+                    yield (*state, PASS)
+
+    def describe(self, state: State, option: State) -> str:  # noqa: ARG002
+        """Name the variable and its value."""
+        if option[-1] == PASS:
+            return "pass, for x1 is not (x2 + 1)(x4 + 1)"
+        return f"x{len(option)} = {option[-1]}"
+
+    def counter(self, state: State) -> int:
+        """Count the moves that are left at most."""
+        return 5 - len(state)
+
+    def outcome(self, state: State) -> Outcome:
+        """Say who wins; no number is factored for it."""
+        match state:
+            case (int(first), int(second)) | (int(first), int(second), _):
+                fourth = _other(first, second)
+                second_wins = fourth is not None
+            case (int(first), int(second), _, int(fourth)):
+                second_wins = first == (second + 1) * (fourth + 1)
+            case _:
+                second_wins = len(state) < 2
+        return Outcome.N if second_wins == (len(state) % 2 == 1) else Outcome.P
+
+    def winning_options(self, state: State) -> list[State] | None:
+        """Return all options that win; None where a number cannot be factored, or all of many."""
+        if self.outcome(state) is Outcome.P:
+            return []
+        match state:
+            case (int(first),):
+                divisors = _divisors(first)
+                return None if divisors is None else [(first, d - 1) for d in divisors]
+            case (int(first), int(second), third):
+                return [(first, second, third, _number(_other(first, second)))]
+            case (int(first), int(second)) if first > LISTED:
+                return None
+            case (_, _, _, _):
+                return [(*state, PASS)]
+        return list(self.options(state))
+
+    def winning_option(self, state: State) -> State | None:
+        """Return one option that wins, where there are too many for a list."""
+        wins = self.winning_options(state)
+        if wins is None and len(state) == 2:
+            return (*state, 1)
+        return wins[0] if wins else None
+
+    def reasons(self, state: State) -> Sequence[str]:
+        """Show the factors, and say whom they help."""
+        if not state:
+            why = "x1 is no prime, so it has a proper divisor d. The second player chooses "
+            return [why + "x2 = d − 1, and in the end x4 = x1/d − 1. But he has to find d."]
+        first = _number(state[0])
+        if len(state) > 1:
+            fourth = _other(first, _number(state[1]))
+            if fourth is None:
+                return ["x2 + 1 is no proper divisor of x1."]
+            return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
+        factors = prime_factors(first)
+        if factors is None:
+            return ["x1 is no prime, so the second player wins; but its factors were not found."]
+        return [f"x1 = {'·'.join(map(str, factors))}. The second player takes a proper divisor."]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield starts with different limits, and some of what they lead to."""
+        for most in (4, 6, 8):
+            yield from cls(most)().reachable(200)
+
+
+def _number(held: int | str | None) -> int:
+    assert isinstance(held, int)  # noqa: S101  only the last entry of a state may be a word
+    return held
+
+
+def _other(first: int, second: int) -> int | None:
+    """Return the x4 that wins for the second player, if there is one."""
+    divisor = second + 1
+    if first % divisor or not 1 < divisor < first:
+        return None
+    return first // divisor - 1
+
+
+def _divisors(n: int) -> list[int] | None:
+    """Return the proper divisors, ascending; None where they are too many or not found."""
+    factors = prime_factors(n)
+    if factors is None:
+        return None
+    held = {1}
+    for factor in factors:
+        held |= {factor * divisor for divisor in held}
+        if len(held) > DIVISORS:
+            return None
+    return sorted(held - {1, n})

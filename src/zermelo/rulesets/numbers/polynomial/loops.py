@@ -1,0 +1,70 @@
+"""Compiled rules of polynomial games: a code is the number of moves, and the numbers chosen.
+
+``params`` is (variables, relation, terms, whether play is misère), then for each variable the least
+and the greatest number, then for each term its coefficient and the exponents of all variables.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.compiled import compiled
+
+__all__ = ["RELATIONS", "simplify", "successors"]
+
+#: By their numbers here.
+RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
+
+
+@compiled
+def _holds(here, params):
+    """Say whether the polynomial compares with 0 as it should."""
+    variables, relation = params[0], params[1]
+    total = 0
+    place = 4 + 2 * variables
+    for _ in range(params[2]):
+        term = params[place]
+        for variable in range(variables):
+            for _ in range(params[place + 1 + variable]):
+                term *= here[1 + variable]
+        total += term
+        place += 1 + variables
+    if relation < 2:
+        return (total == 0) == (relation == 0)
+    if relation < 4:
+        return total < 0 or (relation == 3 and total == 0)
+    return total > 0 or (relation == 5 and total == 0)
+
+
+@addressed
+def successors(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    variables, count = params[0], here[0]
+    words = variables + 1
+    if count >= variables:
+        if count > variables or (count % 2 == 0) == _holds(here, params):
+            return 0
+        for word in range(words):
+            out[word] = here[word]
+        out[0] = count + 1
+        return 1
+    least, most = params[4 + 2 * count], params[5 + 2 * count]
+    to = 0
+    for number in range(least, most + 1):
+        for word in range(words):
+            out[to + word] = here[word]
+        out[to] = count + 1
+        out[to + 1 + count] = number
+        to += words
+    return most - least + 1
+
+
+@addressed
+def simplify(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    variables, count = params[0], here[0]
+    if count >= variables and not params[3]:
+        won = count == variables and (count % 2 == 0) != _holds(here, params)
+        return 1 << 32 if won else 0
+    for word in range(variables + 1):
+        out[word] = here[word]
+    return 1

@@ -1,0 +1,156 @@
+"""Polynomial games: numbers are chosen in turn, and a polynomial decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+
+__all__ = ["Polynomial"]
+
+PASS = "pass"  # noqa: S105  a word for a move
+
+#: The numbers chosen so far, and PASS behind all of them.
+State: TypeAlias = tuple[int | str, ...]
+
+#: For the contract tests.
+SMALL = (
+    ("x1-x2*x4-x2-x4-1", "1..4"),
+    ("x1^2+x2^2+2*x3=x4", "0..3"),
+    ("x1*x2>x3", "-1..2"),
+    ("x1+x2!=2", "0..2,0..1"),
+    ("x2<=x1", "0..5"),
+    ("1=1", "0..1"),
+)
+
+
+@dataclass(frozen=True)
+class Polynomial(Ruleset):
+    """Choose numbers x1, x2, … in turn; the second player wins if the test holds in the end.
+
+    Otherwise the first player does. Every number comes from a range. Rabin's game of 1957 is of
+    this kind: with unlimited ranges there are such games in which somebody has a winning strategy,
+    but none that could be computed; and the outcome may be a problem that nobody has solved (Jones
+    1982). Over finite ranges they are searched. The factoring game, in which "the loser wins", has
+    a ruleset of its own: factoring.
+
+    The test is a polynomial in x1, x2, …, compared with another by = != < <= > or >=; one alone is
+    compared with 0. Write ``x1^2 + 3*x2 = x4``. All variables up to the last that occurs are
+    chosen. When this is done whoever has lost has no move; whoever has won, and is to move, passes
+    once. In misère play the first player wins if the test holds.
+
+    Parameters
+    ----------
+    test : Condition
+    range : tuple of Span
+        One for all variables, or one for each.
+
+    Examples
+    --------
+    >>> rules = Polynomial(Condition.parse("x1^2 + x2^2 + 2 = x3 * x4"), Span.parse_all("0..9"))
+    >>> rules(3, 1).winning_moves()[:2]
+    [Move('x3 = 0' -> 3 1 0), Move('x3 = 1' -> 3 1 1)]
+    """
+
+    name: ClassVar[str] = "polynomial"
+    example: ClassVar[str] = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
+    complexity: ClassVar[str] = (
+        "searched: as many positions as there are choices, one after another"
+    )
+
+    test: Condition = field(
+        metadata={"help": "the second player wins if it holds: x1^2+x2=x3", "read": Condition.parse}
+    )
+    range: tuple[Span, ...] = field(
+        default=(Span(0, 9),),
+        metadata={"help": "what may be chosen: 0..9, or one a variable", "read": Span.parse_all},
+    )
+
+    def __post_init__(self) -> None:
+        if len(self.range) not in (1, self.test.variables):
+            raise self.no_position(
+                f"there are {len(self.range)} ranges and {self.test.variables} variables; give one "
+                "range, or one for each variable"
+            )
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The range of each variable."""
+        count = self.test.variables
+        return self.range if len(self.range) == count else self.range * count
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the numbers chosen so far."""
+        chosen: list[int | str] = []
+        for part in parts:
+            here = tuple(chosen)
+            text = str(part)
+            if len(here) < len(self.spans):
+                span = self.spans[len(here)]
+                digits = text.removeprefix("-")
+                whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
+                if not whole or int(text) not in span:
+                    raise self.no_position(
+                        f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
+                    )
+                chosen.append(int(text))
+            elif text == PASS and any(self.options(here)):
+                chosen.append(PASS)
+            else:
+                raise self.no_position(f"{text!r}: the play has ended after {self.show(here)!r}")
+        return tuple(chosen)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Choose the next number; when all are chosen, the winner passes."""
+        count = len(state)
+        if count < len(self.spans):
+            span = self.spans[count]
+            for number in range_of(span):
+                yield (*state, number)
+        elif count == len(self.spans) and (count % 2 == 0) != self.test.holds(_numbers(state)):
+            yield (*state, PASS)
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the variable and its value."""
+        if option[-1] == PASS:
+            return f"pass, for {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
+        return f"x{len(option)} = {option[-1]}"
+
+    def counter(self, state: State) -> int:
+        """Count the moves that are left at most."""
+        return len(self.spans) + 1 - len(state)
+
+    def remarks(self, state: State) -> Sequence[str]:
+        """Say who wants what."""
+        whose = "second" if len(state) % 2 else "first"
+        return [f"The {whose} player is to move; the second wins if {self.test} in the end."]
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:
+        """Return rules on the numbers chosen, where 64 bits are enough for the polynomial."""
+        misere = play is MISERE
+        from zermelo.rulesets.numbers.polynomial.compiled import polynomial_coded
+
+        return polynomial_coded(self, misere=misere)
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield some of what small tests lead to."""
+        for test, ranges in SMALL:
+            yield from cls(Condition.parse(test), Span.parse_all(ranges))().reachable(40)
+
+
+def _numbers(state: State) -> tuple[int, ...]:
+    return tuple(number for number in state if isinstance(number, int))
+
+
+def range_of(span: Span) -> Iterator[int]:
+    """Yield the numbers of a span."""
+    yield from range(span.least, span.most + 1)

@@ -1,0 +1,44 @@
+"""Compiled rules of the chocolate bar: staircases as sets of beads.
+
+A bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares is the set of the numbers rᵢ + k − i, as bits of one
+word: its edge, walked from the end of the last row to the end of the first, where a set bit is a
+step up and any other a step to the right. The lowest bit is never set. A bite chooses a step to the
+right (the column) and a step up behind it (the row), and moves all steps up between them to the
+front; in the first column these rows are gone, and their bits are dropped. So every bite makes the
+number smaller.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed
+
+__all__ = ["bites"]
+
+
+@addressed
+def bites(code, out, params):  # noqa: ARG001
+    """List the bars one bite away; the poisoned square is not bitten."""
+    here = carray(code, 1)[0]
+    out = carray(out, ANY)
+    count = 0
+    if here & 1:  # no bar
+        return 0
+    column = 0
+    while here >> column > 0:
+        if here >> column & 1 == 0:
+            kept = here & ((1 << column) - 1)
+            rows = 0
+            row = column + 1
+            while here >> row > 0:
+                if here >> row & 1:
+                    rows += 1
+                    left = (here >> (row + 1)) << (row + 1)
+                    if column:
+                        out[count] = left | kept | ((1 << rows) - 1) << column
+                        count += 1
+                    elif left:
+                        out[count] = left >> rows
+                        count += 1
+                row += 1
+        column += 1
+    return count

@@ -1,0 +1,135 @@
+"""Weights of the vertices of a rooted forest: the theory of Hackendot.
+
+Every vertex has a weight, and what is left of the forest is worth the nim-sum of the weights that
+are left. So a move is as good as the nim-sum of the weights on the path that it removes. Proofs and
+the rerooting of trees: docs/geodetic.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from zermelo.digraph.forest import Forest
+
+__all__ = ["Weights", "first_moves"]
+
+IntArray = NDArray[np.signedinteger[Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """The weights of a rooted forest; computed in O(V log V) when first asked for.
+
+    Parameters
+    ----------
+    forest : Forest
+    real : uint8 array, optional
+        By position: which vertices may be chosen. The others are only passed through, and have the
+        weight 0. By default all may be.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> from zermelo.digraph.forest import Forest
+    >>> held = Weights(Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")])))
+    >>> held.weight.tolist(), held.value  # of a, c, d, b
+    ([7, 3, 1, 1], 4)
+    >>> held.forest.vertex[held.choices(0)].tolist()  # choosing c leaves two single vertices
+    [2]
+    """
+
+    forest: Forest
+    real: NDArray[np.uint8] | None = None
+
+    @cached_property
+    def choosable(self) -> NDArray[np.uint8]:
+        """By position: 1 where a vertex may be chosen."""
+        return np.ones(len(self.forest), np.uint8) if self.real is None else self.real
+
+    @cached_property
+    def _both(self) -> tuple[IntArray, IntArray]:
+        from zermelo.rulesets.orders.hackendot.loops.weights import weights
+
+        found: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
+        return found
+
+    @property
+    def weight(self) -> IntArray:
+        """The weight of the vertex at each position."""
+        return self._both[0]
+
+    @property
+    def grundy(self) -> IntArray:
+        """The Grundy value of the subtree at each position."""
+        return self._both[1]
+
+    @cached_property
+    def paths(self) -> IntArray:
+        """For each position, the nim-sum of the weights on the path from its root."""
+        from zermelo.rulesets.orders.hackendot.loops.weights import paths
+
+        found: IntArray = paths(self.forest.up, self.weight)
+        return found
+
+    @cached_property
+    def value(self) -> int:
+        """The Grundy value of the whole forest."""
+        return int(np.bitwise_xor.reduce(self.weight, initial=0))
+
+    def left(self, removed: IntArray) -> int:
+        """Return the value of what is left when the vertices at some positions are removed."""
+        return self.value ^ int(np.bitwise_xor.reduce(self.weight[removed], initial=0))
+
+    def choices(self, value: int, gone: NDArray[np.uint8] | None = None) -> IntArray:
+        """Return the positions whose choice leaves a value. O(V).
+
+        ``gone`` says of each position whether it is removed already, and with it all above it.
+        """
+        if gone is None:
+            found = self.paths == self.value ^ value
+        else:
+            from zermelo.rulesets.orders.hackendot.loops.weights import paths_left
+
+            here = self.left(np.flatnonzero(gone))
+            found = paths_left(self.forest.up, self.weight, gone) == here ^ value
+            found &= gone == 0
+        if self.real is not None:
+            found &= self.real != 0
+        return np.flatnonzero(found)
+
+
+def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
+    """Return the value after each first move in a tree that has no root yet.
+
+    Whoever moves first chooses a vertex, which becomes the root and is removed; the rest is
+    Hackendot.
+
+    Parameters
+    ----------
+    weights : Weights
+        Of a forest with the tree, rooted anywhere.
+    root : int
+        Where its root stands.
+    floor : int
+        Values below it are needed.
+
+    Returns
+    -------
+    int32 array
+        By position from the root on; −1 for some values that are ``floor`` or more. O(n log n +
+        n · floor), for trees of any shape: docs/geodetic.md.
+    """
+    from zermelo.rulesets.orders.hackendot.loops import weights as hackendot
+
+    power = 1 << max(1, (floor - 1).bit_length())
+    forest = weights.forest
+    found: IntArray = hackendot.first_moves(
+        forest.up, forest.size, weights.choosable, weights.weight, weights.grundy, root, power
+    )
+    return found

@@ -1,0 +1,152 @@
+"""Compiled rules of poset games: down-sets as bit masks of up to 128 elements.
+
+Bits are given so that each element comes before those above it. ``params`` holds
+
+====================  ==============================================================
+``[WORDS]``           words of a code, 1 or 2
+``[TWINS]``           place and (next) number of classes of elements with the same below
+``[TURNS]``           place and (next) number of automorphisms
+``[BYTES]``           bytes of a code that are used
+``[MASKS + 4 x]``     for the element x: those ≥ x, and those comparable to x; two words each
+====================  ==============================================================
+
+An automorphism is a table for each byte of a code: what its bits are turned into.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed, lowest
+from zermelo._jit.compiled import compiled
+
+__all__ = ["MASKS", "removals", "taken_apart", "turned"]
+
+WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
+
+
+@addressed
+def removals(code, out, params):
+    """List what is left when an element is removed with all above it; large removals first."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[WORDS]
+    low = here[0]
+    high = here[1] if words > 1 else 0
+    count = 0
+    rest = low
+    base = 0
+    for word in range(words):
+        if word:
+            rest = high
+            base = 64
+        while rest:
+            mask = MASKS + 4 * (base + lowest(rest))
+            rest &= rest - 1
+            out[count * words] = low & ~params[mask]
+            if words > 1:
+                out[count * words + 1] = high & ~params[mask + 1]
+            count += 1
+    return count
+
+
+@compiled
+def _first(low, high):
+    """Return the number of the lowest bit of two words."""
+    return lowest(low) if low else 64 + lowest(high)
+
+
+@compiled
+def _put_least_turn(low, high, out, place, params):
+    """Write the least of the images of a down-set under the automorphisms."""
+    words = params[WORDS]
+    bytes_ = params[BYTES]
+    table = params[TURNS]
+    least, least_high = low, high
+    for _ in range(params[TURNS + 1]):
+        to_low = to_high = 0
+        for byte in range(bytes_):
+            word = low if byte < 8 else high
+            entry = table + words * (256 * byte + (word >> 8 * (byte & 7) & 255))
+            to_low |= params[entry]
+            if words > 1:
+                to_high |= params[entry + 1]
+        table += words * 256 * bytes_
+        if to_high < least_high or (to_high == least_high and to_low < least):
+            least, least_high = to_low, to_high
+    out[place] = least
+    if words > 1:
+        out[place + 1] = least_high
+
+
+@addressed
+def turned(code, out, params):
+    """Write the least image under the automorphisms: the same game."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    _put_least_turn(here[0], here[1] if params[WORDS] > 1 else 0, out, 0, params)
+    return 1
+
+
+@addressed
+def taken_apart(code, out, params):
+    """Write the components, without pairs of twins; chains are worth their length."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[WORDS]
+    low = here[0]
+    high = here[1] if words > 1 else 0
+    # Twins have the same elements below. Where both are maximal, a move in one is answered in the
+    # other, and moves below take both. Classes with more below come first: what is above a member
+    # is done with before it.
+    twins = params[TWINS]
+    for number in range(params[TWINS + 1]):
+        left = low & params[twins + 2 * number]
+        left_high = high & params[twins + 2 * number + 1]
+        other = -1
+        while left | left_high:
+            x = _first(left, left_high)
+            if left:
+                left &= left - 1
+            else:
+                left_high &= left_high - 1
+            mask = MASKS + 4 * x
+            above, above_high = low & params[mask], high & params[mask + 1]
+            alone = above & (above - 1) == 0 if x < 64 else above == 0
+            alone_high = above_high & (above_high - 1) == 0 if x >= 64 else above_high == 0
+            if alone and alone_high:
+                if other < 0:
+                    other = x
+                    continue
+                for gone in (x, other):
+                    if gone < 64:
+                        low &= ~(1 << gone)
+                    else:
+                        high &= ~(1 << (gone - 64))
+                other = -1
+    nimber = 0
+    parts = 0
+    while low | high:
+        x = _first(low, high)
+        part, part_high = (1 << x, 0) if x < 64 else (0, 1 << (x - 64))
+        new, new_high = part, part_high
+        chain = True
+        size = 0
+        while new | new_high:
+            x = _first(new, new_high)
+            if new:
+                new &= new - 1
+            else:
+                new_high &= new_high - 1
+            size += 1
+            mask = MASKS + 4 * x
+            reached, reached_high = low & params[mask + 2], high & params[mask + 3]
+            if size > 1 and (reached != part or reached_high != part_high):
+                chain = False
+            new |= reached & ~part
+            new_high |= reached_high & ~part_high
+            part |= reached
+            part_high |= reached_high
+        low &= ~part
+        high &= ~part_high
+        if chain:
+            nimber ^= size
+        else:
+            _put_least_turn(part, part_high, out, parts * words, params)
+            parts += 1
+    return nimber << 32 | parts

@@ -1,0 +1,114 @@
+"""What the compiled rules of poset games know of an order: masks, twins, automorphisms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from zermelo.digraph.order import Order
+
+__all__ = ["automorphisms", "tables"]
+
+#: Larger groups are not used: every code would be turned in so many ways. And how long to look.
+LARGEST, LONGEST = 24, 20_000
+
+
+def tables(order: Order, words: int) -> NDArray[np.int64]:
+    """Return the params of `zermelo.rulesets.orders.poset.loops`; bit i of a code stands for ``order.line[i]``."""
+    import numpy as np
+
+    from zermelo.games.compiled import signed
+    from zermelo.rulesets.orders.poset.loops import MASKS
+
+    line = order.line
+    bit = {x: number for number, x in enumerate(line)}
+
+    def mask(elements: int) -> int:
+        return sum(1 << bit[x] for x in bits(elements))
+
+    above = [mask(order.above[x]) for x in line]
+    below = [mask(order.below[x]) for x in line]
+    masks = [
+        word
+        for x in range(len(line))
+        for m in (above[x], above[x] | below[x])
+        for word in signed(m, 2)
+    ]
+    classes: dict[int, int] = {}
+    for x in range(len(line)):
+        under = below[x] & ~(1 << x)
+        classes[under] = classes.get(under, 0) | 1 << x
+    several = {under: held for under, held in classes.items() if held & (held - 1)}
+    ordered = sorted(several, key=lambda under: (-under.bit_count(), under))
+    twins = [word for under in ordered for word in signed(several[under], 2)]
+    used = (len(line) + 7) // 8
+    turns: list[int] = []
+    count = 0
+    for turn in automorphisms(above):
+        count += 1
+        for byte in range(used):
+            images = [1 << turn[x] if x < len(line) else 0 for x in range(8 * byte, 8 * byte + 8)]
+            for chosen in range(256):
+                turns += signed(
+                    sum(image for i, image in enumerate(images) if chosen >> i & 1), words
+                )
+    start = MASKS + len(masks)
+    head = [words, start, len(ordered), start + len(twins), count, used]
+    return np.array([*head, *masks, *twins, *turns], np.int64)
+
+
+def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
+    """Return the automorphisms of an order but the identity; none where there are too many.
+
+    ``above`` holds for each element those that are ≥, and each comes before those above it.
+    """
+    count = len(above)
+    below = [sum(1 << y for y in range(count) if above[y] >> x & 1) for x in range(count)]
+    kinds = [(above[x].bit_count(), below[x].bit_count()) for x in range(count)]
+    for _ in range(3):  # what is above and below tells more elements apart
+        finer = [
+            (
+                kinds[x],
+                tuple(sorted(kinds[y] for y in bits(above[x]))),
+                tuple(sorted(kinds[y] for y in bits(below[x]))),
+            )
+            for x in range(count)
+        ]
+        number = {kind: i for i, kind in enumerate(sorted(set(finer)))}
+        kinds = [(number[kind], 0) for kind in finer]
+    steps = 0
+
+    def fitting(images: list[int], taken: int) -> Iterator[int]:
+        x = len(images)
+        for y in range(count):
+            if kinds[y] != kinds[x] or taken >> y & 1:
+                continue
+            if all((above[z] >> x & 1) == (above[to] >> y & 1) for z, to in enumerate(images)):
+                yield y
+
+    found: list[tuple[int, ...]] = []
+    path = [fitting([], 0)]
+    images: list[int] = []
+    while path:
+        steps += 1
+        if steps > LONGEST or len(found) > LARGEST:
+            return []
+        y = next(path[-1], None)
+        if y is None:
+            path.pop()
+            if images:
+                images.pop()
+            continue
+        images.append(y)
+        if len(images) == count:
+            found.append(tuple(images))
+            images.pop()
+            continue
+        path.append(fitting(images[:], sum(1 << image for image in images)))
+    return [turn for turn in found if turn != tuple(range(count))]

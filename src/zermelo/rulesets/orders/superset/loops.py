@@ -1,0 +1,177 @@
+"""Compiled rules of subset take-away, for up to seven members: all sets that may be named, as bits.
+
+Bit s of a code stands for the set whose members are the bits of s: so the code is a simplicial
+complex, without its empty set. The first word has the sets without member 6 (members are counted
+from 0), and the second, where there is one, those with it; there bit t is the set t and 6.
+``params`` holds the number of words; then for each s < 64 the complement of all sets that contain
+s; and then for each s all sets inside s.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["SETS", "in_parts", "namings", "sorted_members"]
+
+#: So many sets are in one word: those of six members.
+SETS = 64
+SIX = 6
+
+KEPT, INSIDE = 1, 1 + SETS
+
+#: The sets that contain one of the members.
+WITH = (
+    -0x5555555555555556,
+    -0x3333333333333334,
+    -0x0F0F0F0F0F0F0F10,
+    -0x00FF00FF00FF0100,
+    -0x0000FFFF00010000,
+    -0x0000000100000000,
+)
+HALF = 0xFFFFFFFF
+
+
+@addressed
+def namings(code, out, params):
+    """List what is left when a set is named."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[0]
+    count = 0
+    rest = here[0]
+    while rest:
+        kept = params[KEPT + lowest(rest)]
+        rest &= rest - 1
+        out[count * words] = here[0] & kept
+        if words > 1:
+            out[count * words + 1] = here[1] & kept
+        count += 1
+    if words > 1:
+        rest = here[1]
+        while rest:
+            out[2 * count] = here[0]
+            out[2 * count + 1] = here[1] & params[KEPT + lowest(rest)]
+            rest &= rest - 1
+            count += 1
+    return count
+
+
+@compiled
+def _link(low, high, member):
+    """Return the sets without a member that may be named with it, the empty one as bit 0."""
+    if member == SIX:
+        return high, 0
+    # The shift drags the sign along, but only over sets that contain the member.
+    others = ~WITH[member]
+    step = 1 << member
+    return (low & WITH[member]) >> step & others, (high & WITH[member]) >> step & others
+
+
+@compiled
+def _neighbours(low, high):
+    """Return as bits the members that are in a set together with the one that a link is of."""
+    found = (high & 1) << SIX
+    for member in range(SIX):
+        found |= (low >> (1 << member) & 1) << member
+    return found
+
+
+@compiled
+def _key(low, high, member):
+    link, more = _link(low, high, member)
+    return (ones(link) + ones(more)) << 3 | ones(_neighbours(link, more))
+
+
+@compiled
+def _exchanged(word, member):
+    """Exchange two neighbouring members below six, in sets with the one and without the other."""
+    step = 1 << member
+    moved = (word >> step ^ word) & WITH[member] & ~WITH[member + 1]
+    return word ^ (moved | moved << step)
+
+
+@compiled
+def _sorted(low, high, members):
+    """Rename members, so that those in many sets come first, and those in none last."""
+    for last in range(members - 1, 0, -1):
+        key = _key(low, high, 0)
+        for member in range(last):
+            other = _key(low, high, member + 1)
+            if other <= key:
+                key = other
+            elif member + 1 < SIX:
+                low, high = _exchanged(low, member), _exchanged(high, member)
+            else:
+                low, high = low & HALF | (high & HALF) << 32, low >> 32 & HALF | high & ~HALF
+    return low, high
+
+
+@addressed
+def sorted_members(code, out, params):
+    """Write the same position with members renamed."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    if params[0] == 1:
+        out[0], _ = _sorted(here[0], 0, SIX)
+    else:
+        out[0], out[1] = _sorted(here[0], here[1], SIX + 1)
+    return 1
+
+
+@addressed
+def in_parts(code, out, params):
+    """Write the parts of a position, without pairs of members that cancel out.
+
+    Two members that no set contains both, and that are in the same sets otherwise, cancel out: a
+    set with one of them is answered by the same set with the other.
+    """
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words = params[0]
+    members = SIX + words - 1
+    low = here[0]
+    high = here[1] if words > 1 else 0
+    again = True
+    while again:
+        again = False
+        for one in range(members - 1):
+            link, more = _link(low, high, one)
+            if link == 0:
+                continue
+            for other in range(one + 1, members):
+                same, too = _link(low, high, other)
+                if same == link and too == more:
+                    low &= ~WITH[one]
+                    high &= ~WITH[one]
+                    if other == SIX:
+                        high = 0
+                    else:
+                        low &= ~WITH[other]
+                        high &= ~WITH[other]
+                    again = True
+                    break
+    nimber = 0
+    parts = 0
+    while low | high:
+        # The set that comes first has one member only.
+        new = lowest(low) if low else 1 << SIX
+        part = 0
+        while new:
+            part |= new
+            reached = 0
+            for member in range(members):
+                if new >> member & 1:
+                    link, more = _link(low, high, member)
+                    reached |= _neighbours(link, more)
+            new = reached & ~part
+        inside = low & params[INSIDE + (part & SETS - 1)]
+        beside = high & params[INSIDE + (part & SETS - 1)] if part >> SIX else 0
+        low &= ~inside
+        high &= ~beside
+        if part & (part - 1) == 0:
+            nimber ^= 1
+            continue
+        inside, beside = _sorted(inside, beside, members)
+        out[parts * words] = inside
+        if words > 1:
+            out[parts * words + 1] = beside
+        parts += 1
+    return nimber << 32 | parts

@@ -1,0 +1,105 @@
+"""Kotzig's Nim, also called modular Nim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.games.position import Position
+from zermelo.games.rules import Ruleset
+
+__all__ = ["Kotzig"]
+
+#: Up to how many places there may be.
+MOST = 10_000
+
+#: The place of the marker, and the set of used places as the bits of an integer.
+State: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Kotzig(Ruleset):
+    """Move the marker on by a member of the set around n places, never onto a used place.
+
+    Places are numbered from 0; the marker stands on 0 at the start, which counts as used. A state
+    is written as the used places in any order, the place of the marker last (Berlekamp, Conway and
+    Guy, Winning Ways, chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi, "Modular Nim", 1995).
+    Positions are searched; turning the circle makes no difference.
+
+    Parameters
+    ----------
+    n : int
+        The number of places, 1 or more.
+    moves : tuple of int
+        By how much the marker may move on, each 1 or more.
+
+    Examples
+    --------
+    >>> Kotzig(n=8, moves=(2, 4))().winning_moves()
+    [Move('move on by 4, to place 4' -> 0 4)]
+    """
+
+    name: ClassVar[str] = "kotzig"
+    example: ClassVar[str] = "--n 12 --moves 1,2"
+    complexity: ClassVar[str] = "open; the search is exponential in the number of places"
+
+    n: int = field(default=12, metadata={"help": "the number of places, 1 or more"})
+    moves: tuple[int, ...] = field(
+        default=(1, 2), metadata={"help": "by how much the marker may move on, such as 1,2"}
+    )
+
+    def __post_init__(self) -> None:
+        if not 0 < self.n <= MOST:
+            raise self.wrong_parameter("n", f"give a number from 1 to {MOST:,}")
+        if min(self.moves, default=0) < 1:
+            raise self.wrong_parameter("moves", "give numbers from 1 on")
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the used places, the last being that of the marker; none for the start."""
+        used, place = 0, 0
+        for part in parts or (0,):
+            text = str(part)
+            if not (text.isascii() and text.isdecimal()) or not int(text[:20]) < self.n:
+                raise self.no_position(f"{part!r} is no place; give numbers from 0 to {self.n - 1}")
+            place = int(text)
+            if used >> place & 1:
+                raise self.no_position(f"place {place} is used twice; name each used place once")
+            used |= 1 << place
+        return place, used
+
+    def show(self, state: State) -> str:
+        """Write the used places, that of the marker last."""
+        place, used = state
+        others = [other for other in range(self.n) if used >> other & 1 and other != place]
+        return " ".join(map(str, [*others, place]))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Move on by a member of the set, to an unused place."""
+        place, used = state
+        for step in dict.fromkeys(move % self.n for move in self.moves):
+            to = (place + step) % self.n
+            if not used >> to & 1:
+                yield to, used | 1 << to
+
+    def describe(self, state: State, option: State) -> str:
+        """Say how far the marker goes, and where to."""
+        return f"move on by {(option[0] - state[0]) % self.n}, to place {option[0]}"
+
+    def canonical(self, state: State) -> State:
+        """Turn the circle so that the marker stands on 0."""
+        place, used = state
+        turned = used >> place | used << (self.n - place)
+        return 0, turned & ((1 << self.n) - 1)
+
+    def counter(self, state: State) -> int:
+        """Count the unused places: each move uses one."""
+        return self.n - state[1].bit_count()
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield what the start leads to, for small circles and several sets."""
+        sets: Sequence[tuple[int, ...]] = ((1, 2), (2, 3), (1, 3, 4), (2, 4))
+        for n in range(1, 9):
+            for moves in sets:
+                yield from cls(n, moves)().reachable(12)

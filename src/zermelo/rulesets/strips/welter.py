@@ -1,0 +1,118 @@
+"""Welter's game: coins on a strip, no two on one square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from operator import xor
+from typing import Any, ClassVar
+
+from zermelo.games.nim_table import nim_table
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim import with_heap
+
+__all__ = ["Welter"]
+
+
+@dataclass(frozen=True)
+class Welter(Heaps):
+    """Move one coin down to an empty square; no two coins may share a square.
+
+    The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares
+    and, for each two coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides the
+    difference of their squares (Welter 1954; Conway, On Numbers and Games, chapter 13). Given the
+    value and all coins but one, the square of that coin is found digit by digit from the right:
+    so all winning moves are found, for squares with thousands of digits.
+
+    Examples
+    --------
+    >>> here = Welter()(1, 4, 9)
+    >>> here.value, here.winning_moves()
+    (3, [Move('move a coin from 9 to 6' -> 1 4 6)])
+    """
+
+    name: ClassVar[str] = "welter"
+    example: ClassVar[str] = "1 4 9"
+    source: ClassVar[str] = "Welter's function (Welter 1954; Conway 1976, chapter 13)"
+    complexity: ClassVar[str] = "value and moves: quadratic in the coins, linear in the digits"
+
+    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+        """Check squares, and that no two coins share one; they are sorted."""
+        squares = tuple(sorted(super().state(*parts)))
+        if len(set(squares)) < len(squares):
+            raise self.no_position("two coins on one square; give different numbers")
+        return squares
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """States are sorted already, and square 0 counts."""
+        return state
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Move one coin down."""
+        for place, square in enumerate(state):
+            for free in range(square):
+                if free not in state:
+                    yield tuple(sorted(with_heap(state, place, free)))
+
+    def value(self, state: HeapState) -> int:
+        """Compute Welter's function."""
+        pairs = (one ^ other for one, other in combinations(state, 2))
+        return reduce(xor, (pair ^ (pair - 1) for pair in pairs), reduce(xor, state, 0))
+
+    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Find for each coin the one square that gives the value, if it is free and lower."""
+        found = []
+        for place, square in enumerate(state):
+            others = state[:place] + state[place + 1 :]
+            wanted = value ^ self.value(others)
+            free = _solve(wanted, others, square.bit_length())
+            if free < square and free not in others:
+                option = tuple(sorted((*others, free)))
+                if self.value(option) == value:
+                    found.append(option)
+        return list(dict.fromkeys(found))
+
+    def counter(self, state: HeapState) -> int:
+        """Add the squares: each move goes down."""
+        return sum(state)
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say from where to where a coin is moved."""
+        here, there = set(state) - set(option), set(option) - set(state)
+        return f"move a coin from {here.pop()} to {there.pop()}"
+
+    def reasons(self, state: HeapState) -> Sequence[str]:
+        """Show the squares and the corrections, pair by pair."""
+        rows = [(f"square {square}" if square < 10**20 else "square", square) for square in state]
+        for one, other in combinations(state, 2) if len(state) < 6 else ():
+            name = f"{one} and {other}" if other < 10**20 else "pair"
+            rows.append((name, (one ^ other) ^ ((one ^ other) - 1)))
+        told = (
+            "Welter's function is the nim-sum of the squares and of 2^(m+1) − 1 for each two "
+            "coins, where 2^m is the largest power of 2 that divides their distance."
+        )
+        return [told, nim_table(rows, ("part", "number"))] if len(state) < 6 else [told]
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield up to three coins on ten squares, four and five on fewer."""
+        for coins, squares in ((0, 1), (1, 10), (2, 10), (3, 10), (4, 8), (5, 8)):
+            for state in combinations(range(squares), coins):
+                yield cls()(*state)
+
+
+def _solve(wanted: int, others: HeapState, digits: int) -> int:
+    """Find x with this nim-sum of x and of its corrections with others, from its last digit on.
+
+    Digit m of the sum is digit m of x, changed once for each other that agrees with x in all
+    digits before m. Digits above the given number are left 0.
+    """
+    x, agreeing = 0, list(others)
+    for m in range(digits):
+        digit = wanted >> m & 1 ^ len(agreeing) & 1
+        x |= digit << m
+        agreeing = [other for other in agreeing if other >> m & 1 == digit]
+    return x

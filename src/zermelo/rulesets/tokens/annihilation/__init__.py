@@ -1,0 +1,1 @@
+"""Tokens that vanish when they meet."""

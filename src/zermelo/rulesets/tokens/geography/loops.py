@@ -1,0 +1,60 @@
+"""Compiled rules of geography, on what can still be reached.
+
+A code is the vertex of the token and a bit mask of what is not used up and within reach: vertices,
+or edges. ``params`` is (words of the mask, vertices), then ``vertices + 1`` places of rows; a row
+has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
+"""
+
+from numba import carray
+
+from zermelo._jit.addressed import ANY, addressed
+
+__all__ = ["simplify", "successors"]
+
+
+@addressed
+def successors(code, out, params):
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words, token = params[0], here[0]
+    count = to = 0
+    for place in range(params[2 + token], params[3 + token], 2):
+        thing = params[place + 1]
+        if here[1 + (thing >> 6)] >> (thing & 63) & 1:
+            out[to] = params[place]
+            for word in range(words):
+                out[to + 1 + word] = here[1 + word]
+            out[to + 1 + (thing >> 6)] &= ~(1 << (thing & 63))
+            count += 1
+            to += words + 1
+    return count
+
+
+@addressed
+def simplify(code, out, params):
+    """Leave out what cannot be reached: the game is the same."""
+    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    words, vertices = params[0], params[1]
+    left = vertices + 63 >> 6
+    seen = out[words + 1 :]  # vertices that are in the queue
+    queue = out[words + 1 + left :]
+    for word in range(left):
+        seen[word] = 0
+    for word in range(words):
+        out[1 + word] = 0
+    token = here[0]
+    out[0] = queue[0] = token
+    seen[token >> 6] |= 1 << (token & 63)
+    first, last = 0, 1
+    while first < last:
+        vertex = queue[first]
+        first += 1
+        for place in range(params[2 + vertex], params[3 + vertex], 2):
+            thing = params[place + 1]
+            if here[1 + (thing >> 6)] >> (thing & 63) & 1:
+                out[1 + (thing >> 6)] |= 1 << (thing & 63)
+                target = params[place]
+                if not seen[target >> 6] >> (target & 63) & 1:
+                    seen[target >> 6] |= 1 << (target & 63)
+                    queue[last] = target
+                    last += 1
+    return 1

@@ -1,0 +1,157 @@
+"""Geography on undirected graphs: maximum matchings, and even kernels.
+
+Fraenkel, Scheinerman and Ullman, "Undirected edge geography", 1993.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Elimination
+
+if TYPE_CHECKING:
+    from zermelo.rulesets.tokens.geography.rules import Geography
+
+__all__ = ["Won", "by_even_kernel", "by_matching", "reasons"]
+
+#: Pairs and vertices that an explanation lists at most.
+LISTED = 20
+
+
+@dataclass(frozen=True)
+class Won:
+    """What a theorem says of a position.
+
+    Attributes
+    ----------
+    targets : frozenset of int
+        The vertices to move to for a win; none where the player to move has lost.
+    pairs : tuple of (int, int)
+        A maximum matching of the vertices that are left, the token's not among them.
+    even_kernel : tuple of int
+        An even kernel with the vertex of the token, where the player to move has lost.
+    """
+
+    targets: frozenset[int]
+    pairs: tuple[tuple[int, int], ...] = ()
+    even_kernel: tuple[int, ...] = ()
+
+
+@lru_cache(64)
+def by_matching(rules: Geography, token: int, used: int) -> Won:
+    """Solve the game of vertices.
+
+    Without the token's vertex v, let M be a maximum matching. If it misses a neighbour w of v,
+    moving to w wins: answer along the edges of M. For every move of the opponent leads to a vertex
+    that M covers; otherwise the walk from w there would show how to make M larger. If all maximum
+    matchings cover all neighbours of v, the opponent answers along M in the same way: a walk from
+    a neighbour w to a vertex that M misses would turn M into one that misses w.
+    """
+    from zermelo.digraph.matching import maximum_matching, missable
+
+    left = list(bits(rules.within_reach(token, used)))
+    place = {vertex: number for number, vertex in enumerate(left)}
+    rows = [[place[v] for v, _ in rules.rows[u] if v in place] for u in left]
+    mates = maximum_matching(rows)
+    missed = missable(rows, mates)
+    targets = frozenset(v for v, _ in rules.rows[token] if v in place and missed[place[v]])
+    pairs = ((left[one], left[other]) for one, other in enumerate(mates) if one < other)
+    return Won(targets, pairs=tuple(pairs))
+
+
+@lru_cache(64)
+def by_even_kernel(rules: Geography, token: int, used: int) -> Won | None:
+    """Solve the game of edges where the edges within reach form a bipartite graph; else None.
+
+    An even kernel is an independent set of vertices to which every other vertex has an even number
+    of edges. Who has to leave it has lost: the opponent finds an odd number of edges back to it,
+    one at least, and then all numbers are even again. In a bipartite graph let A be the side of
+    the token's vertex v. If the rows of the other vertices of A in the matrix of edges do not add
+    up to that of v, then some rows of the other side, B, add up to the unit vector of v; an odd
+    number of them belong to neighbours w of v, and without the edge from v to such a w these rows
+    add up to 0: an even kernel.
+    """
+    side = {token: 0}
+    waiting = [token]
+    rows: dict[int, int] = {token: 0}  # the neighbours of each vertex, along unused edges
+    for u in waiting:  # which grows meanwhile
+        for v, edge in rules.rows[u]:
+            if used >> edge & 1:
+                continue
+            rows[u] |= 1 << v
+            if v not in side:
+                side[v] = 1 - side[u]
+                rows[v] = 0
+                waiting.append(v)
+            elif side[v] == side[u]:
+                return None
+    chosen: list[int] = []
+    held = Elimination()
+    dependent: list[int] = []  # sums of rows that are 0, as sets of vertices
+    for w in (w for w in rows if side[w]):
+        if held.add(rows[w]):
+            chosen.append(w)
+        else:
+            places = held.represent(rows[w]) or []
+            dependent.append(1 << w | sum(1 << chosen[place] for place in places))
+    found = held.represent(1 << token)
+    if found is None:
+        return Won(frozenset(), even_kernel=_even_kernel(rows, side, token))
+    # A neighbour is of use if some sum of rows with its own is the unit vector.
+    useful = sum(1 << chosen[place] for place in found)
+    for other in dependent:
+        useful |= other
+    return Won(frozenset(bits(useful & rows[token])))
+
+
+def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int) -> tuple[int, ...]:
+    """Find an even kernel with the token's vertex, on its side of a bipartite graph."""
+    held = Elimination()
+    chosen = [u for u in rows if not side[u] and u != token and held.add(rows[u])]
+    places = held.represent(rows[token])
+    assert places is not None  # noqa: S101  the unit vector is no sum of rows of the other side
+    return tuple(sorted([token, *(chosen[place] for place in places)]))
+
+
+def reasons(rules: Geography, token: int, won: Won) -> list[str]:
+    """Explain how the winner plays."""
+    called = rules.called
+    names = ", ".join(sorted(map(called, won.targets)))
+    if rules.edges and won.targets:
+        why = (
+            f"After the move to {names} the token stands on an even kernel: no edges inside, and "
+            "from each other vertex an even number of edges to it. Whoever leaves it can be "
+            "followed back, for the edge just used leaves an odd number."
+        )
+        return [why]
+    if rules.edges:
+        names = ", ".join(map(called, won.even_kernel[:LISTED]))
+        more = ", …" * (len(won.even_kernel) > LISTED)
+        why = (
+            f"The token stands on an even kernel: {names}{more}. It has no edges inside, and from "
+            "each other vertex an even number of edges leads to it. So the opponent can always "
+            "move back to it, for the edge just used leaves an odd number, and every number is "
+            "even again."
+        )
+        return [why]
+    some = [f"{called(u)}–{called(v)}" for u, v in won.pairs[:LISTED]]
+    more = ", …" * (len(won.pairs) > LISTED)
+    listed = f" ({', '.join(some)}{more})" if some else ""
+    said = (
+        f"Without {called(token)}, at most {len(won.pairs)} pairs of vertices within reach can "
+        f"be matched along edges{listed}."
+    )
+    why = (
+        f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
+        "opponent can always answer along the edges of one."
+    )
+    if won.targets:
+        why = (
+            f"Some maximum matching misses {names}: move there. From a vertex that it misses, "
+            "every move leads to a vertex that it covers, or it would not be a maximum; so "
+            "answer along its edges."
+        )
+    return [said, why]

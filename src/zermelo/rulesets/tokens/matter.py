@@ -1,0 +1,218 @@
+"""Matter and Antimatter: electrons and positrons on a digraph. Welter's game on a digraph."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.games.position import Position
+
+__all__ = ["Matter"]
+
+#: The vertices with electrons and those with positrons, as bit masks of vertex numbers.
+State: TypeAlias = tuple[int, int]
+
+ELECTRON, POSITRON = "e:", "p:"
+KINDS = ("electron", "positron")
+
+#: Digraphs for the contract tests: a way out of a cycle, a loop, two parts, Nim, a cycle with a
+#: chord.
+SMALL = ("ab ba bc cd", "aa ab bc cb", "ab ba xy yz", "ba ca cb da db dc", "ab bc cd da ac")
+
+
+@dataclass(frozen=True)
+class Matter(Ruleset):
+    """Move a particle along an edge, never onto its own kind; electron and positron both vanish.
+
+    Matter and Antimatter: either player moves any particle. A particle stays where one of its own
+    kind stands, so a loop is no move; if it meets one of the other kind, both are gone. Play need
+    not end, unless the digraph is acyclic. With one kind only it is Welter's game on a digraph
+    (Fraenkel, "Scenic Trails Ascending from Sea-Level Nim to Alpine Chess", 1996, section 4, which
+    asks for a theory). All positions that can be reached are labelled, at most 3^n.
+
+    A position is ``e:a,b p:c``: electrons on a and b, a positron on c; ``a b`` alone are electrons.
+
+    Parameters
+    ----------
+    on : Digraph
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> rules = Matter(Digraph(["ab", "bc", "ca", "cd"]))
+    >>> rules("e:a", "p:b").winning_moves()
+    [Move('a → b: both vanish' -> )]
+    >>> rules("e:a,b").value, rules("e:a,b", "p:d").outcome
+    (∞, Outcome.N)
+    >>> rules(["a", "b"], ["d"])  # names in two collections, for names that are no text
+    <matter: e:a,b p:d>
+    """
+
+    name: ClassVar[str] = "matter"
+    example: ClassVar[str] = "--on examples/beat-craig.tgf e:a3,d p:a1,f"
+    complexity: ClassVar[str] = "all positions that can be reached are labelled: up to 3^n"
+    ends: ClassVar[bool] = False
+
+    on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
+
+    # ------------------------------------------------------------------------------- positions
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Put particles on vertices.
+
+        Words: ``e:a,b`` and ``p:c``, or names alone, which are electrons. Or one or two collections
+        of names: the electrons, the positrons.
+        """
+        if parts and all(map(_is_collection, parts)):
+            if len(parts) > 2:
+                raise self.no_position(
+                    f"{len(parts)} collections; give the electrons and the positrons"
+                )
+            held = [(kind, name) for kind, names in enumerate(parts) for name in names]
+        else:
+            held = [found for part in parts for found in self._read(part)]
+        masks = [0, 0]
+        for kind, name in held:
+            vertex = 1 << self.on.index(name)
+            for other in (0, 1):
+                if masks[other] & vertex:
+                    there = KINDS[other] if other == kind else "particle"
+                    raise self.no_position(f"two {there}s on {name!r}, but it has room for one")
+            masks[kind] |= vertex
+        return masks[0], masks[1]
+
+    def _read(self, word: Hashable) -> Iterator[tuple[int, Hashable]]:
+        """Yield the kind and the name of each particle of a word."""
+        kind, text = 0, word
+        if isinstance(word, str) and word.startswith((ELECTRON, POSITRON)):
+            kind, text = int(word.startswith(POSITRON)), word[len(ELECTRON) :]
+        if not isinstance(text, str) or text in self.on:
+            yield kind, text
+            return
+        for name in filter(None, text.split(",")):
+            yield kind, name
+
+    def show(self, state: State) -> str:
+        """Write ``e:`` with the electrons and ``p:`` with the positrons, those that there are."""
+        words = []
+        for kind, mask in zip((ELECTRON, POSITRON), state, strict=True):
+            names = [str(self.on.names[vertex]) for vertex in bits(mask)]
+            if self._commas:  # which are part of a name, and cannot part names
+                words += [kind + name for name in names]
+            elif names:
+                words.append(kind + ",".join(names))
+        return " ".join(words)
+
+    @cached_property
+    def _commas(self) -> bool:
+        return any("," in str(name) for name in self.on)
+
+    # ------------------------------------------------------------------------------------- moves
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        """The options of each vertex as a bit mask, without loops."""
+        rows = []
+        for vertex in range(len(self.on)):
+            row = 0
+            for option in self.on.option_numbers(vertex).tolist():
+                row |= 1 << option
+            rows.append(row & ~(1 << vertex))
+        return rows
+
+    def options(self, state: State) -> Iterable[State]:
+        """Move one of the particles; each option once."""
+        return dict.fromkeys(self._moved(state))
+
+    def _moved(self, state: State) -> Iterator[State]:
+        electrons, positrons = state
+        rows = self._rows
+        for vertex in bits(electrons):
+            left = electrons ^ 1 << vertex
+            for there in bits(rows[vertex] & ~electrons):
+                target = 1 << there
+                yield (
+                    (left, positrons ^ target) if positrons & target else (left | target, positrons)
+                )
+        for vertex in bits(positrons):
+            left = positrons ^ 1 << vertex
+            for there in bits(rows[vertex] & ~positrons):
+                target = 1 << there
+                yield (
+                    (electrons ^ target, left) if electrons & target else (electrons, left | target)
+                )
+
+    def describe(self, state: State, option: State) -> str:
+        """Name where the particle comes from and where it goes, and say whether two vanish."""
+        names = self.on.names
+        gone = [next(bits(mask & ~after), None) for mask, after in zip(state, option, strict=True)]
+        here, there = gone
+        if here is not None and there is not None:
+            if not self._rows[here] >> there & 1:
+                here, there = there, here
+            return f"{names[here]} → {names[there]}: both vanish"
+        kind = int(here is None)
+        (left,) = bits(state[kind] & ~option[kind])
+        (come,) = bits(option[kind] & ~state[kind])
+        return f"{KINDS[kind]} {names[left]} → {names[come]}"
+
+    # ---------------------------------------------------------------------- what helps to explore
+
+    @cached_property
+    def _parts(self) -> list[int]:
+        """The weak components as bit masks."""
+        from zermelo._jit import parts
+
+        component, count = parts.weak_components(*self.on.successors)
+        masks = [0] * count
+        for vertex, number in enumerate(component.tolist()):
+            masks[number] |= 1 << vertex
+        return masks
+
+    def summands(self, state: State) -> list[State] | None:
+        """Particles of different weak components never meet."""
+        electrons, positrons = state
+        held = [
+            (electrons & mask, positrons & mask)
+            for mask in self._parts
+            if (electrons | positrons) & mask
+        ]
+        return held if len(held) > 1 else None
+
+    def canonical(self, state: State) -> State:
+        """Exchange the kinds within a weak component, which changes nothing."""
+        electrons, positrons = state
+        for mask in self._parts:
+            if electrons & mask < positrons & mask:
+                swapped = (electrons ^ positrons) & mask
+                electrons, positrons = electrons ^ swapped, positrons ^ swapped
+        return electrons, positrons
+
+    @classmethod
+    def small_positions(cls) -> Iterator[Position]:
+        """Yield up to four particles on small digraphs, with cycles, a loop, and without."""
+        from zermelo.digraph.digraph import Digraph
+        from zermelo.games.position import Position
+
+        for edges in SMALL:
+            rules = cls(Digraph((edge[0], edge[1]) for edge in edges.split()))
+            for held in product((None, 0, 1), repeat=len(rules.on)):
+                masks = [
+                    sum(1 << vertex for vertex, kind in enumerate(held) if kind == wanted)
+                    for wanted in (0, 1)
+                ]
+                if sum(mask.bit_count() for mask in masks) <= 4:
+                    yield Position(rules, (masks[0], masks[1]))
+
+
+def _is_collection(part: object) -> bool:
+    """Say whether something holds names, and is none."""
+    return isinstance(part, Collection) and not isinstance(part, str)

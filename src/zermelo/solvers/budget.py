@@ -1,0 +1,123 @@
+"""What a question may cost: positions, time and memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+__all__ = ["COMPILED", "POSITIONS", "Budget"]
+
+#: How many positions are looked at before giving up, unless a number is given.
+POSITIONS = 1_000_000
+
+#: How many positions of compiled rules count as one in plain Python: they take so much less.
+COMPILED = 100
+
+#: How many options are looked up, for each position allowed, before giving up.
+LOOKUPS = 25
+
+#: After how many positions the clock and the memory are looked at.
+EVERY = 1024
+
+
+class Budget:
+    """Counts positions, and stops the search where a limit is reached.
+
+    Parameters
+    ----------
+    limits : Limits or Watch
+        A running watch shares its clock. Without a number of positions: `POSITIONS`, and
+        `COMPILED` times as many where the rules are compiled.
+
+    Attributes
+    ----------
+    seen : int
+        Positions so far, in plain Python.
+    searched : int
+        Positions so far, by compiled rules.
+    known : dict
+        Facts that hold already, for the error that says a limit was reached.
+    watch : Watch
+        The clock of the question.
+    """
+
+    def __init__(self, limits: Limits | Watch = NO_LIMITS) -> None:
+        self.restart(limits)
+
+    def restart(self, limits: Limits | Watch) -> None:
+        """Start the clock, and count from 0, for a new question."""
+        self.known: dict[str, object] = {}
+        self.count_again()
+        self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
+        positions = self.limits.positions
+        self._price = COMPILED if positions is None else 1
+        self._most = POSITIONS if positions is None else positions
+
+    def count_again(self) -> None:
+        """Count positions from 0 again; the clock goes on."""
+        self.seen = 0
+        self.searched = 0
+        self._lookups = 0
+
+    @property
+    def limits(self) -> Limits:
+        """The limits that run."""
+        return self.watch.limits
+
+    def told(self) -> str:
+        """Say how far it has come, for whoever waits."""
+        return f"{self.seen + self.searched:,} positions"
+
+    @property
+    def spent(self) -> int:
+        """Positions so far, those of compiled rules at their price."""
+        return self.seen + self.searched // self._price
+
+    def count(self) -> None:
+        """Count a position.
+
+        Raises
+        ------
+        LimitReached
+            It is one too many, or there is no time or memory left.
+        """
+        if self.spent >= self._most:
+            self.stop()
+        self.seen += 1
+        if not self.seen % EVERY:
+            self.watch.look(self.told)
+
+    def look_up(self) -> None:
+        """Count an option that turns out to be known: a position may have no end of them."""
+        self._lookups += 1
+        if not self._lookups % EVERY:
+            self.watch.look(self.told)
+            if self._lookups >= LOOKUPS * self._most:
+                self.stop()
+
+    @property
+    def compiled_left(self) -> int:
+        """How many more positions of compiled rules may be looked at."""
+        return max(0, (self._most - self.seen) * self._price - self.searched)
+
+    def count_compiled(self, positions: int) -> None:
+        """Count positions of compiled rules, after they were looked at; raises as `count`."""
+        self.searched += positions
+        self.watch.look(self.told)
+
+    def stop(self) -> NoReturn:
+        """Raise `LimitReached`: there are more positions than allowed."""
+        self.watch.halt("positions", f"{self.seen + self.searched:,}")
+
+    @contextmanager
+    def at_most(self, positions: int) -> Iterator[None]:
+        """Allow only so many more positions inside."""
+        before = self._most
+        self._most = min(before, self.spent + positions)
+        try:
+            yield
+        finally:
+            self._most = before

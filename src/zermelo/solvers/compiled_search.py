@@ -1,0 +1,284 @@
+"""Compiled search of one ruleset: values, outcomes and remoteness, in bounded memory."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from zermelo._jit import nimbers, search, table
+from zermelo.solvers.budget import COMPILED
+from zermelo.solvers.searched import PlayCycles
+from zermelo.solvers.stack import Stack
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.rules import Rules
+    from zermelo.solvers.budget import Budget
+
+__all__ = ["MEMORY", "CompiledSearch"]
+
+#: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
+MEMORY = 2 * 1024**3
+
+#: Bytes of a stack that are not counted: less than what a process takes by itself.
+SMALL = 1024**2
+
+#: Slots of a table at first, a power of two.
+SLOTS = 1 << 12
+
+#: Up to which part of its slots a table is filled before it grows.
+FILLED = 0.6
+
+#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+SHARE = 200_000
+
+#: A game with at most so many bits of indices is solved in one pass through a table.
+DENSE = 22
+
+
+class Table(NamedTuple):
+    """A transposition table: the words of the keys, what is known of each, and at what cost."""
+
+    keys: NDArray[np.int64]
+    answers: NDArray[np.uint16] | NDArray[np.uint32]
+    efforts: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, slots: int, words: int, *, questions: bool = False) -> Table:
+        """Make an empty table; one for questions keeps more of each key."""
+        keys = np.zeros(slots * words, np.int64)
+        answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
+        return cls(keys, answers, np.zeros(slots, np.uint8))
+
+    def larger(self) -> Table:
+        """Make an empty table of the same kind with twice as many slots."""
+        slots = self.answers.size
+        questions = self.answers.dtype == np.uint32
+        return Table.of(2 * slots, self.keys.size // slots, questions=questions)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the table takes."""
+        return self.keys.nbytes + self.answers.nbytes + self.efforts.nbytes
+
+
+class CompiledSearch:
+    """A search through the states of one ruleset, which remembers what it found.
+
+    The table grows up to its share of the memory; when it is full, new entries take the place of
+    others, so that the search gets slower but goes on. The stack needs what it needs.
+
+    Parameters
+    ----------
+    ruleset : Ruleset
+        Offers compiled rules (`Rules.compiled`).
+    rules : CompiledRules
+        Those for the play in question.
+    budget : Budget
+    play : Play
+    memory : int, optional
+        Instead of the limit on memory, in bytes. Tables and stack together may take half of it, at
+        most `MEMORY`. All arrays count by their full length, and while one is copied to a larger
+        one, both; of a stack, what is beyond `SMALL`.
+
+    Attributes
+    ----------
+    MEANS : str
+        What an answer says of how it was found.
+    FREE : int
+        How much of the budget a question may cost that was not asked: about half a second.
+    """
+
+    NAME: ClassVar[str] = "compiled"
+    MEANS: ClassVar[str] = "compiled search"
+    FREE: ClassVar[int] = 200_000 // COMPILED
+
+    def __init__(
+        self,
+        ruleset: Rules[Any],
+        rules: CompiledRules[Any],
+        budget: Budget,
+        *,
+        play: Play = NORMAL,
+        memory: int | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.rules = rules
+        self.budget = budget
+        self.misere = play is MISERE
+        given = memory if memory is not None else budget.limits.memory
+        self.memory = MEMORY if given is None else min(MEMORY, given // 2)
+        self._given = given or MEMORY
+        self._tables: dict[int, Table] = {}
+        self._taken: dict[int, int] = {}
+        self._stack: Stack | None = None
+        self._dense: NDArray[np.uint16] | None = None
+        self._filled = 0
+
+    @cached_property
+    def _plain(self) -> CompiledRules | None:
+        """Rules that leave the game as it is: as in misère play, remoteness knows no sums."""
+        return self.rules if self.misere else self.ruleset.compiled(MISERE)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the tables take, and the stack while there is one."""
+        dense = 0 if self._dense is None else self._dense.nbytes
+        taken = dense if self._stack is None else dense + self._stack.nbytes
+        for held in self._tables.values():  # a loop: this is asked for each question
+            taken += held.nbytes
+        return taken
+
+    def takes(self, state: Any) -> bool:
+        """Say whether a state has a key; very large ones may have none."""
+        try:
+            self.rules.key(state)
+        except OverflowError:
+            return False
+        return True
+
+    def value(self, state: Any) -> int:
+        """Return the value of a state; of normal play.
+
+        Raises
+        ------
+        PlayCycles
+            A play from it comes back to where it was.
+        LimitReached
+        """
+        return self._ask(search.VALUE, self.rules, state)
+
+    def outcome(self, state: Any) -> Outcome:
+        """Return who wins; raises as `value`."""
+        return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
+
+    def remoteness(self, state: Any) -> int | None:
+        """Return the length of play when the winner hurries and the loser delays.
+
+        None where no compiled rules leave the game as it is; raises as `value`.
+        """
+        if self._plain is None:
+            return None
+        return self._ask(search.REMOTENESS, self._plain, state)
+
+    def best_option(self, state: Any) -> Any:
+        """Return the option of the quickest win or the longest resistance; raises as `value`."""
+        remoteness = self.remoteness(state)
+        if remoteness is None:
+            return None
+        options = self.ruleset.options(state)
+        return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
+
+    # -------------------------------------------------------------------------------- the search
+
+    def _ask(self, want: int, rules: CompiledRules[Any], state: Any) -> int:
+        key = rules.array(state, self.ruleset.name)
+        if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
+            return self._looked_up(key.item(), rules)
+        kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
+        questions = rules.questions and kind == search.VALUE and not self.misere
+        loops = nimbers if questions else search
+        held = self._tables.get(kind)
+        if held is None:
+            held = self._tables[kind] = Table.of(SLOTS, rules.words, questions=questions)
+            self._taken[kind] = 0
+        simplify = (
+            0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
+        )
+        room = 4 * (rules.most + 1) * rules.words + rules.most // 64 + 2
+        stack = self._stack = Stack(loops, key, want, room)
+        try:
+            if stack.nbytes > SMALL:
+                self._need(0)
+            return self._pursued(stack, rules, kind, simplify)
+        finally:
+            self._stack = None
+
+    def _pursued(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
+        """Run until the question with which a stack begins is answered."""
+        held, work = self._tables[kind], stack.work
+        work[search.TAKEN] = self._taken[kind]
+        share = SHARE // 50
+        while True:
+            before = work[search.SEEN]
+            ended = stack.loops.run(
+                work,
+                stack.arena,
+                stack.frames,
+                *held,
+                rules.successors.address,
+                simplify,
+                rules.params,
+                rules.words,
+                stack.room,
+                int(self.misere),
+                min(share, self.budget.compiled_left),
+                self._most_taken(held),
+            )
+            self._taken[kind] = work[search.TAKEN]
+            self.budget.count_compiled(int(work[search.SEEN] - before))
+            if ended == search.DONE:
+                return int(work[search.ANSWER])
+            if ended == search.ROOM:
+                if stack.comes_back():
+                    raise PlayCycles
+                self._need(stack.growth)
+                stack.grow()
+            elif ended == search.FULL:
+                larger = held.larger()
+                work[search.TAKEN] = table.move(*held, *larger, rules.words)
+                held = self._tables[kind] = larger
+            elif not self.budget.compiled_left:
+                self.budget.stop()
+            share = SHARE
+
+    def _need(self, more: int) -> None:
+        """Stop where the stack takes too much memory, with so many bytes more."""
+        assert self._stack is not None  # noqa: S101
+        stack = self._stack.nbytes
+        if stack + more > SMALL and self.nbytes + more - SMALL > self.memory:
+            self.budget.watch.halt("memory", f"{self._given:,} bytes")
+
+    def _most_taken(self, held: Table) -> int:
+        """Return how many slots may be taken before the table grows; any number where it cannot."""
+        assert self._stack is not None  # noqa: S101
+        others = self.nbytes - held.nbytes - min(SMALL, self._stack.nbytes)
+        if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
+            return np.iinfo(np.int64).max
+        return int(FILLED * held.answers.size)
+
+    # ------------------------------------------------------------------------- one pass, no search
+
+    def _looked_up(self, key: int, rules: CompiledRules[Any]) -> int:
+        """Answer from the table of all indices, filled as far as needed."""
+        bits = rules.dense
+        assert bits is not None  # noqa: S101  looked at by the caller
+        index, beside = key & (1 << bits) - 1, key >> bits
+        if self._dense is None:
+            self._dense = np.zeros(1 << bits, np.uint16)
+        scratch = np.zeros(2 * rules.most + 1025, np.int64)
+        while self._filled <= index:
+            upto = min(index + 1, self._filled + min(SHARE, self.budget.compiled_left))
+            if upto == self._filled:
+                self.budget.stop()
+            done = search.dense(
+                self._dense,
+                self._filled,
+                upto,
+                bits,
+                rules.successors.address,
+                rules.params,
+                scratch,
+                int(self.misere),
+            )
+            before, self._filled = self._filled, done
+            self.budget.count_compiled(done - before)
+            if done < upto:  # an option that is not below
+                raise PlayCycles
+        return int(self._dense[index]) ^ beside

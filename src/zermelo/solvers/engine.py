@@ -1,0 +1,176 @@
+"""The engine: from a position to an answer, with one memory and one clock a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import RLock
+from typing import Any, TypeVar
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, ends_of_its_own
+from zermelo.games.solution import Solution
+from zermelo.games.theorem import Theorem
+from zermelo.games.turns import no_value
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.method import Wish
+from zermelo.solvers.methods import METHODS, method_named
+from zermelo.solvers.resistance import with_resistance
+from zermelo.values.infinity import LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+__all__ = ["Engine"]
+
+S = TypeVar("S")
+Result = TypeVar("Result")
+
+
+class Engine:
+    """Answers positions, and remembers what it found on the way.
+
+    A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: a theorem;
+    the sum of values, where the position falls into parts; search, compiled or memoised, where
+    play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. Misère
+    play knows no sums: a position is searched, or labelled, as one game.
+
+    Parameters
+    ----------
+    limits : Limits or Watch
+        On each question, unless it comes with limits of its own.
+    method : str, optional
+        Answer by this method alone.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> engine = Engine()
+    >>> engine.value(Nim()(3, 5)), engine.outcome(Nim()(1, 1))
+    (6, Outcome.P)
+    """
+
+    def __init__(self, limits: Limits | Watch = NO_LIMITS, *, method: str | None = None) -> None:
+        if method is not None:
+            method_named(method)  # complains
+        self.limits = limits
+        self.method = method
+        self.budget = Budget(limits)
+        self._memory: dict[tuple[object, ...], Any] = {}
+        self._lock = RLock()
+        self._asked = 0
+
+    @contextmanager
+    def question(self, limits: Limits | Watch | None = None) -> Iterator[Budget]:
+        """Ask several things with one clock: what is asked inside shares time and positions.
+
+        One thread asks at a time. Questions inside a question are parts of it.
+        """
+        with self._lock:
+            if not self._asked:
+                self.budget.restart(self.limits if limits is None else limits)
+            self._asked += 1
+            try:
+                with self.budget.watch:
+                    yield self.budget
+            finally:
+                self._asked -= 1
+
+    # ------------------------------------------------------------------------- the questions
+
+    def solve(
+        self,
+        position: Position[S],
+        play: Play = NORMAL,
+        *,
+        limits: Limits | Watch | None = None,
+    ) -> Solution[S]:
+        """Say who wins, by which moves, and how that is known.
+
+        Raises
+        ------
+        LimitReached
+            Its ``known`` holds what is known so far: the outcome, if only the moves are missing.
+        InputError
+            The method asked for does not answer.
+        """
+        with self.question(limits) as budget:
+            budget.known = {}
+            return with_resistance(self._ask(position, Wish.MOVES, play), self)
+
+    def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome:
+        """Return who wins, without the moves; raises as `solve`."""
+        with self.question():
+            return self._ask(position, Wish.OUTCOME, play).outcome
+
+    def value(self, position: Position[S]) -> LoopyValue:
+        """Return what a position is worth in a sum; raises as `solve`.
+
+        Raises
+        ------
+        InputError
+            Such a position has no value, for the reason that is said.
+        """
+        reason = no_value(position.ruleset)
+        if reason:
+            raise InputError(reason)
+        with self.question():
+            value = self._ask(position, Wish.VALUE, NORMAL).value
+        assert value is not None  # noqa: S101  promised by every method
+        return value
+
+    def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
+        if play is MISERE and ends_of_its_own(position.ruleset):
+            raise InputError(
+                f"{position.ruleset} says itself how play ends, so that there is no misère play"
+            )
+        if self.method is None:
+            return self.answer(position, wish, play)
+        found = method_named(self.method).answer(position, wish, play, self)
+        if found is None:
+            raise InputError(
+                f"the method {self.method!r} does not answer {position.ruleset} {position}; "
+                f"leave it out, or try one of {', '.join(METHODS)}"
+            )
+        return found
+
+    def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
+        """Answer a part of a question: the first method that does not pass it on."""
+        answers = (method_named(name).answer(position, wish, play, self) for name in METHODS)
+        found = next((answer for answer in answers if answer is not None), None)
+        assert found is not None  # noqa: S101  the last method answers everything
+        return found
+
+    # --------------------------------------------------------------------- for the methods
+
+    @property
+    def watch(self) -> Watch:
+        """The clock of the question."""
+        return self.budget.watch
+
+    def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
+        """Return what the rules know for a play."""
+        found: Sequence[Theorem[S]] = self.remembered(
+            ("theorems", rules, play), lambda: rules.theorems(play)
+        )
+        return found
+
+    def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
+        """Return what was made for a key before, or make it."""
+        if key not in self._memory:
+            self._memory[key] = made()
+        found: Result = self._memory[key]
+        return found
+
+    def knows(self, key: tuple[object, ...]) -> bool:
+        """Say whether something was remembered under a key."""
+        return key in self._memory
+
+    def if_cheap(self, free: int, question: Callable[[], Result]) -> Result | None:
+        """Pursue a question that was not asked, for no more than what was asked has cost."""
+        try:
+            with self.budget.at_most(max(free, self.budget.spent)):
+                return question()
+        except LimitReached:  # what was asked is known all the same
+            return None

@@ -1,0 +1,127 @@
+"""Every position that can be reached, as a digraph: the plain way to an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import End, Rules, Ruleset, ends_of_its_own
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.budget import Budget
+from zermelo.values.play import MISERE, NORMAL, Play
+
+__all__ = ["CLAIMED", "explore", "in_text"]
+
+S = TypeVar("S")
+
+#: The vertex behind every position in which the player to move has won. The step to it is no move.
+CLAIMED = "(the win is claimed)"
+
+
+def explore(
+    position: Position[S],
+    *,
+    canonical: bool = False,
+    limits: Limits | Watch = NO_LIMITS,
+    budget: Budget | None = None,
+) -> Digraph:
+    """Return the state graph of a position: a vertex for each state that can be reached.
+
+    Where play ends by a tie, there is a loop; where the player to move has won, one edge to a
+    vertex `CLAIMED` without options; and none where the player to move has lost.
+
+    Parameters
+    ----------
+    position : Position
+        Of impartial rules; `Turns` are such.
+    canonical : bool
+        Take one representative of all states with the same game.
+    limits : Limits or Watch
+        Give up beyond so many positions; by default a million.
+    budget : Budget, optional
+        What counts instead of ``limits``.
+
+    Returns
+    -------
+    Digraph
+        Its names are states; the first vertex is the position itself.
+
+    Raises
+    ------
+    LimitReached
+        There are more positions; ``known`` holds how many were seen.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> explore(Nim()(2, 1))
+    <Digraph: 6 vertices, 9 edges>
+    >>> explore(Nim()(2, 1), canonical=True)
+    <Digraph: 5 vertices, 7 edges>
+    """
+    budget = budget if budget is not None else Budget(limits)
+    rules = position.ruleset
+    form: Callable[[S], S] = rules.canonical if canonical else lambda state: state
+    options = edges_of(rules)
+    first = form(position.state)
+    numbers: dict[object, int] = {first: 0}
+    waiting: list[Any] = [first]
+    sources: list[int] = []
+    targets: list[int] = []
+    budget.count()
+    for source, state in enumerate(waiting):  # which grows meanwhile: a queue
+        for option in options(state):
+            found = option if option is CLAIMED else form(option)
+            target = numbers.setdefault(found, len(numbers))
+            if target == len(waiting):
+                budget.count()
+                waiting.append(found)
+            sources.append(source)
+            targets.append(target)
+    return Digraph.from_arrays(sources, targets, names=waiting)
+
+
+def edges_of(rules: Rules[S]) -> Callable[[Any], Iterable[Any]]:
+    """Return how to list the edges of the state graph from a state."""
+    if not isinstance(rules, Ruleset):
+        raise InputError(f"{rules} is partizan: say whose turn it is")
+    if not ends_of_its_own(rules):
+        return rules.options
+
+    def edges(state: Any) -> Iterable[Any]:  # noqa: ANN401
+        if state is CLAIMED:
+            return ()
+        match rules.end(state):
+            case End.LOST:
+                return ()
+            case End.TIE:
+                return (state,)
+            case End.WON:
+                return (CLAIMED,)
+            case None:
+                return rules.options(state)
+
+    return edges
+
+
+def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
+    """Name the vertices of a state graph as a person writes the states, for files and pictures.
+
+    For misère play without the terminal positions: on what is left, whoever cannot move loses.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> here = Nim()(1, 1)
+    >>> in_text(here, explore(here)).edges()
+    [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
+    """
+    if play is MISERE:
+        ptr, _ = graph.successors
+        graph = graph.induced(ptr[1:] > ptr[:-1])
+    show = position.ruleset.show
+    names = [state if state is CLAIMED else show(state) or "(empty)" for state in graph]
+    return Digraph.from_rows(*graph.successors, names=names)

@@ -1,0 +1,40 @@
+"""What a method is: a way to an answer, one file and one line in the table of `methods`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Position
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.play import Play
+
+__all__ = ["Method", "Wish"]
+
+S = TypeVar("S")
+
+
+class Wish(Enum):
+    """What is asked of a position: what it is worth, who wins, or that and by which moves."""
+
+    VALUE = "value"
+    OUTCOME = "outcome"
+    MOVES = "moves"
+
+
+class Method(Protocol):
+    """A way to an answer."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer a question, with no more than it asks; None leaves it to the next method.
+
+        A wish for the value is of normal play, and answered with a value.
+
+        Raises
+        ------
+        LimitReached
+        """

@@ -1,0 +1,36 @@
+"""The table of methods, in the order in which they are tried: the cheapest honest one answers."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from zermelo.errors import InputError
+from zermelo.solvers.method import Method
+
+__all__ = ["METHODS", "method_named"]
+
+#: A name, and the module of this package whose ``METHOD`` it is.
+METHODS = {
+    "starts": "starts",
+    "theorem": "theorem",
+    "sum": "sums",
+    "compiled": "compiled",
+    "search": "plain_search",
+    "retrograde": "state_graph",
+}
+
+
+@cache
+def method_named(name: str) -> Method:
+    """Return a method; its module is imported when it is first tried.
+
+    Raises
+    ------
+    InputError
+        There is no such method.
+    """
+    if name not in METHODS:
+        raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
+    found: Method = import_module(f"zermelo.solvers.{METHODS[name]}").METHOD
+    return found

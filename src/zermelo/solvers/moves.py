@@ -1,0 +1,185 @@
+"""By which moves, where a theorem or a sum says who wins; and how long the loser can hold out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.games.sums import Sum
+from zermelo.games.theorem import Best
+from zermelo.solvers.method import Wish
+from zermelo.values.infinity import loopy_sum
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.infinity import LoopyValue
+
+__all__ = ["any_option", "counter", "parts_of", "value_of", "with_moves", "with_options"]
+
+S = TypeVar("S")
+
+
+def parts_of(position: Position[S]) -> list[Position[Any]] | None:
+    """Take a position apart; None where it is not, or is its own only part."""
+    found = position.ruleset.summands(position.state)
+    if found is None:
+        return None
+    parts = [p if isinstance(p, Position) else replace(position, state=p) for p in found]
+    return None if parts == [position] else parts
+
+
+def with_moves(found: Solution[S], engine: Engine) -> Solution[S] | None:
+    """Add the moves to an answer; None where only the state graph shows which make progress."""
+    engine.budget.known = {"outcome": str(found.outcome)}
+    if found.value is not None:
+        engine.budget.known["value"] = str(found.value)
+    rules = found.position.ruleset
+    best = _best_by_theorem(found, engine) if found.play is NORMAL else None
+    if best is None and not rules.ends and any_option(found.position) is not None:
+        if found.play is not NORMAL or not isinstance(rules, Sum):
+            return None
+        best = _best_in_sum(found, engine)
+    found = with_options(found, engine)
+    if best is None:
+        options = (*found.winning, *found.drawing)
+        best = Best(options[0] if options else any_option(found.position), None)
+    return replace(found, best_option=best.option, bound=best.bound)
+
+
+def any_option(position: Position[S]) -> S | None:
+    """Return the first option; None where there is none."""
+    return next(iter(options_of(position.ruleset, position.state)), None)
+
+
+def _best_by_theorem(found: Solution[S], engine: Engine) -> Best[S] | None:
+    state = found.position.state
+    theorems = engine.theorems(found.position.ruleset, found.play)
+    answers = (theorem.best(state, engine.watch) for theorem in theorems)
+    return next((best for best in answers if best is not None), None)
+
+
+def with_options(found: Solution[S], engine: Engine) -> Solution[S]:
+    """Add the options that win, those that draw, and whether these are all."""
+    if found.outcome is Outcome.P:
+        return found
+    position, play, watch = found.position, found.play, engine.watch
+    rules, state = position.ruleset, position.state
+    theorems = engine.theorems(rules, play)
+    drawing: Sequence[S] | None = ()
+    if not rules.ends and play is NORMAL:
+        drawing = _first(theorem.drawing_options(state, watch) for theorem in theorems)
+    wins: Sequence[S] | None = ()
+    if found.outcome is Outcome.N:
+        wins = _first(theorem.winning_options(state, watch) for theorem in theorems)
+        if wins is None and play is NORMAL and isinstance(rules, Sum):
+            wins = list(_winning_in_sum(position, engine))
+            drawing = () if drawing is None else drawing
+    if wins is None:
+        option = _first(theorem.winning_option(state, watch) for theorem in theorems)
+        if option is not None:
+            return replace(found, winning=(option,), complete=False)
+    if wins is not None and drawing is not None:
+        return replace(found, winning=wins, drawing=drawing)
+    by_outcome, means = sorted_by_outcome(position, play, engine)
+    told = "; ".join(source for source in means if source != found.source)
+    return replace(
+        found, winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told
+    )
+
+
+def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def sorted_by_outcome(
+    position: Position[S], play: Play, engine: Engine
+) -> tuple[dict[Outcome, list[S]], list[str]]:
+    """Part the options by who wins after them, and say how that was found."""
+    found: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+    means: dict[str, None] = {}
+    for option in dict.fromkeys(counted(position, engine)):
+        answer = engine.answer(replace(position, state=option), Wish.OUTCOME, play)
+        found[answer.outcome].append(option)
+        means[answer.source] = None
+    return found, list(means)
+
+
+def counted(position: Position[S], engine: Engine) -> Iterator[S]:
+    """Yield the options, each counted as a position looked at."""
+    for option in options_of(position.ruleset, position.state):
+        engine.budget.count()
+        yield option
+
+
+# ------------------------------------------------------------------------------- moves in sums
+
+
+def value_of(position: Position[Any], engine: Engine) -> LoopyValue:
+    """Return what a part of the question is worth."""
+    value = engine.answer(position, Wish.VALUE).value
+    assert value is not None  # noqa: S101  promised by every method
+    return value
+
+
+def options_of_value(position: Position[S], value: int, engine: Engine) -> Sequence[S]:
+    """Return the options of a finite value: by theorem, or by looking at all."""
+    theorems = engine.theorems(position.ruleset, NORMAL)
+    state, watch = position.state, engine.watch
+    known: Sequence[S] | None = _first(
+        theorem.options_of_value(state, value, watch) for theorem in theorems
+    )
+    if known is not None:
+        return known
+    options = dict.fromkeys(counted(position, engine))
+    valued = (
+        (option, engine.answer(replace(position, state=option), Wish.VALUE)) for option in options
+    )
+    return [option for option, found in valued if found.value == value]
+
+
+def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
+    """Yield the options of value 0: in some part, move to the value of all the others."""
+    parts = parts_of(position) or []
+    values = [value_of(part, engine) for part in parts]
+    state = position.state
+    for place, part in enumerate(parts):
+        rest = loopy_sum(*values[:place], *values[place + 1 :])
+        if isinstance(rest, int):
+            for option in options_of_value(part, rest, engine):
+                yield (*state[:place], option, *state[place + 1 :])
+
+
+def _best_in_sum(found: Solution[Any], engine: Engine) -> Best[Any]:
+    """Move to value 0 with the least sum of counters, as in `zermelo.Tokens.best_move`."""
+    position = found.position
+    if found.outcome is Outcome.P:
+        return Best(any_option(position), 2 * counter(position, engine))
+    options = with_options(found, engine)
+    if found.outcome is Outcome.D:
+        drawing = options.drawing
+        return Best(drawing[0] if drawing else any_option(position), None)
+    bounds = [2 * counter(replace(position, state=state), engine) for state in options.winning]
+    least = min(range(len(bounds)), key=bounds.__getitem__)
+    return Best(options.winning[least], 1 + bounds[least])
+
+
+def counter(position: Position[Any], engine: Engine) -> int:
+    """Return a counter of a position of finite value: by theorem, or of its state graph."""
+    rules, state = position.ruleset, position.state
+    if isinstance(rules, Sum):
+        return sum(counter(part, engine) for part in rules.summands(state))
+    theorems = engine.theorems(rules, NORMAL)
+    known: int | None = _first(theorem.counter(state, engine.watch) for theorem in theorems)
+    if known is None:
+        from zermelo.solvers.state_graph import graph_of
+
+        known = graph_of(position, NORMAL, engine).counter(state)
+    if known is None:
+        raise AssertionError(f"{position} has an infinite value, so it has no counter")
+    return known

@@ -1,0 +1,59 @@
+"""How long a lost position lasts, where a theorem said only that it is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+from zermelo.errors import LimitReached
+from zermelo.games.rules import options_of
+from zermelo.solvers.compiled import compiled_search_of
+from zermelo.solvers.plain_search import Search, search_of
+from zermelo.solvers.searched import PlayCycles, may_search
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Position
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.play import Play
+
+__all__ = ["with_resistance"]
+
+S = TypeVar("S")
+
+#: What lasts longest is looked for only if a position has so few options.
+FEW_OPTIONS = 64
+
+
+def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
+    """Add how long a lost position lasts, and by which option, unless that is too dear."""
+    position = found.position
+    if found.outcome is not Outcome.P or found.remoteness is not None:
+        return found
+    options = options_of(position.ruleset, position.state)
+    if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
+        return found
+    try:
+        lasting = _longest(position, found.play, engine)
+    except (PlayCycles, LimitReached):
+        return found
+    if lasting is None:
+        return found
+    return replace(found, remoteness=lasting[0], best_option=lasting[1])
+
+
+def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
+    state = position.state
+    if may_search(position.ruleset, engine):
+        search = compiled_search_of(position, play, engine) or search_of(position, play, engine)
+        with engine.budget.at_most(search.FREE // 4):
+            left, option = search.remoteness(state), search.best_option(state)
+    else:
+        from zermelo.solvers.state_graph import graph_of
+
+        with engine.budget.at_most(Search.FREE // 4):
+            graph = graph_of(position, play, engine)
+        left, option = graph.remoteness(state), graph.best_option(state)
+    return None if left is None or option is None else (left, option)

@@ -1,0 +1,88 @@
+"""What compiled and plain search share: from a search to an answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, Ruleset, ends_of_its_own
+from zermelo.games.solution import Solution
+from zermelo.solvers.method import Wish
+from zermelo.solvers.moves import any_option, with_options
+from zermelo.values.infinity import LoopyValue, outcome_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["PlayCycles", "Searching", "by_search", "may_search"]
+
+
+class PlayCycles(Exception):
+    """The search came back to a position: this game has to be labelled as a digraph."""
+
+
+class Searching(Protocol):
+    """A search through the states of one ruleset."""
+
+    NAME: str
+    MEANS: str
+    FREE: int
+
+    def value(self, state: Any) -> LoopyValue: ...  # noqa: ANN401, D102
+    def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102
+    def remoteness(self, state: Any) -> int | None: ...  # noqa: ANN401, D102
+    def best_option(self, state: Any) -> Any: ...  # noqa: ANN401, D102
+
+
+def may_search(rules: Rules[Any], engine: Engine) -> bool:
+    """Say whether positions may be searched: play ends, as far as known, by the lack of a move."""
+    known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
+    return known and not engine.knows(("cycles", rules))
+
+
+def by_search(
+    search: Searching, position: Position[Any], wish: Wish, play: Play, engine: Engine
+) -> Solution[Any] | None:
+    """Answer by search; None where play turns out to cycle."""
+    try:
+        if wish is Wish.VALUE:
+            value = search.value(position.state)
+            return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
+        outcome = search.outcome(position.state)
+        found = Solution(position, outcome, search.NAME, search.MEANS, play)
+        return found if wish is Wish.OUTCOME else _with_moves(found, search, engine)
+    except PlayCycles:
+        engine.remembered(("cycles", position.ruleset), lambda: True)
+        return None
+
+
+def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
+    position, state = found.position, found.position.state
+    engine.budget.known = {"outcome": str(found.outcome)}
+    found = with_options(found, engine)
+    remoteness = engine.if_cheap(search.FREE, lambda: search.remoteness(state))
+    value = None
+    if found.play is NORMAL:
+        value = engine.if_cheap(search.FREE, lambda: search.value(state))
+    if remoteness is None:
+        options = (*found.winning, *found.drawing)
+        best = options[0] if options else any_option(position)
+    else:
+        best = search.best_option(state)
+    ahead = _theorems_ahead(position.ruleset, found.play, engine)
+    return replace(
+        found,
+        value=value,
+        remoteness=remoteness,
+        bound=None if ahead else remoteness,
+        best_option=best,
+    )
+
+
+def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
+    """Say whether later positions may be answered by theorems, which win but do not hurry."""
+    apart = play is NORMAL and type(rules).summands is not Rules.summands
+    return apart or bool(engine.theorems(rules, play))

@@ -1,0 +1,151 @@
+"""The method ``retrograde``: the labelled state graph, for games whose play need not end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.solution import Solution
+from zermelo.games.turns import no_value
+from zermelo.labels.loopy import Loopy, loopy
+from zermelo.labels.outcomes import Outcomes, outcomes
+from zermelo.solvers.explore import explore
+from zermelo.solvers.method import Wish
+from zermelo.values.infinity import LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["METHOD", "StateGraph", "graph_of"]
+
+State: TypeAlias = Any
+
+PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
+
+
+@dataclass(frozen=True)
+class StateGraph:
+    """A state graph with its labels, by Algorithm PND and by γ.
+
+    In misère play whoever cannot move wins, so that a terminal position is N; that is normal play
+    on the graph without its terminal positions.
+
+    Parameters
+    ----------
+    ruleset : Rules
+    digraph : Digraph
+        From `explore`, with canonical states.
+    play : Play
+    """
+
+    ruleset: Rules[Any]
+    digraph: Digraph
+    play: Play = NORMAL
+
+    def __contains__(self, state: State) -> bool:
+        return self.ruleset.canonical(state) in self.digraph
+
+    @cached_property
+    def labels(self) -> Outcomes:
+        """The outcomes: of the pruned graph in misère play."""
+        if self.play is NORMAL:
+            return outcomes(self.digraph)
+        ptr, _ = self.digraph.successors
+        return outcomes(self.digraph.induced(np.diff(ptr) > 0))
+
+    @cached_property
+    def values(self) -> Loopy:
+        """γ of every state; of normal play."""
+        return loopy(self.digraph)
+
+    def outcome(self, state: State) -> Outcome:
+        """Return who wins."""
+        form = self.ruleset.canonical(state)
+        if form not in self.labels.digraph:  # pruned: nobody can move, and that wins
+            return Outcome.N
+        return self.labels[form]
+
+    def value(self, state: State) -> LoopyValue:
+        """Return what a state is worth in a sum."""
+        return self.values[self.ruleset.canonical(state)]
+
+    def counter(self, state: State) -> int | None:
+        """Return the least counter of a state of finite value."""
+        return self.values.counter[self.ruleset.canonical(state)]
+
+    def remoteness(self, state: State) -> int | None:
+        """Return the length of play when the winner hurries and the loser delays."""
+        form = self.ruleset.canonical(state)
+        if form not in self.labels.digraph:
+            return 0
+        found = self.labels.remoteness[form]
+        return (
+            None if found is None else found + (self.play is MISERE)
+        )  # the last, forced move was pruned
+
+    def best_option(self, state: State) -> State | None:
+        """Return the quickest win, a draw, or the longest resistance."""
+        form: Callable[[State], State] = self.ruleset.canonical
+        here = form(state)
+        options = options_of(self.ruleset, state)
+        if here not in self.labels.digraph:
+            return None
+        best = self.labels.best_option(here)
+        if best is None:  # in misère play: only the last, losing move is left
+            return next(iter(options), None)
+        return next((option for option in options if form(option) == best), None)
+
+
+class Retrograde:
+    """Labels all positions that can be reached. Answers every question about impartial rules."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any]:
+        """Answer by the labels of the state graph."""
+        graph, state = graph_of(position, play, engine), position.state
+        source = PND + " on the graph without terminal positions" * (play is MISERE)
+        found = Solution(position, graph.outcome(state), "retrograde", source, play)
+        if wish is Wish.OUTCOME:
+            return found
+        value = None
+        if play is NORMAL and not no_value(position.ruleset):
+            value = graph.value(state)
+        if wish is Wish.VALUE:
+            return replace(found, value=value)
+        by_outcome: dict[Outcome, list[State]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+        for option in dict.fromkeys(options_of(position.ruleset, state)):
+            by_outcome[graph.outcome(option)].append(option)
+        remoteness = graph.remoteness(state)
+        return replace(
+            found,
+            value=value,
+            remoteness=remoteness,
+            bound=remoteness,
+            winning=by_outcome[Outcome.P],
+            drawing=by_outcome[Outcome.D],
+            best_option=graph.best_option(state),
+        )
+
+
+METHOD = Retrograde()
+
+
+def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
+    """Return a labelled state graph in which a position is."""
+    held: list[StateGraph] = engine.remembered((Retrograde, position.ruleset, play), list)
+    for graph in held:
+        if position.state in graph:
+            return graph
+    digraph = explore(position, canonical=True, budget=engine.budget)
+    held.append(StateGraph(position.ruleset, digraph, play))
+    return held[-1]

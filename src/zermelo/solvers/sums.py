@@ -1,0 +1,48 @@
+"""The method ``sum``: a position falls into parts, and their values add up. Normal play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from zermelo.games.position import Position
+from zermelo.games.rules import Ruleset
+from zermelo.games.solution import Solution
+from zermelo.games.sums import Sum
+from zermelo.solvers.method import Wish
+from zermelo.solvers.moves import parts_of, with_moves
+from zermelo.values.infinity import loopy_sum, outcome_of
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["METHOD"]
+
+S = TypeVar("S")
+
+
+class BySum:
+    """Adds the values of the parts."""
+
+    def answer(
+        self, position: Position[S], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[S] | None:
+        """Answer by the values of the parts."""
+        rules = position.ruleset
+        if play is not NORMAL or not isinstance(rules, Ruleset):
+            return None
+        parts = parts_of(position)
+        if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
+            return None
+        if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
+            found = engine.answer(parts[0], wish)
+            return Solution(position, found.outcome, "sum", found.source)
+        solved = [engine.answer(part, Wish.VALUE) for part in parts]
+        value = loopy_sum(*(part.value for part in solved if part.value is not None))
+        sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
+        source = "the values of the parts added" + "".join(f"; {told}" for told in sources)
+        found = Solution(position, outcome_of(value), "sum", source, value=value)
+        return with_moves(found, engine) if wish is Wish.MOVES else found
+
+
+METHOD = BySum()

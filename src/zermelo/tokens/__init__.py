@@ -1,0 +1,1 @@
+"""Tokens on digraphs: sums, annihilation, and the codes inside it."""

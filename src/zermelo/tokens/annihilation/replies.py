@@ -1,0 +1,136 @@
+"""How a move from a won position is answered: inside the pattern that it breaks.
+
+The pattern may have tokens that the position has not, for where two patterns meet, tokens cancel.
+Then the answer cannot be played. But then the position is also what that very move leads to, from
+elsewhere: from a position of smaller counter. So the winner acts as if the opponent had moved from
+there, and answers that move instead [004, section 4].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zermelo.tokens.annihilation.patterns import Pattern
+from zermelo.tokens.annihilation.theory import Annihilation
+
+__all__ = ["Reply", "Step", "reply"]
+
+Edge = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One turn of the thought: a move, the pattern that it breaks, and the answer in that pattern.
+
+    Attributes
+    ----------
+    position : int
+        From where the opponent has moved, or is taken to have moved.
+    move : pair of int
+        The opponent's move, by vertex numbers.
+    pattern : Pattern or None
+        The pattern that it breaks; None where no answer within a pattern is looked for.
+    answer : pair of int
+    """
+
+    position: int
+    move: Edge
+    pattern: Pattern | None
+    answer: Edge
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The winner's answer to a move, and the thought that leads to it.
+
+    Attributes
+    ----------
+    steps : tuple of Step
+        The answers of all but the last are not moves that can be played; each makes the winner
+        act as if the opponent had come from elsewhere.
+    """
+
+    steps: tuple[Step, ...]
+
+    @property
+    def answer(self) -> Edge:
+        """The move to play."""
+        return self.steps[-1].answer
+
+
+def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
+    """Answer a move from a position of finite value that leads to a larger value, or to ∞.
+
+    The answer restores the value, and what is left has a smaller counter: the counters fall from
+    step to step, so there are not more steps than the counter.
+
+    Parameters
+    ----------
+    theory : Annihilation
+    tokens : int
+        The position before the move, a bit mask of vertex numbers.
+    move : pair of int
+
+    Examples
+    --------
+    The example of [004, section 4], on the 4-cycle y0 → y3 → y2 → y1 → y0. The move y0 → y3 breaks
+    the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So the winner acts as if
+    the move had been y3 → y2, from y1 y3.
+
+    >>> from zermelo import Digraph
+    >>> from zermelo.tokens.annihilation.theory import annihilation
+    >>> cycle = Digraph([(0, 3), (3, 2), (2, 1), (1, 0)], vertices=range(4))
+    >>> found = reply(annihilation(cycle), 0b1111, (0, 3))
+    >>> [(step.position, step.move, step.answer) for step in found.steps]
+    [(15, (0, 3), (3, 2)), (10, (3, 2), (2, 1))]
+    """
+    value = theory.label_of(tokens)
+    steps: list[Step] = []
+    here = tokens
+    while True:
+        there = here ^ 1 << move[0] ^ 1 << move[1]
+        found = _in_pattern(theory, here, move)
+        if found is None:
+            best = theory.best_of(there, value)
+            assert best is not None  # noqa: S101  the move led to a larger value, or to ∞
+            steps.append(Step(here, move, None, best))
+            return Reply(tuple(steps))
+        pattern, answer = found
+        steps.append(Step(here, move, pattern, answer))
+        if there >> answer[0] & 1:
+            return Reply(tuple(steps))
+        here, move = there ^ 1 << answer[0] ^ 1 << answer[1], answer
+
+
+def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:
+    """Answer a move within the patterns that it breaks; None where a token of finite value moves.
+
+    Nor is there such an answer where the pattern's own value has become smaller, or where the
+    answer would be in the heap beside the tokens.
+    """
+    found = theory.apart(tokens)
+    held = found[0] if found is not None else []
+    best: tuple[int, int, Pattern, Edge] | None = None
+    for pattern in held:
+        if pattern.tokens >> move[0] & 1:
+            for answer, delay in _answers(theory, pattern, move):
+                there = tokens ^ 1 << move[0] ^ 1 << move[1]
+                pretended = int(not there >> answer[0] & 1)
+                if best is None or (pretended, delay) < best[:2]:
+                    best = pretended, delay, pattern, answer
+    return None if best is None else best[2:]
+
+
+def _answers(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
+    """Yield the answers that give a pattern its value back, each with the delay that is left."""
+    broken = theory.beside(pattern.tokens, pattern.heap, move)
+    value = pattern.value ^ pattern.heap
+    if theory.label_of(broken[0]) ^ broken[1] < value:
+        return
+    for answer in theory.moves_of(broken[0]):
+        mended = theory.beside(*broken, answer)
+        if theory.label_of(mended[0]) ^ mended[1] == value:
+            delay = theory.patterns.delay(*mended)
+            if delay is not None and delay < pattern.delay:
+                yield answer, delay

@@ -1,0 +1,245 @@
+"""The positions of an annihilation game with at most four tokens: their values, exactly.
+
+A move never raises the number of tokens, so these positions are closed under moves and γ on them is
+found like on any digraph. All other positions follow from them, see `theory`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph, Rows
+from zermelo.digraph.names import NumberNames
+from zermelo.errors import LimitReached
+from zermelo.labels.loopy import Loopy, loopy
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = [
+    "MEMORY",
+    "Candidates",
+    "SmallPositions",
+    "bytes_of",
+    "require",
+    "small_positions",
+]
+
+#: How many bytes the positions of one part may take.
+MEMORY = 4_000_000_000
+
+#: What the labelling takes at its peak, by measurement: bytes an option and bytes a position.
+BYTES_OPTION, BYTES_POSITION = 12, 48
+
+MOST = 4
+
+#: How many sets of tokens are listed at a time; then time and memory are looked at.
+SLICE = 500_000
+
+
+@dataclass(frozen=True, repr=False)
+class SmallPositions:
+    """Every position with at most four tokens on a part of a digraph, beside a Nim heap.
+
+    The heap stands for tokens that have left the part: what they are worth. It has up to
+    ``heaps − 1`` counters beside at most three tokens, and is 0 beside four.
+
+    Attributes
+    ----------
+    rows : Rows
+        The part: its vertices are numbered from 0, and −1 − w is an option outside of value w.
+    heaps : int
+        A power of 2.
+    loopy : Loopy
+        The γ-value of every position, by its number.
+    """
+
+    rows: Rows
+    heaps: int
+    loopy: Loopy
+
+    @property
+    def vertices(self) -> int:
+        """Number of vertices of the part."""
+        return int(self.rows[0].size) - 1
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """How many sets there are of fewer than k vertices, for k up to 5."""
+        return starts(self.vertices)
+
+    def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
+        """Return the tokens of a position, ascending, and its heap."""
+        from zermelo.tokens.annihilation import loops as jit
+
+        four = self.starts[MOST] * self.heaps
+        if number >= four:
+            count, place, heap = MOST, number - four, 0
+        else:
+            place, heap = divmod(number, self.heaps)
+            count = max(k for k in range(MOST) if self.starts[k] <= place)
+            place -= self.starts[count]
+        tokens = np.empty(MOST, np.int64)
+        jit.tokens_of(place, count, jit.pascal(self.vertices), tokens)
+        return tuple(tokens[:count].tolist()), heap
+
+    def beside(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
+        """Return the tokens of a position as a bit mask, with the numbers given, and its heap."""
+        places, heap = self.tokens(number)
+        return sum(1 << vertices[place] for place in places), heap
+
+    @cached_property
+    def by_counter(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The positions of finite value by their counters, and the counters."""
+        finite = np.flatnonzero(self.loopy.array >= 0).astype(np.int64)
+        counter = self.loopy.counter.array[finite].astype(np.int64)
+        order = np.argsort(counter, kind="stable")
+        return finite[order], counter[order]
+
+    @cached_property
+    def independent(self) -> list[int]:
+        """Positions of finite value with independent sets of tokens, which span all such sets.
+
+        Sets in the order of their counters, of one counter those with fewer tokens first.
+        """
+        from zermelo.tokens.annihilation import loops as jit
+
+        words, table = (self.vertices + 63) // 64, jit.pascal(self.vertices)
+        start = np.array(self.starts, np.int64)
+        chosen: list[int] = jit.choose_finite(
+            self.by_counter[0], table, start, self.heaps, words
+        ).tolist()
+        return chosen
+
+
+class Candidates:
+    """Positions of finite value, by counter, with sets of tokens independent of those taken.
+
+    Parameters
+    ----------
+    small : SmallPositions
+    """
+
+    def __init__(self, small: SmallPositions) -> None:
+        from zermelo.tokens.annihilation import loops as jit
+
+        numbers, counter = small.by_counter
+        self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
+        self._missing = len(small.independent)
+        words = (small.vertices + 63) // 64
+        self._held = (
+            np.zeros((small.vertices, words), np.uint64),
+            np.zeros(small.vertices, np.bool_),
+        )
+        self._shape = jit.pascal(small.vertices), np.array(small.starts, np.int64), small.heaps
+
+    def first(self, most: int) -> list[int]:
+        """Return up to so many of them, all of one counter, the least one; none if none is left."""
+        from zermelo.tokens.annihilation import loops as jit
+
+        found = np.empty(most, np.int64)
+        while self._missing:
+            level = self._levels[-1]
+            many, kept = jit.first_independent(level, *self._shape, *self._held, found)
+            if many:
+                self._levels[-1] = level[:kept]
+                numbers: list[int] = found[:many].tolist()
+                return numbers
+            self._levels.pop()
+        return []
+
+    def take(self, number: int) -> None:
+        """Take one of them: from now on the others are independent of it."""
+        from zermelo.tokens.annihilation import loops as jit
+
+        jit.hold(number, *self._shape, *self._held)
+        self._missing -= 1
+
+
+def starts(vertices: int) -> list[int]:
+    """Return how many sets there are of fewer than k vertices, for k up to 5."""
+    held = [0]
+    for k in range(MOST + 1):
+        held.append(held[-1] + comb(vertices, k))
+    return held
+
+
+def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
+    """Return how many positions there are, and at most how many options in all."""
+    below, all_sets = starts(vertices)[MOST:]
+    positions = below * heaps + all_sets - below
+    options = below * (heaps * (heaps - 1) // 2)
+    for k in range(1, MOST + 1) if edges else ():
+        options += edges * comb(vertices - 1, k - 1) * (heaps if k < MOST else 1)
+    return positions, options
+
+
+def bytes_of(vertices: int, edges: int, heaps: int) -> int:
+    """Return how many bytes the labelling takes at its peak, at most."""
+    positions, options = size(vertices, edges, heaps)
+    return BYTES_OPTION * options + BYTES_POSITION * positions
+
+
+def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
+    """Raise `LimitReached` if the positions do not fit into so many bytes."""
+    if bytes_of(vertices, edges, heaps) > memory:
+        positions, options = size(vertices, edges, heaps)
+        raise LimitReached(
+            "memory",
+            f"{memory:,} bytes",
+            {
+                "connected vertices": f"{vertices:,}",
+                "positions with at most four tokens": f"{positions:,}, with {options:,} options",
+            },
+        )
+
+
+def small_positions(
+    rows: Rows, heaps: int = 1, watch: Watch = UNLIMITED, *, memory: int = MEMORY
+) -> SmallPositions:
+    """List and label all positions with at most four tokens.
+
+    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ; about 12 bytes an
+    option and 48 a position at the peak.
+
+    Raises
+    ------
+    LimitReached
+        They would take more memory than allowed here, or to the question that is being asked; or
+        its time is up.
+
+    Examples
+    --------
+    Tokens on opposite corners of a 4-cycle are a P-position:
+
+    >>> import numpy as np
+    >>> held = small_positions((np.array([0, 1, 2, 3, 4]), np.array([1, 2, 3, 0])))
+    >>> [held.tokens(u)[0] for u in np.flatnonzero(held.loopy.array == 0).tolist()]
+    [(), (0, 2), (1, 3), (0, 1, 2, 3)]
+    """
+    from zermelo.tokens.annihilation import loops as jit
+
+    ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
+    vertices = ptr.size - 1
+    positions, options = size(vertices, idx.size, heaps)
+    left = watch.memory_left
+    require(vertices, idx.size, heaps, memory=memory if left is None else min(memory, left))
+    kind: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
+    row_ptr = np.empty(positions + 1, np.int64)
+    targets: NDArray[Any] = np.empty(options, kind)
+    table = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
+    used = 0
+    for count in range(MOST + 1):
+        sets = comb(vertices, count)
+        for first in range(0, sets, SLICE):
+            watch.look()
+            held = count, first, min(first + SLICE, sets)
+            used = jit.fill_options(ptr, idx, *table, *held, row_ptr, targets, used)
+    made = object.__new__(Digraph)
+    made._adopt(row_ptr, targets[:used], NumberNames(positions))
+    return SmallPositions((ptr, idx), heaps, loopy(made))

@@ -1,0 +1,336 @@
+"""Annihilation on any digraph: values, spaces and counters of all 2ⁿ positions."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import xor
+from typing import TYPE_CHECKING
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import Names
+from zermelo.labels.loopy import Loopy
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.tokens.annihilation.outline import Outline, outline
+from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
+from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
+from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.tokens.codes.linear_code import LinearCode
+
+__all__ = ["Annihilation", "PositionSpace", "annihilation", "solved"]
+
+
+@dataclass(frozen=True)
+class PositionSpace:
+    """Sets of tokens that are a linear space: with two sets also their symmetric difference.
+
+    A linear code: `space` holds its basis as bit masks, bit i for vertex number i.
+
+    Attributes
+    ----------
+    space : zermelo.values.gf2.Space
+    names : sequence
+        The vertices by number.
+    """
+
+    space: Space
+    names: Names
+
+    @property
+    def dimension(self) -> int:
+        """The space has 2 to this power of positions."""
+        return self.space.dimension
+
+    @property
+    def basis(self) -> list[frozenset[Hashable]]:
+        """The reduced basis, as sets of names."""
+        return [frozenset(self.names[vertex] for vertex in bits(row)) for row in self.space.rows]
+
+    @cached_property
+    def code(self) -> LinearCode:
+        """The same as a linear code: generator matrix, minimum distance, weights."""
+        from zermelo.tokens.codes.linear_code import LinearCode
+
+        return LinearCode(self.space, self.names)
+
+    def __contains__(self, tokens: object) -> bool:
+        """Say whether a set of names belongs to it."""
+        if not isinstance(tokens, Iterable):
+            return False
+        numbers = [self.names.find(name) for name in set(tokens)]
+        return None not in numbers and sum(1 << u for u in numbers if u is not None) in self.space
+
+    def __repr__(self) -> str:
+        return f"<space of dimension {self.dimension} on {len(self.names):,} vertices>"
+
+
+class Annihilation:
+    """Who wins the annihilation game on a digraph, from every set of tokens; see `annihilation`.
+
+    Ask with the names of the vertices that have tokens (``result["a", "b"]``); methods that end in
+    ``_of`` take a bit mask of vertex numbers.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    singles : Loopy
+        γ of single tokens: the γ-values of the digraph's vertices.
+    labels : tuple of int
+        One a vertex. The label of a position is the nim-sum of the labels of its tokens; if that
+        is below ``finite`` it is the value of the position, otherwise the value is ∞(K).
+    finite : int
+        A power of 2, and how many finite values there are: 0 to ``finite`` − 1.
+    """
+
+    def __init__(
+        self, digraph: Digraph, singles: Loopy, parts: list[tuple[list[int], SmallPositions]]
+    ) -> None:
+        self.digraph = digraph
+        self.singles = singles
+        ptr, idx = digraph.successors
+        begin, options = ptr.tolist(), idx.tolist()
+        self._options = [options[begin[u] : begin[u + 1]] for u in range(len(digraph))]
+        self._single = singles.array.tolist()
+        self._endless = sum(1 << u for u, value in enumerate(self._single) if value < 0)
+        self.labels, self.finite = self._labels(
+            [
+                (tokens, int(small.loopy.array[number]) ^ heap)
+                for vertices, small in parts
+                for number in small.independent
+                for tokens, heap in [small.beside(number, vertices)]
+            ]
+        )
+        self.patterns = Patterns(parts, self.label_of, self.finite, self._beside)
+
+    def _labels(self, known: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
+        """Extend the values to a linear map that is at least ``finite`` where they are ∞.
+
+        The vectors known get an echelon form; a vertex that leads no row gets a bit of its own
+        above the finite values, and one that leads a row the label that makes the row right.
+        """
+        largest = max([*self._single, *(value for _, value in known)], default=0)
+        finite = 1 << max(largest, 0).bit_length()
+        rows: dict[int, tuple[int, int]] = {}
+        for given, worth in known:
+            vector, value = given, worth
+            while vector and (lead := vector.bit_length() - 1) in rows:
+                vector, value = vector ^ rows[lead][0], value ^ rows[lead][1]
+            rows[vector.bit_length() - 1] = vector, value
+        labels: list[int] = []
+        free = finite
+        for vertex, single in enumerate(self._single):
+            if single >= 0:
+                labels.append(single)
+            elif vertex in rows:
+                vector, value = rows[vertex]
+                rest = (labels[other] for other in bits(vector ^ 1 << vertex))
+                labels.append(reduce(xor, rest, value))
+            else:
+                labels.append(free)
+                free <<= 1
+        return tuple(labels), finite
+
+    def beside(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
+        """Move a token of infinite value: if its value becomes finite, it counts on the heap."""
+        source, target = move
+        if self._endless >> target & 1:
+            return tokens ^ 1 << source ^ 1 << target, heap
+        return tokens ^ 1 << source, heap ^ self._single[target]
+
+    def _beside(self, here: Beside) -> Iterator[Beside]:
+        """Yield the positions one move away from tokens of infinite value beside a heap."""
+        tokens, heap = here
+        for smaller in range(heap):
+            yield tokens, smaller
+        for move in self.moves_of(tokens):
+            yield self.beside(tokens, heap, move)
+
+    # ---------------------------------------------------------------------------------- positions
+
+    def tokens(self, names: Iterable[Hashable]) -> int:
+        """Return the bit mask of a set of names.
+
+        Raises
+        ------
+        UnknownVertex
+        """
+        return reduce(lambda held, name: held | 1 << self.digraph.index(name), names, 0)
+
+    def names(self, tokens: int) -> tuple[Hashable, ...]:
+        """Return the names of the vertices of a bit mask, by number."""
+        return tuple(self.digraph.names[vertex] for vertex in bits(tokens))
+
+    def moves_of(self, tokens: int) -> Iterator[tuple[int, int]]:
+        """Yield the moves as pairs of vertex numbers, by the token that moves, then by where to."""
+        for vertex in bits(tokens):
+            for option in self._options[vertex]:
+                yield vertex, option
+
+    # ------------------------------------------------------------------------------------ values
+
+    def label_of(self, tokens: int) -> int:
+        """Add the labels of the tokens without carrying. O(tokens)."""
+        label = 0
+        for vertex in bits(tokens):
+            label ^= self.labels[vertex]
+        return label
+
+    def value_of(self, tokens: int) -> LoopyValue:
+        """Return the value of a set of tokens. O(tokens), or O(moves) where it is ∞."""
+        label = self.label_of(tokens)
+        if label < self.finite:
+            return label
+        labels = self.labels
+        reached = {label ^ labels[u] ^ labels[v] for u, v in self.moves_of(tokens)}
+        return Infinity(value for value in reached if value < self.finite)
+
+    def __getitem__(self, names: Hashable | tuple[Hashable, ...]) -> LoopyValue:
+        """Return the value of tokens on named vertices, given as a tuple or as one name."""
+        if isinstance(names, tuple) and names not in self.digraph:
+            return self.value_of(self.tokens(names))
+        return self.value_of(self.tokens([names]))
+
+    def outcome(self, names: Iterable[Hashable]) -> Outcome:
+        """Return who wins from tokens on named vertices."""
+        return outcome_of(self.value_of(self.tokens(names)))
+
+    # ------------------------------------------------------------------------------------ spaces
+
+    @cached_property
+    def V0(self) -> PositionSpace:
+        """The positions of value 0: those from which the previous player wins."""
+        return self._space(zero=True)
+
+    @cached_property
+    def Vf(self) -> PositionSpace:
+        """The positions of finite value."""
+        return self._space(zero=False)
+
+    def _space(self, *, zero: bool) -> PositionSpace:
+        """Solve the equations that the labels are: bit by bit the sum over the tokens is 0."""
+        labels = self.labels if zero else [label // self.finite for label in self.labels]
+        space = Space.of_relations(labels)
+        return PositionSpace(space, self.digraph.names)
+
+    # ---------------------------------------------------------------------------------- counters
+
+    @cached_property
+    def _weight(self) -> int:
+        """How much a delay counts beside the counters of tokens of finite value.
+
+        In a round up to two tokens become such tokens, while a delay falls.
+        """
+        counter = self.singles.counter.array
+        landing = (
+            int(counter[v])
+            for u in bits(self._endless)
+            for v in self._options[u]
+            if self._single[v] >= 0
+        )
+        return 1 + 2 * max(landing, default=0)
+
+    def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
+        """Take a position apart: the patterns of its tokens of infinite value, and a heap.
+
+        The heap is what the other tokens are worth. None if the value is ∞.
+        """
+        patterns = self.patterns.of(tokens & self._endless)
+        if patterns is None:
+            return None
+        others = bits(tokens & ~self._endless)
+        return patterns, reduce(xor, (self._single[vertex] for vertex in others), 0)
+
+    def counter_of(self, tokens: int) -> int | None:
+        """Return a counter of a position of finite value; None where the value is ∞.
+
+        Whoever moves to value 0 with the least counter makes progress: it falls in every round,
+        also in sums with other games, where the counters of the parts are added. O(n) operations
+        on bit masks.
+        """
+        counter = self.singles.counter.array
+        plain = sum(int(counter[vertex]) for vertex in bits(tokens & ~self._endless))
+        if not tokens & self._endless:
+            return plain
+        _, heap = self.apart(tokens) or ([], 0)
+        delay = self.patterns.delay(tokens & self._endless, heap)
+        return None if delay is None else plain + self._weight * delay
+
+    def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:
+        """Return the move to a value with the least counter; None if no move has this value."""
+        wanted = self.label_of(tokens) ^ value
+        best: tuple[int, tuple[int, int]] | None = None
+        for u, v in self.moves_of(tokens):
+            if self.labels[u] ^ self.labels[v] == wanted:
+                counter = self.counter_of(tokens ^ 1 << u ^ 1 << v)
+                assert counter is not None  # noqa: S101  the value is finite
+                if best is None or counter < best[0]:
+                    best = counter, (u, v)
+        return None if best is None else best[1]
+
+    def __repr__(self) -> str:
+        return (
+            f"<annihilation on {len(self.digraph):,} vertices: 2^{self.V0.dimension} positions of "
+            f"value 0, 2^{self.Vf.dimension} of finite value>"
+        )
+
+
+def annihilation(
+    G: Digraph, *, memory: int = MEMORY, limits: Limits | Watch = NO_LIMITS
+) -> Annihilation:
+    """Solve the annihilation game on a digraph, for all sets of tokens at once.
+
+    A token moves along an edge; if it meets another one, both vanish. A loop is a pass. Who cannot
+    move loses, and play without end is a draw.
+
+    Parameters
+    ----------
+    G : Digraph
+        Loops allowed.
+    limits : Limits or Watch
+        On time and memory.
+    memory : int
+        How many bytes the positions with at most four tokens may take.
+
+    Returns
+    -------
+    Annihilation
+        The value of any position by linear algebra.
+
+    Raises
+    ------
+    LimitReached
+        A part of the digraph has too many positions with at most four tokens.
+
+    Notes
+    -----
+    Fraenkel and Yesha, "Theory of annihilation games I" (1982); [004, section 4]. Positions are
+    vectors over GF(2). Those of value 0 and those of finite value are linear spaces, γ is a linear
+    map on the latter, and all of it is spanned by the positions with at most four tokens, which
+    are few: C(n, 4). The proofs are in docs/annihilation.md.
+
+    A vertex on which a single token has a finite value is not counted in n: its token may be
+    replaced by a Nim heap. What is left falls apart, and each part is solved by itself, in
+    O(n⁴ · d) for n vertices of out-degree d.
+
+    Examples
+    --------
+    >>> result = annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)]))
+    >>> result
+    <annihilation on 4 vertices: 2^2 positions of value 0, 2^3 of finite value>
+    >>> result[1, 3], result[1, 2], result[1]
+    (0, 1, ∞)
+    >>> result.V0.basis == [{1, 3}, {2, 4}]
+    True
+    """
+    return solved(outline(G), limits.start(), memory=memory)
+
+
+def solved(held: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
+    """Solve the annihilation game of an outline, as `annihilation` does with that of a digraph."""
+    return Annihilation(held.digraph, held.singles, held.solved(watch, memory))

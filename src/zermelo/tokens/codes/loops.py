@@ -1,0 +1,39 @@
+"""How many words of a linear code have which weight, in Gray code order."""
+
+from zermelo._jit.addressed import lowest, ones
+from zermelo._jit.compiled import compiled
+
+__all__ = ["count_weights"]
+
+
+@compiled
+def count_weights(rows, here, counts):
+    """Count the words ``here`` + any sum of rows by weight.
+
+    Parameters
+    ----------
+    rows : int64 array, a row of words for each independent vector
+    here : int64 array
+        A vector; it is left where the walk ends.
+    counts : int64 array, one entry more than bits
+        Added to.
+    """
+    many, words = rows.shape
+    weight = 0
+    for word in range(words):
+        weight += ones(here[word])
+    counts[weight] += 1
+    if words == 1:
+        vector = here[0]
+        for step in range(1, 1 << many):
+            vector ^= rows[lowest(step), 0]
+            counts[ones(vector)] += 1
+        here[0] = vector
+        return
+    for step in range(1, 1 << many):
+        row = lowest(step)
+        weight = 0
+        for word in range(words):
+            here[word] ^= rows[row, word]
+            weight += ones(here[word])
+        counts[weight] += 1

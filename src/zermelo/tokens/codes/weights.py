@@ -1,0 +1,179 @@
+"""Weight distributions: direct summands, all words of the code or of its dual, MacWilliams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits, Watch
+from zermelo.values.bits import bits
+from zermelo.values.gf2 import Space
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["MOST", "cost", "count", "summands", "transformed"]
+
+#: More words of 64 coordinates are not looked at.
+MOST = 1 << 34
+
+#: So many words are looked at in one go; between, limits are looked at, and Ctrl-C.
+AT_ONCE = 24
+
+
+@dataclass(frozen=True)
+class Summand:
+    """A code that does not fall apart, on coordinates 0 to ``length`` − 1.
+
+    Attributes
+    ----------
+    length : int
+    rows : tuple of int
+        Its reduced basis.
+    """
+
+    length: int
+    rows: tuple[int, ...]
+
+    @property
+    def other(self) -> int:
+        """The dimension of the dual."""
+        return self.length - len(self.rows)
+
+    @property
+    def cost(self) -> int:
+        """How many words of 64 coordinates are looked at."""
+        return (1 << min(len(self.rows), self.other)) * (-(-self.length // 64))
+
+    def count(self, watch: Watch) -> dict[int, int]:
+        """Count the words by weight."""
+        if len(self.rows) <= self.other:
+            return _enumerated(self.rows, self.length, watch)
+        columns = {row.bit_length() - 1: row ^ 1 << row.bit_length() - 1 for row in self.rows}
+        checks = {place: 1 << place for place in range(self.length) if place not in columns}
+        for place, column in columns.items():
+            for number in bits(column):
+                checks[number] |= 1 << place
+        counts = _enumerated(tuple(checks.values()), self.length, watch)
+        return transformed(counts, self.length, self.other)
+
+
+def summands(space: Space) -> list[Summand]:
+    """Take a code apart: rows that have ones in common, also by others, stay together.
+
+    Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
+    apart further. O(rows · parts) on integers.
+    """
+    parts: list[tuple[int, list[int]]] = []
+    for row in space.rows:
+        support, rows = row, [row]
+        apart = []
+        for held in parts:
+            if held[0] & support:
+                support, rows = support | held[0], held[1] + rows
+            else:
+                apart.append(held)
+        parts = [*apart, (support, rows)]
+    found = []
+    for support, rows in parts:
+        place = {bit: number for number, bit in enumerate(bits(support))}
+        found.append(
+            Summand(len(place), tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows))
+        )
+    return found
+
+
+def cost(space: Space) -> int:
+    """Return how many words of 64 coordinates `count` would look at."""
+    return sum(part.cost for part in set(summands(space)))
+
+
+def count(space: Space, limits: Limits) -> dict[int, int]:
+    """Count the words of a code by weight, by ascending weight.
+
+    Raises
+    ------
+    LimitReached
+        They would be too many, or the limits are reached.
+    """
+    parts = summands(space)
+    wanted = sum(part.cost for part in set(parts))
+    if wanted > MOST:
+        raise LimitReached(
+            "words of a code",
+            f"2^{MOST.bit_length() - 1}",
+            {
+                "length": space.length,
+                "dimension": space.dimension,
+                "words to look at": f"{wanted:,}",
+            },
+        )
+    total = {0: 1}
+    with limits.start() as watch:
+        counted = {part: part.count(watch) for part in set(parts)}
+    for part in parts:
+        both: dict[int, int] = {}
+        for weight, many in total.items():
+            for more, times in counted[part].items():
+                both[weight + more] = both.get(weight + more, 0) + many * times
+        total = both
+    return dict(sorted(total.items()))
+
+
+def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
+    """Return the weights of the dual of a code by MacWilliams' identity.
+
+    Parameters
+    ----------
+    counts : dict
+        Of the code.
+    length, dimension : int
+        Of the code.
+
+    Notes
+    -----
+    2^dimension times the number of dual words of weight j is the sum of A(i) · K(j, i) over all
+    weights i, where the Krawtchouk polynomial K(j, i) is the coefficient of x^j in
+    (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
+
+    Examples
+    --------
+    >>> transformed({0: 1, 4: 7}, 7, 3)
+    {0: 1, 3: 7, 4: 7, 7: 1}
+    """
+    totals = [0] * (length + 1)
+    for weight, many in counts.items():
+        before, here = 0, 1
+        for j in range(length + 1):
+            totals[j] += many * here
+            following = (length - 2 * weight) * here - (length - j + 1) * before
+            before, here = here, following // (j + 1)
+    return {j: total >> dimension for j, total in enumerate(totals) if total}
+
+
+def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
+    """Count all sums of the rows by weight."""
+    import numpy as np
+
+    from zermelo.tokens.codes.loops import count_weights
+
+    words = max(1, -(-length // 64))
+    low, high = _words(rows[:AT_ONCE], words), rows[AT_ONCE:]
+    counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
+    start = 0
+    for step in range(1 << len(high)):
+        if step:
+            start ^= high[(step & -step).bit_length() - 1]
+        count_weights(low, _words((start,), words)[0], counts)
+        watch.look()
+    return {weight: many for weight, many in enumerate(counts.tolist()) if many}
+
+
+def _words(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
+    """Write bit masks as rows of 64-bit words, which may be changed."""
+    import numpy as np
+
+    packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
+    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

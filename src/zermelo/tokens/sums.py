@@ -1,0 +1,387 @@
+"""Sums of tokens on one digraph: who wins, by which moves, and which of them makes progress."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cached_property
+from operator import index
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.errors import InputError
+from zermelo.labels.grundy import Grundy
+from zermelo.labels.loopy import Loopy
+from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
+from zermelo.values.outcome import Outcome
+
+__all__ = ["TokenMove", "Tokens"]
+
+#: How many pairs of a move and an answer are looked at to find the longest resistance.
+LOOK_AHEAD = 2_000_000
+
+Mask = NDArray[np.bool_]
+Numbers = NDArray[np.int64]
+
+
+class TokenMove(NamedTuple):
+    """A move in a sum: some token on ``token`` goes to ``option``. Printed ``b → c``."""
+
+    token: Hashable
+    option: Hashable
+
+    def __str__(self) -> str:
+        return f"{self.token} → {self.option}"
+
+
+class Tokens:
+    """Tokens on the vertices of one digraph; a move takes any one of them to an option.
+
+    Any number of tokens may stand on a vertex, and they do not disturb each other: this is a sum
+    of games [004, sections 2 and 3]. Who cannot move loses; play without end is a draw.
+
+    Parameters
+    ----------
+    values : Grundy or Loopy
+        The values of the digraph's vertices.
+    tokens : iterable of names, or mapping from names to numbers of tokens
+
+    Attributes
+    ----------
+    values : Grundy or Loopy
+    vertices : int64 array
+        The numbers of the vertices with tokens, ascending.
+    counts : tuple of int
+        How many tokens stand on each of them.
+
+    Raises
+    ------
+    UnknownVertex
+        A token stands on no vertex.
+    InputError
+        A number of tokens is negative or no integer.
+
+    Notes
+    -----
+    Tokens on one vertex are taken together, so that everything costs O(k log k + m) for k
+    vertices with tokens and m edges out of them, however many tokens there are.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph, loopy
+    >>> values = loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]))
+    >>> here = Tokens(values, ["b", "c"])
+    >>> here
+    <Tokens on b, c: ∞(0), N>
+    >>> here.winning_moves
+    (TokenMove(token='b', option='c'),)
+    >>> here.after(here.best_move)
+    <Tokens on c (2): 0, P>
+    """
+
+    def __init__(
+        self, values: Grundy | Loopy, tokens: Iterable[Hashable] | Mapping[Hashable, int]
+    ) -> None:
+        G = values.digraph
+        held: Counter[int] = Counter()
+        if isinstance(tokens, Mapping):
+            for name, count in tokens.items():
+                held[G.index(name)] += _count(name, count)
+        else:
+            held.update(map(G.index, tokens))
+        self._set(values, held)
+
+    def _set(self, values: Grundy | Loopy, held: Mapping[int, int]) -> None:
+        kept = sorted((vertex, count) for vertex, count in held.items() if count)
+        self.values = values
+        self.vertices: Numbers = np.array([vertex for vertex, _ in kept], np.int64)
+        self.vertices.setflags(write=False)
+        self.counts = tuple(count for _, count in kept)
+
+    def as_dict(self) -> dict[Hashable, int]:
+        """Return how many tokens stand on each vertex that has any."""
+        return dict(zip(self._names(self.vertices), self.counts, strict=True))
+
+    @property
+    def count(self) -> int:
+        """Number of tokens."""
+        return sum(self.counts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tokens):
+            return NotImplemented
+        return (
+            self.values is other.values
+            and self.counts == other.counts
+            and np.array_equal(self.vertices, other.vertices)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.vertices.tobytes(), self.counts))
+
+    # ---------------------------------------------------------------------------------- who wins
+
+    @cached_property
+    def _sum(self) -> tuple[int, int]:
+        """The nim-sum of the finite values, and how many tokens have an infinite one."""
+        held = self.values.array[self.vertices].tolist()
+        finite = infinite = 0
+        for value, count in zip(held, self.counts, strict=True):
+            if value < 0:
+                infinite += count
+            elif count & 1:
+                finite ^= value
+        return finite, infinite
+
+    @cached_property
+    def value(self) -> LoopyValue:
+        """The generalised nim-sum of the values of the tokens."""
+        finite, infinite = self._sum
+        if not infinite:
+            return finite
+        return Infinity((self._endless(0) ^ finite).tolist() if infinite == 1 else ())
+
+    def _endless(self, which: int) -> NDArray[Any]:
+        """Look up K of the first vertex with a token of infinite value, or of the last (−1)."""
+        assert isinstance(self.values, Loopy)  # noqa: S101  Grundy values are finite
+        return self.values.K(int(self.vertices[self._infinite[which]]))
+
+    @cached_property
+    def _infinite(self) -> Numbers:
+        """The places among ``vertices`` of those with an infinite value."""
+        return np.flatnonzero(self.values.array[self.vertices] < 0)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins [004, (3.1)]."""
+        return outcome_of(self.value)
+
+    @property
+    def counter(self) -> int | None:
+        """The sum of the counters of the tokens; None if a token has an infinite value.
+
+        From a position of value 0 the winner needs at most so many moves; see `best_move`.
+        """
+        if self._sum[1]:
+            return None
+        held = self.values.counter.array[self.vertices].tolist()
+        return int(sum(c * count for c, count in zip(held, self.counts, strict=True)))
+
+    # ------------------------------------------------------------------------------ by which move
+
+    @cached_property
+    def _moves(self) -> tuple[Numbers, Numbers]:
+        """All moves as numbers of places among ``vertices`` and of options."""
+        return _rows(self.values, self.vertices)
+
+    @property
+    def moves(self) -> tuple[TokenMove, ...]:
+        """All moves; tokens on one vertex are not told apart."""
+        return self._named(np.ones(self._moves[0].size, np.bool_))
+
+    @cached_property
+    def _wins(self) -> Mask:
+        """Which moves lead to value 0."""
+        places, options = self._moves
+        finite, infinite = self._sum
+        before, after = self.values.array[self.vertices][places], self.values.array[options]
+        if infinite > 1:
+            return np.zeros(places.size, np.bool_)
+        wins: Mask = (before < 0) & (after == finite)
+        return wins if infinite else (after >= 0) & (before ^ after == finite)
+
+    @cached_property
+    def winning_moves(self) -> tuple[TokenMove, ...]:
+        """Every move to a P-position: to value 0. By vertex number; none unless the outcome is N.
+
+        Each of them keeps the win; only `best_move` is sure to make progress.
+        """
+        return self._named(self._wins)
+
+    @cached_property
+    def _draws(self) -> Mask:
+        """Which moves lead to a D-position: to ∞(K) with 0 not in K."""
+        places, options = self._moves
+        finite, infinite = self._sum
+        before, after = self.values.array[self.vertices][places], self.values.array[options]
+        left = infinite - (before < 0) + (after < 0)  # tokens of infinite value afterwards
+        rest = finite ^ np.where(before < 0, 0, before) ^ np.where(after < 0, 0, after)
+        draws: Mask = left > 1
+        # One token of infinite value is left: the one that moved, …
+        moved = np.flatnonzero((left == 1) & (after < 0))
+        draws[moved] = ~_has_option(self.values, options[moved], rest[moved])
+        # … or another one.
+        other = np.flatnonzero((left == 1) & (after >= 0))
+        if other.size:
+            # From the last one, so that the first one (perhaps on the same vertex) is left.
+            from_last = places[other] == self._infinite[-1]
+            for chosen, which in ((from_last, 0), (~from_last, -1)):
+                draws[other[chosen]] = ~np.isin(rest[other[chosen]], self._endless(which))
+        return draws
+
+    @cached_property
+    def drawing_moves(self) -> tuple[TokenMove, ...]:
+        """Every move to a D-position, by vertex number.
+
+        From D these are the moves that do not lose. Costs the degrees of the options of infinite
+        value besides.
+        """
+        return self._named(self._draws)
+
+    @cached_property
+    def best_move(self) -> TokenMove | None:
+        """The move of perfect play; None where there is no move.
+
+        **From N** a move to value 0 with the least sum of counters. The player who always moves so
+        makes the last move: if after one such move the sum of counters is S, then the opponent
+        has at most S moves left.
+
+        *Proof* (after Fraenkel and Yesha, 1986). Let c be a counter such that, for each option v
+        of a vertex u of finite value, (B) if γ(v) > γ(u), then v has an option w with γ(w) = γ(u)
+        and c(w) < c(u); and if γ(v) < γ(u), then c(v) < c(u). Let the total be 0, and the opponent
+        move a token from u to v. If γ(v) > γ(u), the answer v → w restores the total and lowers
+        the sum of counters. If γ(v) < γ(u), that move has lowered the sum, and the total is some
+        t > 0; some token has a value with the leftmost bit of t, so it has an option of the value
+        that makes the total 0, which is smaller: answering there lowers the sum again.
+        γ(v) = γ(u) does not happen, by the mex rule. So the least sum after an answer is
+        smaller than S, and it is never negative.
+
+        **From D** a move to a D-position: whoever always moves so never loses. **From P** the move
+        after which the best answer leaves the largest sum of counters (with a single token the
+        longest play), looked for among the first 2 000 000 pairs of a move and an answer.
+        Among equals the smallest vertex number, then the smallest option number.
+        """
+        chosen = np.flatnonzero(self._wins)
+        places, options = self._moves
+        if chosen.size:
+            drop = self._drops(places[chosen], options[chosen])
+            return self._named_at(int(chosen[np.argmin(drop)]))
+        if not places.size:
+            return None
+        if self.outcome is Outcome.D:
+            return self._named_at(int(np.argmax(self._draws)))
+        return self._named_at(self._resistance())
+
+    def _drops(self, places: Numbers, options: Numbers) -> Numbers:
+        """How much some moves add to the sum of counters (where infinite values count as −1)."""
+        counter = self.values.counter.array.astype(np.int64)
+        return counter[options] - counter[self.vertices][places]
+
+    def _resistance(self) -> int:
+        """Find the place among the moves, from P, of the one to resist with."""
+        places, options = self._moves
+        value, counter = self.values.array, self.values.counter.array
+        most = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), LOOK_AHEAD)) + 1
+        moves = np.arange(min(places.size, most))
+        sources = self.vertices[places[moves]]
+        least = np.full(moves.size, np.iinfo(np.int64).max)  # the sum after the best answer
+
+        # Answers with the same token: back to the value that it had.
+        which, answers = _rows(self.values, options[moves])
+        back = value[answers] == value[sources[which]]
+        np.minimum.at(
+            least,
+            which[back],
+            counter[answers[back]].astype(np.int64) - counter[sources[which[back]]],
+        )
+        # Answers with another one: a move that changes the total by as much as the first.
+        first = self._drops(places, options)
+        change = np.where(value[options] < 0, -1, value[options] ^ value[self.vertices][places])
+        best: dict[int, list[tuple[int, int]]] = {}  # by change: the two best, of two vertices
+        order = np.argsort(first, kind="stable")
+        for t, drop, place in zip(
+            change[order].tolist(), first[order].tolist(), places[order].tolist(), strict=True
+        ):
+            held = best.setdefault(t, [])
+            if len(held) < 2 and (not held or held[0][1] != place):
+                held.append((drop, place))
+        for move in moves.tolist():
+            t, place = int(change[move]), int(places[move])
+            for drop, other in best[t] if t >= 0 else ():
+                if other != place or self.counts[place] > 1:
+                    least[move] = min(int(least[move]), int(first[move]) + drop)
+                    break
+        return int(np.argmax(least))
+
+    def after(self, move: tuple[Hashable, Hashable]) -> Tokens:
+        """Return the position after a move (token, option).
+
+        Raises
+        ------
+        InputError
+            No token stands there, or it cannot go there in one move.
+        """
+        G = self.values.digraph
+        source, target = map(G.index, move)
+        held = dict(zip(self.vertices.tolist(), self.counts, strict=True))
+        if not held.get(source):
+            shown = ", ".join(map(str, self._names(self.vertices[:8]))) or "no vertex at all"
+            raise InputError(f"no token stands on {move[0]!r}; tokens stand on {shown}")
+        if not G.has_edge(*move):
+            shown = ", ".join(map(str, G.options(move[0])[:8])) or "none"
+            raise InputError(f"{move[1]!r} is no option of {move[0]!r}; its options: {shown}")
+        held[source] -= 1
+        held[target] = held.get(target, 0) + 1
+        made = object.__new__(Tokens)
+        made._set(self.values, held)
+        return made
+
+    # ----------------------------------------------------------------------------------- in names
+
+    def _names(self, numbers: Numbers) -> list[Hashable]:
+        names = self.values.digraph.names
+        return [names[number] for number in numbers.tolist()]
+
+    def _named(self, chosen: Mask) -> tuple[TokenMove, ...]:
+        places, options = (array[chosen] for array in self._moves)
+        sources = self._names(self.vertices[places])
+        return tuple(map(TokenMove, sources, self._names(options)))
+
+    def _named_at(self, move: int) -> TokenMove:
+        places, options = self._moves
+        pair = np.array([self.vertices[places[move]], options[move]])
+        return TokenMove(*self._names(pair))
+
+    def __repr__(self) -> str:
+        shown = [
+            f"{name} ({count:,})" if count > 1 else str(name)
+            for name, count in zip(self._names(self.vertices[:8]), self.counts, strict=False)
+        ]
+        if len(self.counts) > len(shown):
+            shown.append(f"… {self.count:,} tokens")
+        where = ", ".join(shown) or "no vertex"
+        return f"<Tokens on {where}: {self.value}, {self.outcome}>"
+
+
+def _count(name: Hashable, given: object) -> int:
+    try:
+        count = index(given)  # type: ignore[arg-type]
+    except TypeError:
+        count = -1
+    if count < 0:
+        raise InputError(f"{given!r} tokens on {name!r}; give an integer, 0 or more")
+    return count
+
+
+def _degrees(values: Grundy | Loopy, vertices: Numbers) -> Numbers:
+    ptr, _ = values.digraph.successors
+    return ptr[vertices + 1] - ptr[vertices]
+
+
+def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
+    """List the options of some vertices, one after the other, and to whose place each belongs."""
+    ptr, idx = values.digraph.successors
+    degrees = _degrees(values, vertices)
+    places = np.repeat(np.arange(vertices.size), degrees)
+    offsets = np.arange(places.size) - np.repeat(np.cumsum(degrees) - degrees, degrees)
+    return places, idx[ptr[vertices][places] + offsets].astype(np.int64)
+
+
+def _has_option(values: Grundy | Loopy, vertices: Numbers, wanted: Numbers) -> Mask:
+    """Say of each vertex whether it has an option of the value wanted of it."""
+    places, options = _rows(values, vertices)
+    found = np.zeros(vertices.size, np.bool_)
+    found[places[values.array[options] == wanted[places]]] = True
+    return found

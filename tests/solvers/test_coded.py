@@ -1,0 +1,135 @@
+"""Compiled search: the answers of plain search, in whatever memory and however many runs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.solve.dominoes import Countdown, Dominoes
+
+from zermelo import Outcome
+from zermelo._jit import table
+from zermelo.answers.strategy import Strategy, solve
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
+from zermelo.rulesets import Position, instances
+from zermelo.solvers import compiled_search as module
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch, Table
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.plain_search import Search
+from zermelo.values.play import play_of
+
+FORMS = [(False, False), (True, False), (False, True)]
+
+
+def search(rules: Dominoes, **how: object) -> CompiledSearch:
+    misere = bool(how.get("misere"))
+    return CompiledSearch(
+        rules, rules.compiled(play_of(play=play_of(misere=misere))), Budget(), **how
+    )  # type: ignore[arg-type]
+
+
+def plain(rules: Dominoes, misere: bool = False) -> Search:
+    return Search(rules, Budget(), lambda _: 0, play=play_of(misere=misere))
+
+
+@pytest.mark.parametrize(("helped", "dense"), FORMS)
+@pytest.mark.parametrize("misere", [False, True])
+def test_every_state_agrees_with_plain_search(helped: bool, dense: bool, misere: bool) -> None:
+    rules = Dominoes(10, helped, dense)
+    compiled, slow = search(rules, misere=misere), plain(rules, misere)
+    for state in range(1 << 10):
+        assert compiled.outcome(state) is slow.outcome(state)
+        assert compiled.remoteness(state) == slow.remoteness(state)
+        if not misere:
+            assert compiled.value(state) == slow.value(state)
+        option = compiled.best_option(state)
+        assert (option is None) == (not list(rules.options(state)))
+        assert option is None or slow.remoteness(option) == slow.remoteness(state) - 1
+
+
+@pytest.mark.parametrize("length", [30, 62, 63, 64, 65, 100])
+def test_codes_of_one_word_and_of_two(length: int) -> None:
+    """The values are those of the octal game, which knows no codes."""
+    rules = Dominoes(length)
+    value = instances()["dawsons-kayles"](length).value
+    assert search(rules).value(rules.whole) == value
+    assert (search(rules).outcome(rules.whole) is Outcome.N) == (value != 0)
+
+
+@given(st.integers(0, (1 << 18) - 1), st.integers(1, 5000))
+@settings(max_examples=30)
+def test_a_full_table_costs_time_and_nothing_else(state: int, memory: int) -> None:
+    rules = Dominoes(18, helped=False)
+    small = search(rules, memory=memory)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "SLOTS", 64)
+        assert small.value(state) == search(Dominoes(18)).value(state)
+        assert small.nbytes <= max(memory, 64 * 11)
+
+
+def test_tables_grow_and_runs_go_on() -> None:
+    rules = Dominoes(22, helped=False)
+    here = search(rules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "SHARE", 50)
+        assert here.value(rules.whole) == search(Dominoes(22)).value(rules.whole)
+    assert here.budget.searched > module.SLOTS
+    assert here.nbytes > Table.of(module.SLOTS, 1).nbytes
+
+
+def test_a_long_play_finds_room() -> None:
+    for length in (10_000, 99_999):
+        rules = Countdown()
+        here = CompiledSearch(rules, rules.coded(), Budget())
+        assert here.value(length) == length % 2
+        assert here.remoteness(length) == length
+
+
+@pytest.mark.parametrize("dense", [False, True])
+def test_limits_hold(dense: bool) -> None:
+    rules = Dominoes(22, helped=False, dense=dense)
+    here = Position(rules, rules.whole)
+    with pytest.raises(LimitReached) as stopped:
+        Engine(positions=1000).value(here)
+    assert stopped.value.known["positions"] == 1000
+    with pytest.raises(LimitReached, match="time"):
+        Engine(limits=Limits(time=1e-9)).value(here)
+
+
+def test_what_was_found_before_a_limit_is_kept() -> None:
+    rules = Dominoes(20, helped=False)
+    engine = Engine(positions=2000)
+    for _ in range(1000):
+        engine.budget.restart()
+        try:
+            value = engine.value(Position(rules, rules.whole))
+            break
+        except LimitReached:
+            pass
+    assert value == search(Dominoes(20)).value(rules.whole)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_engine_says_how_it_knows(misere: bool) -> None:
+    rules = Dominoes(12)
+    found = solve(Position(rules, rules.whole), play=play_of(misere=misere))
+    assert (found.method, found.source) == ("search", "compiled search")
+    assert found.remoteness == plain(rules, misere).remoteness(rules.whole)
+    strategy, here, moves = Strategy(found.position, play=play_of(misere=misere)), found.position, 0
+    while (step := strategy.move(here)) is not None:
+        here, moves = step[0].to, moves + 1
+    assert moves == found.remoteness
+
+
+def test_two_words_with_all_bits() -> None:
+    """A table tells codes apart that differ in one word only."""
+    kept = Table.of(64, 2)
+    codes = [(0, 1), (1, 0), (-1, -1), (-1, 0), (0, -1), (2**62, -(2**63))]
+    for answer, code in enumerate(codes, start=1):
+        assert table.put(*kept, np.array(code, np.int64), 0, 2, answer, 0) == 1
+    for answer, code in enumerate(codes, start=1):
+        assert table.find(*kept[:2], np.array(code, np.int64), 0, 2) == answer
+    assert table.find(*kept[:2], np.array((5, 5), np.int64), 0, 2) == table.EMPTY

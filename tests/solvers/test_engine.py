@@ -1,0 +1,230 @@
+"""The way to an answer, and the limits on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import digraphs
+
+from zermelo import Digraph, Infinity, Outcome, loopy
+from zermelo.answers.explanation import explain
+from zermelo.answers.strategy import Strategy, solve
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits, running
+from zermelo.rulesets import Nim, Position, Ruleset
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.plain_search import value_of_options
+from zermelo.values.play import MISERE
+
+
+class Take(Ruleset):
+    """Take one or two from a heap."""
+
+    name = "take-one-or-two"
+
+    def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [
+            (*state[:i], heap - k, *state[i + 1 :])
+            for i, heap in enumerate(state)
+            for k in (1, 2)
+            if k <= heap
+        ]
+
+
+class Parted(Take):
+    """The same, with summands: a heap each, and one of Nim for heaps of one."""
+
+    def summands(self, state: tuple[int, ...]) -> list[object]:
+        return [Nim()(1) if heap == 1 else (heap,) for heap in state]
+
+
+class Walk(Ruleset):
+    """Move a token on a digraph; nothing else is known."""
+
+    name = "walk"
+
+    def __init__(self, on: Digraph, *, ends: bool) -> None:
+        object.__setattr__(self, "on", on)
+        object.__setattr__(self, "ends", ends)
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __str__(self) -> str:
+        return "walk"
+
+    def options(self, state: tuple[object]) -> list[tuple[object]]:
+        return [(option,) for option in self.on.options(*state)]
+
+
+@dataclass(frozen=True)
+class Endless(Ruleset):
+    """Count up for ever."""
+
+    name = "endless"
+
+    def options(self, state: tuple[int]) -> list[tuple[int]]:
+        return [(state[0] + 1,)]
+
+
+def test_play_of_any_length() -> None:
+    """No play is too deep for the search."""
+    found = solve(Take()(100_000))
+    assert (found.outcome, found.value, found.method) == (Outcome.N, 1, "search")
+    assert solve(Take()(99_999), play=MISERE).outcome is Outcome.N
+    assert solve(Take()(100_000), play=MISERE).outcome is Outcome.P
+
+
+def test_outcomes_stop_at_the_first_option_that_is_p() -> None:
+    engine = Engine()
+    engine.outcome(Take()(1, 1, 9, 9, 30))
+    by_outcome = engine.budget.seen
+    engine.value(Take()(1, 1, 9, 9, 30))
+    assert by_outcome < engine.budget.seen - by_outcome
+
+
+def test_summands_make_a_sum() -> None:
+    here = Parted()(1, 30, 40)
+    found = solve(here)
+    assert (found.method, found.value, found.outcome) == ("sum", 0, Outcome.P)
+    assert "Bouton" in found.source
+    assert "memoised search" in found.source
+    assert solve(Parted()(1, 30, 41)).winning_moves
+    assert solve(here, play=MISERE).method == "search"
+    assert "part" in here.explain()
+
+
+def test_every_way_gives_the_same_answer() -> None:
+    for heaps in ((4,), (1, 5), (2, 3, 4)):
+        known = [solve(Position(rules, heaps)) for rules in (Take(), Parted())]
+        assert len({(found.outcome, found.value) for found in known}) == 1
+        assert {str(m.to) for m in known[0].winning_moves} == {
+            str(m.to) for m in known[1].winning_moves
+        }
+
+
+@given(digraphs(max_vertices=7), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_cycles_are_noticed(G: Digraph, ends: bool) -> None:
+    """Whether the ruleset says so or not: the value is γ, and one engine serves all positions."""
+    rules, gamma = Walk(G, ends=ends), loopy(G)
+    engine = Engine()
+    for vertex in G:
+        here = rules(vertex)
+        assert engine.value(here) == gamma[vertex]
+        assert engine.outcome(here) is gamma.outcome(vertex)
+        found = solve(here)
+        assert found.outcome is gamma.outcome(vertex)
+        assert found.value == gamma[vertex]
+
+
+@given(digraphs(max_vertices=5), digraphs(max_vertices=5), st.data())
+@settings(max_examples=80, deadline=None)
+def test_loopy_parts_add_up(G: Digraph, H: Digraph, data: st.DataObject) -> None:
+    """A sum by γ of its parts agrees with labelling the sum as one game."""
+    if not (len(G) and len(H)):
+        return
+    u, v = data.draw(st.sampled_from(list(G))), data.draw(st.sampled_from(list(H)))
+    both = Walk(G, ends=False)(u) + Walk(H, ends=False)(v)
+    found, graph = solve(both), Engine().graph(both)
+    assert found.outcome is graph.outcome(both.state)
+    assert found.value == graph.value(both.state)
+    wins = [o for o in both.ruleset.options(both.state) if graph.outcome(o) is Outcome.P]
+    assert {move.to.state for move in found.winning_moves} == set(wins)
+    if found.outcome is Outcome.N:
+        here, moves = both, 0
+        strategy = Strategy(both)
+        while (chosen := strategy.move(here)) is not None:  # both play perfectly
+            here, moves = chosen[0].to, moves + 1
+            assert moves <= found.bound
+
+
+def test_values_of_options_on_no_cycle() -> None:
+    assert value_of_options([]) == 0
+    assert value_of_options([Infinity([0]), 1]) == 0
+    assert value_of_options([Infinity([0, 1]), 0]) == 1
+    assert value_of_options([Infinity(), 0]) == Infinity([0])
+
+
+# ------------------------------------------------------------------------------------------ limits
+
+
+def test_a_limit_on_positions() -> None:
+    with pytest.raises(LimitReached, match=r"positions \(100\)") as caught:
+        solve(Take()(60, 60, 60), limits=Limits(positions=100))
+    assert caught.value.known == {"positions": 100}
+    with pytest.raises(LimitReached):
+        solve(Endless()(0), limits=Limits(positions=1000))
+
+
+def test_what_is_known_when_only_the_moves_are_missing() -> None:
+    class Won(Take):
+        def outcome(self, state: tuple[int, ...]) -> Outcome | None:
+            return Outcome.N if state == (60, 60, 61) else None
+
+    with pytest.raises(LimitReached) as caught:
+        solve(Won()(60, 60, 61), limits=Limits(positions=100))
+    assert caught.value.known["outcome"] == "N"
+
+
+def test_the_value_may_stay_open_when_the_outcome_is_found() -> None:
+    class Wide(Take):
+        """After the first winning move much is left that only the value depends on."""
+
+        def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+            if state == (0,):
+                return []
+            return [(0,), *super().options(state)]
+
+    found = solve(Wide()(*[9] * 7))
+    assert found.outcome is Outcome.N
+
+
+def test_limits_on_time_and_memory() -> None:
+    with pytest.raises(LimitReached, match="time"):
+        solve(Endless()(0), limits=Limits(positions=10**9), limits=Limits(time=0.05))
+    with pytest.raises(LimitReached, match="memory"):
+        solve(Endless()(0), limits=Limits(positions=10**9), limits=Limits(memory=1))
+
+
+def test_a_strategy_counts_anew_for_each_move() -> None:
+    strategy = Strategy(Take()(30), limits=Limits(positions=50))
+    for heap in range(30, 0, -1):
+        assert strategy.move(Take()(heap)) is not None
+
+
+def test_a_question_leaves_the_next_one_as_it_was() -> None:
+    """A state graph that was given up, or was needed for a counter, keeps no search away."""
+    here = Take()(3, 4, 5)
+    engine = Engine(limits=Limits(positions=50))
+    with pytest.raises(LimitReached):
+        engine.graph(here)
+    assert engine.answer(Take()(7)).method == "search"
+    assert engine.counter(Take()(6)) > 0
+    assert engine.answer(Take()(7)).method == "search"
+
+
+def test_play_that_cycles_is_searched_in_vain_only_once() -> None:
+    ring = Digraph(["ab", "bc", "ca", "cd"])
+    rules = Walk(ring, ends=True)  # which is not true
+    engine = Engine()
+    assert [engine.answer(rules(name)).method for name in "abc"] == ["retrograde"] * 3
+    honest = Walk(ring, ends=False)
+    for name in "abcd":
+        assert engine.outcome(rules(name)) is Engine().outcome(honest(name))
+
+
+def test_limits_reach_what_an_explanation_asks_of_theorems() -> None:
+    class Asking(Take):
+        def value(self, state: tuple[int, ...]) -> int:  # noqa: ARG002
+            return 0
+
+        def reasons(self, state: tuple[int, ...]) -> list[str]:  # noqa: ARG002
+            return [f"This may take {running().limits.time:g} seconds."]
+
+    assert "This may take 60 seconds." in explain(Asking()(3), limits=Limits(time=60))
