@@ -91,7 +91,7 @@ def test_compiled_rules_on_undirected_graphs(edges: bool, misere: bool) -> None:
             continue
         rules = Geography(Graph(graph.edges, vertices=graph), edges, undirected=True)
         coded = rules.compiled(play_of(misere=misere))
-        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
         for vertex in graph:
             expected = wins(rows(graph), vertex, edges=edges, misere=misere)
             found = search.outcome(rules.state(vertex))

@@ -32,7 +32,7 @@ def search(rules: Dominoes, **how: object) -> CompiledSearch:
 
 
 def plain(rules: Dominoes, misere: bool = False) -> Search:
-    return Search(rules, Budget(), lambda _: 0, play=play_of(misere=misere))
+    return Search(rules, Budget(), lambda _: 0, play=play_of(play=play_of(misere=misere)))
 
 
 @pytest.mark.parametrize(("helped", "dense"), FORMS)
@@ -115,10 +115,10 @@ def test_what_was_found_before_a_limit_is_kept() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_engine_says_how_it_knows(misere: bool) -> None:
     rules = Dominoes(12)
-    found = solve(Position(rules, rules.whole), play=play_of(misere=misere))
+    found = solve(Position(rules, rules.whole), play=play_of(play=play_of(misere=misere)))
     assert (found.method, found.source) == ("search", "compiled search")
     assert found.remoteness == plain(rules, misere).remoteness(rules.whole)
-    strategy, here, moves = Strategy(found.position, play=play_of(misere=misere)), found.position, 0
+    strategy, here, moves = Strategy(found.position, play=play_of(play=play_of(misere=misere))), found.position, 0
     while (step := strategy.move(here)) is not None:
         here, moves = step[0].to, moves + 1
     assert moves == found.remoteness

@@ -156,10 +156,10 @@ def test_values_of_options_on_no_cycle() -> None:
 
 def test_a_limit_on_positions() -> None:
     with pytest.raises(LimitReached, match=r"positions \(100\)") as caught:
-        solve(Take()(60, 60, 60), limits=Limits(positions=100))
+        solve(Take()(60, 60, 60), limits=Limits(limits=Limits(positions=100)))
     assert caught.value.known == {"positions": 100}
     with pytest.raises(LimitReached):
-        solve(Endless()(0), limits=Limits(positions=1000))
+        solve(Endless()(0), limits=Limits(limits=Limits(positions=1000)))
 
 
 def test_what_is_known_when_only_the_moves_are_missing() -> None:
@@ -168,7 +168,7 @@ def test_what_is_known_when_only_the_moves_are_missing() -> None:
             return Outcome.N if state == (60, 60, 61) else None
 
     with pytest.raises(LimitReached) as caught:
-        solve(Won()(60, 60, 61), limits=Limits(positions=100))
+        solve(Won()(60, 60, 61), limits=Limits(limits=Limits(positions=100)))
     assert caught.value.known["outcome"] == "N"
 
 
@@ -187,13 +187,13 @@ def test_the_value_may_stay_open_when_the_outcome_is_found() -> None:
 
 def test_limits_on_time_and_memory() -> None:
     with pytest.raises(LimitReached, match="time"):
-        solve(Endless()(0), limits=Limits(positions=10**9), limits=Limits(time=0.05))
+        solve(Endless()(0), limits=Limits(limits=Limits(positions=10**9)), limits=Limits(time=0.05))
     with pytest.raises(LimitReached, match="memory"):
-        solve(Endless()(0), limits=Limits(positions=10**9), limits=Limits(memory=1))
+        solve(Endless()(0), limits=Limits(limits=Limits(positions=10**9)), limits=Limits(memory=1))
 
 
 def test_a_strategy_counts_anew_for_each_move() -> None:
-    strategy = Strategy(Take()(30), limits=Limits(positions=50))
+    strategy = Strategy(Take()(30), limits=Limits(limits=Limits(positions=50)))
     for heap in range(30, 0, -1):
         assert strategy.move(Take()(heap)) is not None
 
@@ -201,7 +201,7 @@ def test_a_strategy_counts_anew_for_each_move() -> None:
 def test_a_question_leaves_the_next_one_as_it_was() -> None:
     """A state graph that was given up, or was needed for a counter, keeps no search away."""
     here = Take()(3, 4, 5)
-    engine = Engine(limits=Limits(positions=50))
+    engine = Engine(limits=Limits(limits=Limits(positions=50)))
     with pytest.raises(LimitReached):
         engine.graph(here)
     assert engine.answer(Take()(7)).method == "search"

@@ -57,6 +57,13 @@ class Theorem(Generic[S]):
     statement: str = ""
     source: str = ""
 
+    @property
+    def decides(self) -> bool:
+        """Whether it may say who wins, and not only something beside."""
+        kind = type(self)
+        inherited = kind.value is Theorem.value and kind.outcome is Theorem.outcome
+        return not inherited or bool({"value", "outcome"} & vars(self).keys())
+
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum; of normal play."""
         return None
