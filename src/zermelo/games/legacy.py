@@ -36,7 +36,7 @@ class Legacy(Theorem[Any]):
             method = getattr(kind, old, None)
             if method is not None:
                 setattr(self, new, lambda *a, method=method: method(rules, *a[:-1]))
-        if hasattr(kind, "value") and not hasattr(kind, "outcome"):
+        if play is NORMAL and hasattr(kind, "value") and not hasattr(kind, "outcome"):
             self.__dict__.pop("outcome", None)
         elif play is NORMAL and hasattr(kind, "outcome"):
             own = self.outcome
