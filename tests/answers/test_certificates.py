@@ -236,8 +236,8 @@ def test_the_checker_is_a_program_of_its_own(tmp_path: Path) -> None:
         certify_no_kernel(kernels(NO_KERNEL)),
         certify_annihilation(annihilation(FIGURE_2B)),
         certify_position(position_of(["nim", "3", "4", "6"])),
-        certify_position(position_of(["nim", "3", "4", "6"]), limits=Limits(limits=Limits(positions=5))),
-        certify_position(position_of(["moore", "3", "4", "6"]), limits=Limits(limits=Limits(positions=5))),
+        certify_position(position_of(["nim", "3", "4", "6"]), limits=Limits(positions=5)),
+        certify_position(position_of(["moore", "3", "4", "6"]), limits=Limits(positions=5)),
     ]
     for certificate in made:
         assert said(certificate)[0] == 0

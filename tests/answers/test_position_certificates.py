@@ -13,7 +13,6 @@ from zermelo import Digraph, certify_outcomes, outcomes
 from zermelo import rulesets as r
 from zermelo.answers.certificates import about, check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
-from zermelo.answers.strategy import outcome_of
 from zermelo.errors import CertificateError, InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
@@ -54,11 +53,11 @@ def test_small_positions_by_their_state_graph(words: str, misere: bool) -> None:
         with pytest.raises(InputError, match="nobody can move"):
             certify_position(here, play=MISERE)
         return
-    made = through_json(certify_position(here, play=play_of(play=play_of(misere=misere))))
+    made = through_json(certify_position(here, play=play_of(misere=misere)))
     verdict = check(made)
     known = words.split()[0] in KNOWN
     assert verdict.verdict == ("HOLDS" if known else "HOLDS IF"), verdict
-    outcome = str(here.solve(play=play_of(play=play_of(misere=misere))).outcome)
+    outcome = str(here.solve(play=play_of(misere=misere)).outcome)
     assert made["outcome"][made["start"]] == outcome
     assert f"is {outcome}" in verdict.checked
     assert ("misère" in verdict.checked) == misere
@@ -115,7 +114,7 @@ def test_a_state_graph_of_other_rules_is_found_by_the_rules() -> None:
     assert not by_the_rules({**made, "ruleset": "dawsons-kayles"}).valid
     with pytest.raises(InputError, match="lists no positions"):
         by_the_rules(
-            certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(limits=Limits(positions=5)))
+            certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(positions=5))
         )
 
 
@@ -161,7 +160,7 @@ def test_a_state_graph_that_goes_very_deep_is_no_traceback() -> None:
 
 
 def test_a_certificate_without_a_digraph_is_about_none() -> None:
-    made = certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(limits=Limits(positions=5)))
+    made = certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(positions=5))
     with pytest.raises(InputError, match="holds no digraph to compare"):
         about(made, Digraph())
 
@@ -176,12 +175,12 @@ def test_a_position_where_nobody_wins() -> None:
 @pytest.mark.parametrize("words", LARGE)
 def test_large_positions_by_values(words: str) -> None:
     here = position_of(words.split())
-    made = through_json(certify_position(here, limits=Limits(limits=Limits(positions=200))))
+    made = through_json(certify_position(here, limits=Limits(positions=200)))
     assert made["certificate"] == "nim-sum"
     verdict = check(made)
     known = words.split()[0] in KNOWN
     assert verdict.verdict == ("HOLDS" if known else "HOLDS IF"), verdict
-    assert made["outcome"] == str(outcome_of(here))
+    assert made["outcome"] == str(here.outcome)
     assert (made["move"] is None) == (made["outcome"] == "P")
     for part in made["parts"]:
         assert int(part["value"]) == position_of(part["part"].split()).value
@@ -221,7 +220,7 @@ NIM = "nim: the value is the nim-sum of the heaps (Bouton 1901)"
     ],
 )
 def test_changed_values_are_false(path: list[Any], other: Any, why: str) -> None:
-    made = certify_position(position_of(LARGE[0].split()), limits=Limits(limits=Limits(positions=200)))
+    made = certify_position(position_of(LARGE[0].split()), limits=Limits(positions=200))
     verdict = check(put(made, tuple(path), other))
     assert (verdict.verdict, why in verdict.reason) == ("FALSE", True), verdict
 
@@ -244,7 +243,7 @@ def test_changed_values_are_false(path: list[Any], other: Any, why: str) -> None
     ],
 )
 def test_malformed_values(path: list[Any], other: Any, why: str) -> None:
-    made = certify_position(position_of(LARGE[0].split()), limits=Limits(limits=Limits(positions=200)))
+    made = certify_position(position_of(LARGE[0].split()), limits=Limits(positions=200))
     changed = put(made, tuple(path), other) if path != ["vertices"] else {**made, "vertices": []}
     with pytest.raises(CertificateError, match=why):
         check(changed)
@@ -263,11 +262,11 @@ FORMULAS = [
 @pytest.mark.parametrize("words", FORMULAS)
 def test_large_positions_by_a_formula(words: str) -> None:
     here = position_of(words.split())
-    made = through_json(certify_position(here, limits=Limits(limits=Limits(positions=50))))
+    made = through_json(certify_position(here, limits=Limits(positions=50)))
     assert made["certificate"] == "theorem"
     verdict = check(made)
     assert verdict.verdict == "HOLDS", verdict
-    assert made["outcome"] == str(outcome_of(here))
+    assert made["outcome"] == str(here.outcome)
     for field, other in (
         ("outcome", "PN"[made["outcome"] == "P"]),
         ("parameter", 1 + made["parameter"]),
@@ -301,11 +300,11 @@ def test_a_formula_of_another_game_is_no_proof() -> None:
 def test_what_cannot_be_certified() -> None:
     for words in (["nimania", "4"], ["superset", "--n", "4"]):
         with pytest.raises(LimitReached, match="on positions") as short:
-            certify_position(position_of(words), limits=Limits(limits=Limits(positions=5)))
+            certify_position(position_of(words), limits=Limits(positions=5))
         assert short.value.known["outcome"] == ("N" if words[0] == "nimania" else "P")
     with pytest.raises(LimitReached):
         certify_position(
-            position_of(["nim", "9", "9", "9"]), play=MISERE, limits=Limits(limits=Limits(positions=20))
+            position_of(["nim", "9", "9", "9"]), play=MISERE, limits=Limits(positions=20)
         )
     with pytest.raises(LimitReached) as stop:
         certify_position(position_of(["nim", "99", "99", "99"]), limits=Limits(time=1e-6))

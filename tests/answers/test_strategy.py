@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
-from zermelo.answers.strategy import Solution, Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.games.rules import Ruleset, State
+from zermelo.games.solution import Solution
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import Position, Tokens
 from zermelo.solvers.explore import explore

@@ -11,7 +11,7 @@ from tests.cli.conftest import EXAMPLES
 from zermelo import is_kernel, read
 from zermelo.errors import LimitReached
 from zermelo.kernel.kernels import Kernels
-from zermelo.limits import running
+from zermelo.limits import Watch
 
 
 def test_outcomes_as_json(zermelo, graph: Path) -> None:
@@ -249,11 +249,10 @@ def test_a_verb_of_several_steps_has_one_clock(
     def slowed(name: str) -> None:
         plain = getattr(Kernels, name)
 
-        def slow(*words: object, **how: object) -> object:
-            clock = running()
-            clock.started -= 40
-            clock.look()
-            return plain(*words, **how)
+        def slow(self: Kernels, limits: Watch) -> object:
+            limits.started -= 40
+            limits.look()
+            return plain(self, limits=limits)
 
         monkeypatch.setattr(Kernels, name, slow)
 

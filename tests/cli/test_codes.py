@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo.limits import running
+from zermelo.limits import Watch
 from zermelo.tokens.codes import weights
 
 ANNE = EXAMPLES / "beat-anne.tgf"
@@ -69,9 +69,9 @@ def test_limits(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (reply.status, reply.json["limit"]) == (3, True)  # solving counts, too
     plain = weights._enumerated
 
-    def slowed(*words: Any) -> Any:
-        running().started -= 60
-        return plain(*words)
+    def slowed(rows: tuple[int, ...], length: int, watch: Watch) -> Any:
+        watch.started -= 60
+        return plain(rows, length, watch)
 
     monkeypatch.setattr(weights, "_enumerated", slowed)
     reply = zermelo("codes", path, "--time", "60", "--json")

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from zermelo import Digraph, Infinity, Outcome, loopy, loopy_sum, mex, outcome_of, outcomes
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import State
 from zermelo.rulesets import Position, Ruleset, catalogue, instances, position_of
@@ -262,7 +263,7 @@ def test_the_engine_agrees_with_plain_search(rulesets: list[Searched], misere: b
     for game in rulesets:
         of = game.misere if misere else game.normal.__getitem__
         for here in game.positions():
-            found = solve(here, play=play_of(play=play_of(misere=misere)))
+            found = solve(here, play=play_of(misere=misere))
             state = here.state
             assert found.outcome is of(state), here
             wins = game.with_outcome(state, Outcome.P, misere=misere)
@@ -285,7 +286,7 @@ def test_the_engine_agrees_without_theorems(rulesets: list[Searched]) -> None:
         bare = without_theorems(game.ruleset)
         for here in list(game.positions())[::3]:
             for misere in (False, True):
-                found = solve(replace(here, ruleset=bare), play=play_of(play=play_of(misere=misere)))
+                found = solve(replace(here, ruleset=bare), play=play_of(misere=misere))
                 assert found.method in ("search", "retrograde")
                 assert found.outcome is (game.misere if misere else game.normal.__getitem__)(
                     here.state
@@ -302,7 +303,7 @@ def test_compiled_rules_are_the_rules(rulesets: list[Searched], misere: bool) ->
         coded = rules.compiled(play_of(misere=misere))
         if coded is None:
             continue
-        search = CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         for state in game.states:
             code = coded.code(state)
             out = np.zeros(3 * (coded.most + 1) * coded.words, np.int64)

@@ -10,7 +10,7 @@ import networkx as nx
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.rays import in_class_c, pairs, rays_of
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.digraph.order import Order
 from zermelo.errors import LimitReached
 from zermelo.formats.orders import open_order
@@ -21,7 +21,7 @@ from zermelo.solvers.engine import Engine
 
 @cache
 def engine(_: type[Ruleset]) -> Engine:
-    return Engine(limits=Limits(limits=Limits(positions=10**7)))
+    return Engine(limits=Limits(positions=10**7))
 
 
 def winning(here: Position) -> list[str]:
@@ -96,5 +96,5 @@ def test_subset_take_away(n: int) -> None:
 
 def test_seven_members_are_taken_from_the_literature() -> None:
     with pytest.raises(LimitReached, match="known so far: outcome: N") as stopped:
-        solve(Superset(7)(), limits=Limits(limits=Limits(positions=1)))
+        solve(Superset(7)(), limits=Limits(positions=1))
     assert stopped.value.known["outcome"] == "N"

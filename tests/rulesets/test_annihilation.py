@@ -10,11 +10,12 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
-from zermelo.games.rules import State
-from zermelo.limits import Limits, Watch, asked
+from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Position
+from zermelo.rulesets.tokens.annihilation.state import State
 from zermelo.tokens.annihilation import outline as outline_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
@@ -220,6 +221,7 @@ def test_whether_there_is_room_is_known_before_anything_is_listed(
     monkeypatch.setattr(outline_module, "small_positions", lambda *_, **__: listed.append(1))
     held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
     for _ in range(3):
-        with asked(Watch(Limits(memory=held + one * 3 // 2))):
-            assert rules.value(rules(0, 60).state) is None
+        (linear,) = rules.theorems()
+        watch = Limits(memory=held + one * 3 // 2).start()
+        assert linear.value(rules(0, 60).state, watch) is None
     assert not listed

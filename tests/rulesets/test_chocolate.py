@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo import Outcome, mex
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
 

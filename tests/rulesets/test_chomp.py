@@ -57,7 +57,7 @@ def search(rules: Chomp, *, misere: bool = False, dense: bool = True) -> Compile
     coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
     coded = coded if dense else replace(coded, dense=None)
-    return CompiledSearch(rules, coded, Budget(10**9, NO_LIMITS), play=play_of(play=play_of(misere=misere)))
+    return CompiledSearch(rules, coded, Budget(10**9, NO_LIMITS), play=play_of(misere=misere))
 
 
 # ---------------------------------------------------------------------------- against definitions

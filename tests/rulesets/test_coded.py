@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solve.cram import Cram
-from tests.solve.dominoes import Dominoes
+from tests.solvers.cram import Cram
+from tests.solvers.dominoes import Dominoes
 
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
@@ -33,7 +33,7 @@ def test_all_squares_of_a_board(board: int) -> None:
     slow = Search(Cram(), Budget(), lambda _: 0)
     miserly = Search(Cram(), Budget(), lambda _: 0, play=MISERE)
     for rules in (Cram(), Cram(parts=True), Cram(parts=True, questions=True)):
-        here = CompiledSearch(rules, rules.coded(), Budget())
+        here = CompiledSearch(rules, rules.compiled(), Budget())
         assert here.takes(board)
         assert here.value(board) == slow.value(board)
         assert here.outcome(board) is slow.outcome(board)
@@ -53,7 +53,7 @@ def test_a_board_is_solved() -> None:
 
 @given(st.lists(st.integers(-(1 << 63), (1 << 64) - 1), min_size=1, max_size=3))
 def test_words_keep_their_bits(words: list[int]) -> None:
-    code = replace(Cram().coded(), words=len(words), key=tuple).code(words)
+    code = replace(Cram().compiled(), words=len(words), key=tuple).array(words)
     assert code.dtype == np.int64
     assert code.view(np.uint64).tolist() == [word % (1 << 64) for word in words]
     assert code.tolist() == [signed(word, 1)[0] for word in words]
@@ -63,7 +63,7 @@ def test_words_keep_their_bits(words: list[int]) -> None:
 def test_what_is_no_code(held: object) -> None:
     class Wrong(Dominoes):
         def compiled(self, play: Play = NORMAL) -> CompiledRules:
-            return replace(super().coded(misere=misere), key=lambda _: held)
+            return replace(super().compiled(play), key=lambda _: held)
 
     with pytest.raises(InputError, match=r"^dominoes: encode gives .*; expected are 1 whole num"):
         solve(Position(Wrong(), 7))
@@ -75,7 +75,7 @@ def test_a_state_without_a_code_is_searched_in_plain_python() -> None:
 
     class Large(Dominoes):
         def compiled(self, play: Play = NORMAL) -> CompiledRules:
-            return replace(super().coded(misere=misere), key=never)
+            return replace(super().compiled(play), key=never)
 
     found = solve(Position(Large(), 7))
     assert found.source == "memoised search"

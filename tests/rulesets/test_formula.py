@@ -54,7 +54,7 @@ def is_true(formula: CNF) -> bool:
 def compiled(rules: Formula, *, misere: bool = False) -> CompiledSearch:
     coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
-    return CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
+    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
 
 
 @given(formulas())

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import mex
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo import mex
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.moves import Growth
 from zermelo.rulesets.graphs.geodetic.parts import Parts

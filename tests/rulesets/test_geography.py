@@ -11,7 +11,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.rulesets.tokens.geography.rules import Geography
@@ -91,7 +91,7 @@ def test_compiled_rules_on_undirected_graphs(edges: bool, misere: bool) -> None:
             continue
         rules = Geography(Graph(graph.edges, vertices=graph), edges, undirected=True)
         coded = rules.compiled(play_of(misere=misere))
-        search = CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         for vertex in graph:
             expected = wins(rows(graph), vertex, edges=edges, misere=misere)
             found = search.outcome(rules.state(vertex))

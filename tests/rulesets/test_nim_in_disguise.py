@@ -9,7 +9,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
 
 HUGE = 10**1000

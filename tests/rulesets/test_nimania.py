@@ -8,7 +8,8 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
 from zermelo.limits import Limits
 
@@ -22,7 +23,7 @@ def test_the_first_player_wins(n: int) -> None:
 
 @pytest.mark.parametrize("word", ["4", "3^2 @2", "5", "7 5^2 1 @12", "2^9 1 @3", "2 1^3 @7"])
 def test_no_search_is_needed(word: str) -> None:
-    found = solve(r.Nimania()(*word.split()), limits=Limits(limits=Limits(positions=1)))
+    found = solve(r.Nimania()(*word.split()), limits=Limits(positions=1))
     assert found.method == "theorem"
     assert (found.outcome is Outcome.N) == ("@2" not in word and "@12" not in word)
 

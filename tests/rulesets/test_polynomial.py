@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
@@ -106,10 +106,10 @@ def test_who_wins_by_alternating_loops(text: str, sizes: list[tuple[int, int]]) 
 
     for misere in (False, True):
         coded = rules.compiled(play_of(misere=misere))
-        search = CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
+        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
         lost = second_wins((), wanted=not misere)
         assert search.outcome(()) is (Outcome.P if lost else Outcome.N)
-        assert solve(rules(), play=play_of(play=play_of(misere=misere))).outcome is (
+        assert solve(rules(), play=play_of(misere=misere)).outcome is (
             Outcome.P if lost else Outcome.N
         )
 
@@ -180,5 +180,5 @@ def test_the_loser_wins() -> None:
 def test_a_move_that_is_not_found_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zermelo.rulesets.numbers.factoring.rules.prime_factors", lambda _: None)
     with pytest.raises(LimitReached) as stopped:
-        solve(Factoring()(1000003 * 1000033), limits=Limits(limits=Limits(positions=1000)))
+        solve(Factoring()(1000003 * 1000033), limits=Limits(positions=1000))
     assert stopped.value.known["outcome"] == "N"

@@ -13,6 +13,7 @@ import pytest
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
+from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import with_parameters
 from zermelo.rulesets import catalogue as discovery
 from zermelo.rulesets import plugins
@@ -60,7 +61,7 @@ def graph(tmp_path: Path) -> str:
 
 def test_parameters_are_read_by_type(graph: str) -> None:
     words = ["--on-graph", graph, "--take-set=2,5,7", "12", "--most", "4", "--whole", "9"]
-    rules, rest = with_parameters(Many, [*words, "--no-strict", "--code", "077"])
+    rules, rest = with_parameters(Many, [*words, "--no-strict", "--code", "077"], FILES)
     assert rules == Many(
         Digraph([("a", "b")]), (2, 5, 7), 4, whole=True, strict=False, code=(0, 7, 7)
     )
@@ -85,14 +86,14 @@ def test_parameters_are_read_by_type(graph: str) -> None:
 def test_wrong_parameters(graph: str, words: list[str], message: str) -> None:
     given = [graph if word == "G" else word for word in words]
     with pytest.raises(InputError, match=message):
-        with_parameters(Many, given)
+        with_parameters(Many, given, FILES)
 
 
 def test_annotations_that_are_types_are_read_as_well() -> None:
     fields = [("many", tuple[int, ...], ()), ("one", int | None, None), ("whole", bool, False)]
     rest = {"name": "plain", "options": lambda *_: []}
     plain = make_dataclass("Plain", fields, bases=(Heaps,), frozen=True, namespace=rest)
-    rules, _ = with_parameters(plain, ["--many", "1,2", "--one", "3", "--whole"])
+    rules, _ = with_parameters(plain, ["--many", "1,2", "--one", "3", "--whole"], FILES)
     assert (rules.many, rules.one, rules.whole) == ((1, 2), 3, True)
 
 

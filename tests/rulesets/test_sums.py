@@ -4,7 +4,8 @@ import pytest
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
 from zermelo.games.sums import Sum
 from zermelo.rulesets import Position
@@ -85,9 +86,9 @@ def test_a_pass_is_in_the_part_that_passes() -> None:
     lost = r.Nim()() + token  # nothing but passes is left
     assert [str(move) for move in (lost.move(lost.state), *lost.moves())] == ["part 2: pass"] * 2
     for misere in (False, True):
-        best, _ = Strategy(lost, play=play_of(play=play_of(misere=misere))).move(lost)
+        best, _ = Strategy(lost, play=play_of(misere=misere)).move(lost)
         assert str(best) == "part 2: pass"
-        assert "One of them: part 2: pass." in lost.explain(play=play_of(play=play_of(misere=misere)))
+        assert "One of them: part 2: pass." in lost.explain(play=play_of(misere=misere))
 
 
 def test_equal_states_by_passes_in_different_parts() -> None:
@@ -97,7 +98,7 @@ def test_equal_states_by_passes_in_different_parts() -> None:
     assert texts(here) == wanted
     assert len({*here.moves()}) == 3
     for misere in (False, True):
-        found = solve(here, play=play_of(play=play_of(misere=misere)))
+        found = solve(here, play=play_of(misere=misere))
         assert [str(move) for move in found.drawing_moves] == wanted
         assert all(move.to == here for move in found.drawing_moves[:2])
     assert "part 1: pass, part 3: pass" in here.explain()

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numba import carray
 
-from zermelo._jit.addressed import ANY, coded
+from zermelo._jit.addressed import ANY, addressed
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.values.play import NORMAL, Play
@@ -17,7 +17,7 @@ from zermelo.values.play import NORMAL, Play
 FIRST = 0x0101010101010101  # the squares of the first column
 
 
-@coded
+@addressed
 def dominoes(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the boards with one domino more: along a row, then along a column."""
     free, out = carray(code, 1)[0], carray(out, ANY)
@@ -34,7 +34,7 @@ def dominoes(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     return count
 
 
-@coded
+@addressed
 def regions(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the parts of two free squares or more."""
     free, out = carray(code, 1)[0], carray(out, ANY)
@@ -76,6 +76,6 @@ class Cram(Ruleset):
             params=np.zeros(1, np.int64),
             successors=dominoes,
             key=lambda state: (state,),
-            simplify=regions if self.parts and not misere else None,
+            simplify=regions if self.parts and play is NORMAL else None,
             questions=self.questions,
         )

@@ -9,13 +9,13 @@ from typing import ClassVar
 import numpy as np
 from numba import carray
 
-from zermelo._jit.addressed import ANY, coded
+from zermelo._jit.addressed import ANY, addressed
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset
 from zermelo.values.play import NORMAL, Play
 
 
-@coded
+@addressed
 def dominoes(code, out, params):  # type: ignore[no-untyped-def]
     """List the strips with two neighbours of the free squares covered, in one or two words."""
     params = carray(params, ANY)
@@ -33,7 +33,7 @@ def dominoes(code, out, params):  # type: ignore[no-untyped-def]
     return count
 
 
-@coded
+@addressed
 def runs(code, out, params):  # type: ignore[no-untyped-def]
     """Write the runs of two free squares or more, each pushed to the beginning of the strip."""
     params = carray(params, ANY)
@@ -77,7 +77,7 @@ class Dominoes(Ruleset):
             params=np.array([words, self.length], np.int64),
             successors=dominoes,
             key=lambda state: signed(state, words),
-            simplify=runs if self.helped and not misere else None,
+            simplify=runs if self.helped and play is NORMAL else None,
             dense=self.length if self.dense else None,
         )
 
@@ -87,7 +87,7 @@ class Dominoes(Ruleset):
         return (1 << self.length) - 1
 
 
-@coded
+@addressed
 def down(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the number below."""
     code, out = carray(code, 1), carray(out, 1)

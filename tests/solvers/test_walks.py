@@ -9,13 +9,13 @@ from typing import ClassVar
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from tests.solve.dominoes import Countdown
-from tests.solve.walks import Walk, itself, up
+from tests.solvers.dominoes import Countdown
+from tests.solvers.walks import Walk, itself, up
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy
 from zermelo._jit import search as search_loops
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import LimitReached
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.limits import Limits
@@ -90,7 +90,7 @@ def test_options_that_are_not_below(edge: tuple[int, int], misere: bool) -> None
     """One pass through a table takes no option for known that is not."""
     G = Digraph([(1, 0), (2, 1), (2, 0), edge, (4, 3)], vertices=range(8))
     here = search(Walk(G, dense=3), misere=misere)
-    slow = Search(here.ruleset, Budget(), lambda _: 0, play=play_of(play=play_of(misere=misere)))
+    slow = Search(here.ruleset, Budget(), lambda _: 0, play=play_of(misere=misere))
     for vertex in range(3):
         assert here.outcome((vertex,)) is slow.outcome((vertex,))
     for vertex in (3, 4, 4, 3):
@@ -125,7 +125,7 @@ class CountUp(Countdown):
     parts: bool = False
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules:
-        held = super().coded(misere=misere)
+        held = super().compiled(play)
         words = np.ones(1, np.int64)
         return replace(held, params=words, successors=up, simplify=itself, questions=self.parts)
 
@@ -134,7 +134,7 @@ class CountUp(Countdown):
 @pytest.mark.parametrize("want", ["value", "outcome", "remoteness"])
 def test_the_stack_counts_as_memory(want: str, parts: bool) -> None:
     rules, memory = CountUp(parts), 20_000_000
-    here = CompiledSearch(rules, rules.coded(), Budget(10**9), memory=memory)
+    here = CompiledSearch(rules, rules.compiled(), Budget(Limits(positions=10**9)), memory=memory)
     tracemalloc.start()
     try:
         with pytest.raises(LimitReached, match=r"memory \(20,000,000 bytes\)"):

@@ -9,13 +9,13 @@ import numpy as np
 from numba import carray
 
 from zermelo import Digraph
-from zermelo._jit.addressed import ANY, coded
+from zermelo._jit.addressed import ANY, addressed
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.values.play import NORMAL, Play
 
 
-@coded
+@addressed
 def moves(code, out, params):  # type: ignore[no-untyped-def]
     """Write the vertices one move away: ``params`` holds words, rows and ends of the moves."""
     params = carray(params, ANY)
@@ -29,7 +29,7 @@ def moves(code, out, params):  # type: ignore[no-untyped-def]
     return last - first
 
 
-@coded
+@addressed
 def itself(code, out, params):  # type: ignore[no-untyped-def]
     """Write the position as its only part."""
     params = carray(params, ANY)
@@ -39,7 +39,7 @@ def itself(code, out, params):  # type: ignore[no-untyped-def]
     return 1
 
 
-@coded
+@addressed
 def up(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the number above."""
     code, out = carray(code, 1), carray(out, 1)
@@ -78,7 +78,7 @@ class Walk(Ruleset):
             params=np.array([self.words, *(ptr + start), *ends], np.int64),
             successors=moves,
             key=lambda state: (*state, *(0,) * (self.words - 1)),
-            simplify=itself if self.parts and not misere else None,
+            simplify=itself if self.parts and play is NORMAL else None,
             dense=self.dense,
             questions=self.parts,
         )

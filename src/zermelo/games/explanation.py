@@ -84,6 +84,10 @@ class Explanation:
 
     blocks: tuple[Block, ...]
 
+    def __contains__(self, text: str) -> bool:
+        """Whether a text stands in it."""
+        return text in str(self)
+
     def __str__(self) -> str:
         return "\n\n".join(map(str, self.blocks))
 

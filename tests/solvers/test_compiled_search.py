@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solve.dominoes import Countdown, Dominoes
+from tests.solvers.dominoes import Countdown, Dominoes
 
 from zermelo import Outcome
 from zermelo._jit import table
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import Position, instances
@@ -25,14 +26,12 @@ FORMS = [(False, False), (True, False), (False, True)]
 
 
 def search(rules: Dominoes, **how: object) -> CompiledSearch:
-    misere = bool(how.get("misere"))
-    return CompiledSearch(
-        rules, rules.compiled(play_of(play=play_of(misere=misere))), Budget(), **how
-    )  # type: ignore[arg-type]
+    play = play_of(misere=bool(how.pop("misere", False)))
+    return CompiledSearch(rules, rules.compiled(play), Budget(), play=play, **how)  # type: ignore[arg-type]
 
 
 def plain(rules: Dominoes, misere: bool = False) -> Search:
-    return Search(rules, Budget(), lambda _: 0, play=play_of(play=play_of(misere=misere)))
+    return Search(rules, Budget(), lambda _: 0, play=play_of(misere=misere))
 
 
 @pytest.mark.parametrize(("helped", "dense"), FORMS)
@@ -83,7 +82,7 @@ def test_tables_grow_and_runs_go_on() -> None:
 def test_a_long_play_finds_room() -> None:
     for length in (10_000, 99_999):
         rules = Countdown()
-        here = CompiledSearch(rules, rules.coded(), Budget())
+        here = CompiledSearch(rules, rules.compiled(), Budget())
         assert here.value(length) == length % 2
         assert here.remoteness(length) == length
 
@@ -93,7 +92,7 @@ def test_limits_hold(dense: bool) -> None:
     rules = Dominoes(22, helped=False, dense=dense)
     here = Position(rules, rules.whole)
     with pytest.raises(LimitReached) as stopped:
-        Engine(positions=1000).value(here)
+        Engine(Limits(positions=1000)).value(here)
     assert stopped.value.known["positions"] == 1000
     with pytest.raises(LimitReached, match="time"):
         Engine(limits=Limits(time=1e-9)).value(here)
@@ -101,9 +100,9 @@ def test_limits_hold(dense: bool) -> None:
 
 def test_what_was_found_before_a_limit_is_kept() -> None:
     rules = Dominoes(20, helped=False)
-    engine = Engine(positions=2000)
+    engine = Engine(Limits(positions=2000))
     for _ in range(1000):
-        engine.budget.restart()
+        engine.budget.restart(engine.limits)
         try:
             value = engine.value(Position(rules, rules.whole))
             break
@@ -115,10 +114,10 @@ def test_what_was_found_before_a_limit_is_kept() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_engine_says_how_it_knows(misere: bool) -> None:
     rules = Dominoes(12)
-    found = solve(Position(rules, rules.whole), play=play_of(play=play_of(misere=misere)))
-    assert (found.method, found.source) == ("search", "compiled search")
+    found = solve(Position(rules, rules.whole), play=play_of(misere=misere))
+    assert (found.method, found.source) == ("compiled", "compiled search")
     assert found.remoteness == plain(rules, misere).remoteness(rules.whole)
-    strategy, here, moves = Strategy(found.position, play=play_of(play=play_of(misere=misere))), found.position, 0
+    strategy, here, moves = Strategy(found.position, play=play_of(misere=misere)), found.position, 0
     while (step := strategy.move(here)) is not None:
         here, moves = step[0].to, moves + 1
     assert moves == found.remoteness
