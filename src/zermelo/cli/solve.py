@@ -44,6 +44,7 @@ def command(
         return
     from zermelo.rulesets import position_of
     from zermelo.solvers.engine import Engine
+    from zermelo.values.starts import winner
     from zermelo.values.text import value_to_json
 
     here = position_of(words)
@@ -66,6 +67,10 @@ def command(
         "source": found.source,
         "moves_by": found.moves_by or None,
     }
+    for player, one in found.starts.items():
+        won = winner(one.outcome, player)
+        answer[f"{player}_starts"] = "draw" if won is None else str(won)
+        answer[f"{player}_moves"] = [str(move) for move in one.winning_moves]
     call.answer(answer, lambda: show(found))
 
 

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, ends_of_its_own
+from zermelo.games.rules import Rules
+from zermelo.games.turns import ends_of_its_own
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import no_value

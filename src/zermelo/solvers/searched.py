@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset, ends_of_its_own
+from zermelo.games.rules import Rules, Ruleset
+from zermelo.games.turns import ends_of_its_own
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, with_options
