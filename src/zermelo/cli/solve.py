@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -51,7 +51,7 @@ def command(
     engine = Engine(limits, method=method)
     with call.step("solving", engine.budget.told):
         found = engine.solve(here, play)
-    answer = {
+    answer: dict[str, Any] = {
         "ruleset": str(here.ruleset),
         "position": str(here),
         "play": str(found.play),
@@ -74,7 +74,7 @@ def command(
     call.answer(answer, lambda: show(found))
 
 
-def show(found: Solution) -> None:
+def show(found: Solution[Any]) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import PLAYS, listed, verdicts
     from zermelo.values.text import show_value
