@@ -21,7 +21,7 @@ from zermelo.values.play import NORMAL, Play
 __all__ = ["bounds", "engine", "search", "sums"]
 
 #: A game in which play goes round in circles; tokens on e and f stand beside a position.
-CIRCLES = Digraph(["bc", "cb", "cd", "ec", "ef", "fe"])
+CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
 
 KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
@@ -84,7 +84,7 @@ def sums(game: Searched) -> None:
     """A sum is worth the sum of the values, every winning move is found and knows its part."""
     if no_value(game.rules):
         return
-    loop = Tokens(Digraph(["aa", "ab"]))("a")
+    loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
     for here in game.few(8):
         for beside in (Nim()(2), loop):
             both = here + beside

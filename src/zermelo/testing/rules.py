@@ -7,10 +7,10 @@ from typing import Any
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.turns import no_value
+from zermelo.solvers.plain_search import value_of_options
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import Searched
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
-from zermelo.values.nimber import mex
 from zermelo.values.outcome import Outcome
 
 __all__ = ["canonical", "ends", "moves", "notation", "summands"]
@@ -56,7 +56,7 @@ def ends(game: Searched) -> None:
     for state, options in game.options.items():
         hold(
             game.normal[state] is not Outcome.D
-            and game.gamma[state] == mex(game.gamma[option] for option in options),
+            and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
             rules,
             rules.show(state),
             "play may come back here, so that it need not end",

@@ -99,7 +99,10 @@ def counters(game: Searched) -> None:
                 continue
             for v in options:
                 back = [w for w in game.options[v] if value[w] == value[u]]
-                down = [v] if value[v] < value[u] else back
+                smaller = (
+                    isinstance(value[v], int) and isinstance(value[u], int) and value[v] < value[u]
+                )
+                down = [v] if smaller else back
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
                 hold(
                     here >= 0 and bool(lower),
