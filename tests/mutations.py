@@ -10,11 +10,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from zermelo import check
+from zermelo.checker import KINDS
 from zermelo.errors import CertificateError
 
 __all__ = ["mutated", "mutations", "rejected"]
 
 Path = tuple[str | int, ...]
+#: Words, and what replaces them in the whole certificate.
+REPLACED = (
+    ("nim", "kayles"), ("kayles", "nim"), ("kayles", "dawsons-kayles"), ("moore", "nim"),
+    ("wythoff", "moore"), ("--a 2", "--a 3"), ("--k 2", "--k 3"), ("--a", "--k"), (" --a 2", ""),
+    ("1,3", "1,2"), ("grundys-game", "laskers-nim"), ("--step 2", "--step 3"), ("squares", "nim"),
+    ("heap 1", "heap 2"), ("part 1", "part 2"), ("normal", "misere"), ("misere", "normal"),
+    (" 3", " 4"), (" 4", " 2"), ("1 ", "2 "), (" + ", " "), (" 1", ""), ("1", "0"), ("3", "5"),
+    ("P", "N"), ("N", "P"), ("D", "P"), ("Bouton 1901", "Bouton 1902"),
+)  # fmt: skip
 
 
 def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -41,6 +51,7 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 turned = {**certificate, name: certificate[other], other: certificate[name]}
                 yield f"{name} and {other} exchanged", turned
     yield from renumbered(certificate)
+    yield from together(certificate)
 
 
 def mutated(certificate: dict[str, Any], chance: random.Random, times: int = 1) -> Any:
@@ -100,6 +111,8 @@ def replacements(held: Any, words: list[str]) -> Iterator[tuple[str, Any]]:
         yield "a number", 0
         yield "backwards", held[::-1]
         yield "line", held + "\n"
+        yield "space", held + " "
+        yield "space before", " " + held
         for place, letter in enumerate(held[:40]):
             if letter in "0123456789":
                 for other in {(int(letter) + 1) % 10, (int(letter) - 1) % 10}:
@@ -159,6 +172,56 @@ def renumbered(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         if "members" in turned:
             turned["members"] = sorted(order[v] for v in certificate["members"])
         yield f"{one} renumbered", with_digest(turned)
+
+
+def together(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Change several places so that they still agree with one another."""
+    for word, other in REPLACED:
+        changed = replaced(certificate, word, other)
+        if changed != certificate:
+            yield f"{word!r} is {other!r} everywhere", with_digest(changed)
+    parts = certificate.get("parts", ())
+    for one in range(len(parts)):
+        for two in range(one):
+            changed = copy.deepcopy(certificate)
+            for place in (one, two):
+                changed["parts"][place]["value"] = int(parts[place]["value"]) ^ 1
+            move = changed["move"]
+            if move is not None and move["part"] in (one, two) and move["leaves"]:
+                move["leaves"][0]["value"] = int(move["leaves"][0]["value"]) ^ 1
+            yield f"values {two} and {one} changed alike", changed
+            yield (
+                f"values {two} and {one} changed alike, but for the move",
+                {
+                    **changed,
+                    "move": certificate["move"],
+                },
+            )
+    if certificate.get("move") is not None and "parts" in certificate:
+        changed = copy.deepcopy(certificate)
+        changed["move"]["part"] = len(parts) - 1 - certificate["move"]["part"]
+        changed["move"]["leaves"] = changed["parts"][:-1]
+        yield "another move", changed
+        lost = {**certificate, "outcome": "P", "move": None, "value": 0}
+        yield "lost", lost
+        yield (
+            "lost, with values of 0",
+            {
+                **lost,
+                "parts": [{**part, "value": 0} for part in certificate["parts"]],
+            },
+        )
+
+
+def replaced(held: Any, word: str, other: str) -> Any:
+    """Replace a word in all texts, a single letter only where it stands alone."""
+    if isinstance(held, dict):
+        return {name: replaced(entry, word, other) for name, entry in held.items()}
+    if isinstance(held, list):
+        return [replaced(entry, word, other) for entry in held]
+    if not isinstance(held, str) or (word in "PND" and held != word):
+        return held
+    return held.replace(word, other) if held not in KINDS else held
 
 
 def with_digest(certificate: dict[str, Any]) -> dict[str, Any]:

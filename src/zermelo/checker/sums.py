@@ -33,7 +33,7 @@ class Term(NamedTuple):
 
 def read_terms(ruleset: str, position: str) -> list[Term | None]:
     """Read a position, a sum perhaps; None for parts of games that are not known here."""
-    whole = position if ruleset == "sum" else f"{ruleset} {position}".removesuffix(" ")
+    whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
     found = [read_position(text) for text in (whole.split(" + ") if ruleset == "sum" else [whole])]
@@ -114,7 +114,7 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
             told = f"there are {len(known)}" if one is None else f"{one!r:.60} is another"
             raise Flaw(f"the parts are not those of position {position!r:.60}: {told}")
         return []
-    if parts == [f"{ruleset} {position}".removesuffix(" ")]:
+    if parts == [_written(ruleset, position)]:
         return []  # in one piece
     for text in Counter(known) - Counter(parts):
         raise Flaw(f"the position has the part {text!r:.60}, which is missing")
@@ -192,6 +192,10 @@ def _after(
     left = tuple(sorted(heap for (heap,) in states))
     after = (*term.state[:place], *left, *term.state[place + 1 :])
     return after, term.game.text(place, heaps[0], left)
+
+
+def _written(ruleset: str, position: str) -> str:
+    return f"{ruleset} {position}" if position else ruleset
 
 
 def plain(text: str) -> str:
