@@ -195,6 +195,16 @@ def _times(one: Polynomial, other: Polynomial) -> Polynomial:
     return {exponents: factor for exponents, factor in product.items() if factor}
 
 
+def _sum(tree: ast.expr, text: str) -> Polynomial:
+    """Turn a sum into a polynomial: its tree is as deep as the sum is long."""
+    total: Polynomial = {}
+    while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
+        sign = 1 if isinstance(tree.op, ast.Add) else -1
+        total = _added(total, _polynomial(tree.right, text), sign)
+        tree = tree.left
+    return _added(total, _polynomial(tree, text), 1)
+
+
 def _polynomial(tree: ast.expr, text: str) -> Polynomial:
     """Turn a syntax tree into a polynomial; whatever is no polynomial is refused."""
     match tree:
@@ -209,9 +219,8 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
             return _added({}, _polynomial(held, text), -1)
         case ast.UnaryOp(op=ast.UAdd(), operand=held):
             return _polynomial(held, text)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            sign = 1 if isinstance(op, ast.Add) else -1
-            return _added(_polynomial(left, text), _polynomial(right, text), sign)
+        case ast.BinOp(op=ast.Add() | ast.Sub()):
+            return _sum(tree, text)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _times(_polynomial(left, text), _polynomial(right, text))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int(power))):
