@@ -132,7 +132,7 @@ def test_a_large_grid_by_its_matching() -> None:
 def test_no_matching_is_begun_that_takes_longer_than_there_is_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def begun(rows: object) -> list[int]:
+    def begun(_: object) -> list[int]:
         raise AssertionError("it was begun")
 
     here = Geography(Graph.named("path:20000").digraph, undirected=True)("2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import pytest
@@ -37,6 +38,14 @@ class Parted(Take):
 
     def summands(self, state: tuple[int, ...]) -> list[object]:
         return [Nim()(1) if heap == 1 else (heap,) for heap in state]
+
+
+class Slow(Take):
+    """The same, but it takes a while to find the options."""
+
+    def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        time.sleep(0.01)
+        return super().options(state)
 
 
 class Walk(Ruleset):
@@ -194,3 +203,9 @@ def test_a_strategy_counts_anew_for_each_move() -> None:
     strategy = Strategy(Take()(30), positions=50)
     for heap in range(30, 0, -1):
         assert strategy.move(Take()(heap)) is not None
+
+
+def test_the_clock_is_looked_at_in_time_where_positions_take_long() -> None:
+    with pytest.raises(LimitReached, match="time") as stop:
+        solve(Position(Slow(), (400,)), limits=Limits(time=0.1))
+    assert stop.value.known["positions"] < 100
