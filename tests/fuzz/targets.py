@@ -144,14 +144,16 @@ def read_value(held: bytes) -> None:
             taken += 1
         except InputError as error:
             refused.append(error)
-    with contextlib.suppress(json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+    try:
         tree = json.loads(held)
-        try:
-            value = value_from_json(tree)
-            assert value_from_json(value_to_json(value)) == value
-            taken += 1
-        except InputError as error:
-            refused.append(error)
+    except (ValueError, RecursionError):
+        tree = None
+    try:
+        value = value_from_json(tree)
+        assert value_from_json(value_to_json(value)) == value
+        taken += 1
+    except InputError as error:
+        refused.append(error)
     if not taken:
         raise refused[0]
 
