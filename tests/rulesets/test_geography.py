@@ -13,7 +13,8 @@ from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import Limits
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
@@ -129,6 +130,20 @@ def test_a_large_grid_by_its_matching() -> None:
     assert {str(move) for move in found.winning_moves} == {
         f"r7c9 → {to}" for to in ("r6c9", "r8c9", "r7c8", "r7c10")
     }
+
+
+def test_no_matching_is_begun_that_takes_longer_than_there_is_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def begun(_: object) -> list[int]:
+        raise AssertionError("it was begun")
+
+    here = Geography(Graph.named("path:20000").digraph, undirected=True)("2")
+    monkeypatch.setattr("zermelo.digraph.matching.maximum_matching", begun)
+    with pytest.raises(LimitReached):
+        solve(here, positions=300, limits=Limits(time=1))
+    with pytest.raises(AssertionError, match="it was begun"):
+        solve(here, positions=300)
 
 
 def test_words() -> None:

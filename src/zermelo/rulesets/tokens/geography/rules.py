@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.limits import running
 from zermelo.rulesets.graphs.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.graphs.vertex_text import VertexWords
 from zermelo.values.outcome import Outcome
@@ -213,11 +214,21 @@ class Geography(Ruleset):
 
     def _won(self, state: State) -> Won | None:
         """Apply the theorem for undirected graphs; None where there is none."""
-        if not self.undirected:
+        if not self.undirected or self._too_slow():
             return None
         from zermelo.rulesets.tokens.geography.theorems import by_even_kernel, by_matching
 
         return by_even_kernel(self, *state) if self.edges else by_matching(self, *state)
+
+    def _too_slow(self) -> bool:
+        """Say whether the time that is left does not suffice for a matching.
+
+        One takes a second at about 2,000 vertices and 4,000 edges, and cannot be stopped.
+        """
+        left = running().left
+        if left is None or self.edges:
+            return False
+        return len(self.rows) * sum(map(len, self.rows)) > 16e6 * left
 
     def outcome(self, state: State) -> Outcome | None:
         """Say who wins on an undirected graph by matchings, or even kernels."""
