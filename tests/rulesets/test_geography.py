@@ -141,9 +141,9 @@ def test_no_matching_is_begun_that_takes_longer_than_there_is_time(
     here = Geography(Graph.named("path:20000").digraph, undirected=True)("2")
     monkeypatch.setattr("zermelo.digraph.matching.maximum_matching", begun)
     with pytest.raises(LimitReached):
-        solve(here, positions=300, limits=Limits(time=1))
+        solve(here, limits=Limits(positions=300, time=1))
     with pytest.raises(AssertionError, match="it was begun"):
-        solve(here, positions=300)
+        solve(here, limits=Limits(positions=300))
 
 
 def test_words() -> None:

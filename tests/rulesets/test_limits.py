@@ -6,8 +6,8 @@ import pytest
 
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
-from zermelo.limits import Limits
 from zermelo.errors import LimitReached
+from zermelo.limits import Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
 from zermelo.rulesets.graphs.chomp.theory import _mask
 from zermelo.rulesets.graphs.node_kayles.rules import path_value
