@@ -347,6 +347,28 @@ def test_explanations_name_theorems_and_vertices() -> None:
     assert (two.value, len(two.valued)) == (2, 2)
 
 
+@pytest.mark.parametrize(
+    ("graph", "removed", "used"),
+    [
+        ("grid:3x3", "", ["bipartite"]),
+        ("petersen", "-v1 -v3 -v8 -v10", ["bipartite"]),
+        ("complete:6", "-v1", ["complete"]),
+        ("petersen", "", ["folding", "bipartite"]),
+        ("dodecahedron", "", ["folding"]),
+        ("complete:5", "-1-2", ["folding", "complete"]),
+        ("graph6:DwC", "", ["bipartite", "complete"]),  # a triangle beside an edge
+    ],
+)
+def test_an_answer_names_what_was_used_and_nothing_else(
+    graph: str, removed: str, used: list[str]
+) -> None:
+    rules = Chomp(open_graph(graph))
+    found = rules(*removed.split()).solve()
+    told = [f"{held.statement} ({held.source})" for held in (getattr(rules, u) for u in used)]
+    assert found.source == "; ".join(told)
+    assert set(found.source.split("; ")) == set(told)
+
+
 def test_no_graph_and_no_such_graph() -> None:
     with pytest.raises(InputError, match="chomp needs --on"):
         position_of(["chomp"])

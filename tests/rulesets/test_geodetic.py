@@ -22,7 +22,7 @@ from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves
 from zermelo.rulesets.graphs.geodetic.parts import Parts
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
+from zermelo.values.play import MISERE, NORMAL, Play
 
 Labels = frozenset[int]
 
@@ -338,6 +338,34 @@ def test_explanations() -> None:
     assert "7 is of that form" in str(cycle().explain())
     assert "power of two" in str(cycle().explain(MISERE))
     assert "Hackendot" in str(Geodetic(Graph.named("star:4"))().explain())
+
+
+@pytest.mark.parametrize(
+    ("name", "labels", "play", "used"),
+    [
+        ("path:9", (), NORMAL, ["trees_of_blocks"]),
+        ("cycle:7", ("1",), NORMAL, ["cycles"]),
+        ("cycle:8", (), MISERE, ["misere_cycles"]),
+        ("Km-rays:3x6", (), NORMAL, ["complete_with_rays"]),
+        ("Km-rays:3x6", ("r1v5",), NORMAL, ["trees_of_blocks"]),
+    ],
+)
+def test_an_answer_names_the_theorem_that_spoke(
+    name: str, labels: tuple[str, ...], play: Play, used: list[str]
+) -> None:
+    rules = Geodetic(Graph.named(name))
+    told = [f"{held.statement} ({held.source})" for held in (getattr(rules, u) for u in used)]
+    assert solve(rules(*labels), play).source == "; ".join(told)
+
+
+def test_a_sum_names_what_valued_its_parts() -> None:
+    graph = nx.disjoint_union(nx.cycle_graph(5), nx.path_graph(4))
+    two_trees = nx.disjoint_union(nx.path_graph(3), nx.path_graph(4))
+    for plain, used in ((graph, ["trees_of_blocks", "cycles"]), (two_trees, ["trees_of_blocks"])):
+        rules = Geodetic(graph_of(plain))
+        facts = [getattr(rules, name) for name in ("apart", *used)]
+        told = [f"{held.statement} ({held.source})" for held in facts]
+        assert rules().solve().source == "; ".join(told)
 
 
 def test_cycles_meet_trees() -> None:

@@ -121,6 +121,15 @@ def test_paths_are_dawsons_chess() -> None:
             assert known(ring, "value", ring.whole) == taken
 
 
+@pytest.mark.parametrize(
+    ("graph", "path", "cycle"), [("path:9", True, False), ("cycle:9", False, True)]
+)
+def test_an_answer_names_what_was_used(graph: str, path: bool, cycle: bool) -> None:
+    source = NodeKayles(Graph.named(graph))().solve().source
+    assert ("a path is a heap of Dawson's Chess" in source) == path
+    assert ("a cycle is worth" in source) == cycle
+
+
 def test_a_path_longer_than_any_search() -> None:
     here = NodeKayles(Graph.named("path:701"))()
     assert here.value == path_value(701) > 0

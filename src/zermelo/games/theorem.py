@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
 from zermelo.values.infinity import outcome_of
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -291,5 +291,9 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 def sources_of(kind: type) -> str:
     """Say what is known of a class of rules: the statements of its theorems with their sources."""
     legacy = getattr(kind, "source", "")
-    told = [f"{fact.statement} ({fact.source})" for _, fact in facts_of(kind) if fact.source]
+    told = [
+        f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
+        for _, fact in facts_of(kind)
+        if fact.source
+    ]
     return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))

@@ -68,10 +68,9 @@ class Reduction:
     open: tuple[State, ...]
     steps: tuple[Step, ...]
 
-    @property
-    def used(self) -> set[Kind]:
-        """Which theorems."""
-        return {step.kind for step in self.steps}
+    def kind_of(self, state: State) -> Kind | None:
+        """Name the theorem that values the state as it is; None if it was taken apart."""
+        return self.steps[0].kind if self.valued == (state,) else None
 
 
 @dataclass(frozen=True)

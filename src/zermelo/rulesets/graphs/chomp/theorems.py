@@ -43,12 +43,16 @@ LISTED = 20_000
 class Reduced(Theorem[State]):
     """What the theorems have in common: a graph is reduced once for all of them."""
 
+    #: What kind of graph it values as it is; None for graphs that are folded, or taken apart.
+    kind: ClassVar[Kind | None] = None
+
     def __init__(self, rules: Chomp) -> None:
         self.rules = rules
 
     def reduction(self, state: State) -> Reduction | None:
-        """Return what the theorem makes of a graph; None where it does not apply."""
-        raise NotImplementedError
+        """Return what is made of a graph; None where the theorem is silent."""
+        found = self.rules.reductions.of(state)
+        return None if found.open or found.kind_of(state) != self.kind else found
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
         """Add the values of the parts, which are all known."""
@@ -63,13 +67,6 @@ class Reduced(Theorem[State]):
 
 class Whole(Reduced):
     """A theorem that values a graph as it is, and knows the options of each value."""
-
-    kind: ClassVar[Kind]
-
-    def reduction(self, state: State) -> Reduction | None:
-        """Look what kind of graph it is."""
-        found = self.rules.reductions.of(state)
-        return found if found.valued == (state,) and self.kind in found.used else None
 
     def options(self, state: State, value: int) -> Iterator[State]:
         """Yield the options of a value."""
@@ -134,14 +131,9 @@ class Folding(Reduced):
     statement = "folding by a symmetry that joins no vertex to its image keeps the value"
     source = "Khandhawit and Ye 2011"
 
-    def reduction(self, state: State) -> Reduction | None:
-        """Fold, and value what is left, unless there is something open."""
-        found = self.rules.reductions.of(state)
-        return None if found.open or found.valued == (state,) else found
-
     def cited(self, state: State, watch: Watch) -> str:
         """Name folding where it was used, and what valued the rest."""
-        used = self.rules.reductions.of(state).used
+        used = {step.kind for step in self.rules.reductions.of(state).steps}
         folded = [super().cited(state, watch)] if used & {"fold", "twins"} else []
         valued = [kind for kind in (Bipartite, Complete) if kind.kind in used]
         return "; ".join([*folded, *(kind(self.rules).cited(state, watch) for kind in valued)])

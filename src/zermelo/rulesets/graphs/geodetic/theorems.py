@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import xor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.theorem import Theorem
 from zermelo.rulesets.graphs.geodetic.cycles import is_power_of_two, misere_choices
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
 
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
+    from zermelo.rulesets.graphs.geodetic.cycles import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
 __all__ = ["Apart", "CompleteWithRays", "Cycles", "MisereCycles", "TreesOfBlocks"]
 
 
-class Apart(Theorem[State]):
-    """Parts that do not disturb each other, each valued by a theorem."""
+class Parted(Theorem[State]):
+    """What the theorems on parts have in common."""
 
-    statement = "parts that labels keep from each other add up"
-    source = "docs/geodetic.md, Theorem 1"
+    #: Of what kind a single part has to be; where nothing is said, there are several, or none.
+    topic: ClassVar[Topic] = ""
 
     def __init__(self, rules: Geodetic) -> None:
         self.rules = rules
@@ -39,7 +40,9 @@ class Apart(Theorem[State]):
     def parts(self, state: State) -> Sequence[Part] | None:
         """Return the parts; None where one is not known, or the theorem is not meant for them."""
         parts = self.rules.parts(state)
-        return None if parts is None or not all(part.topic for part in parts) else parts
+        if parts is None or not all(part.topic for part in parts):
+            return None
+        return parts if self.topic == (parts[0].topic if len(parts) == 1 else "") else None
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
         """Add the values of the parts."""
@@ -72,34 +75,8 @@ class Apart(Theorem[State]):
         """Say what the theorems say of the parts."""
         return why_parts(self.rules, state, self.parts(state) or ())
 
-    def cited(self, state: State, watch: Watch) -> str:
-        """Name what valued the parts too."""
-        topics = {part.topic for part in self.parts(state) or ()}
-        valued = [kind(self.rules) for kind in (TreesOfBlocks, Cycles) if kind.topic in topics]
-        return "; ".join([super().cited(state, watch), *(t.told() for t in valued)])
 
-
-class OnePart(Apart):
-    """A single part that is left, valued by its own theorem."""
-
-    topic = ""
-
-    def parts(self, state: State) -> Sequence[Part] | None:
-        """Return the part, if it is the only one."""
-        parts = self.rules.parts(state)
-        alone = parts is not None and len(parts) == 1 and parts[0].topic == self.topic
-        return parts if alone else None
-
-    def told(self) -> str:
-        """Name the theorem, whatever the position."""
-        return f"{self.statement} ({self.source})"
-
-    def cited(self, state: State, watch: Watch) -> str:  # noqa: ARG002
-        """Name this theorem alone."""
-        return self.told()
-
-
-class TreesOfBlocks(OnePart):
+class TreesOfBlocks(Parted):
     """Trees, and what is like a tree with complete graphs for edges."""
 
     statement = "trees of complete graphs are Hackendot"
@@ -107,12 +84,25 @@ class TreesOfBlocks(OnePart):
     topic = "trees"
 
 
-class Cycles(OnePart):
+class Cycles(Parted):
     """Cycles, and what is left of one."""
 
     statement = "a cycle with one label is worth what its length says, 0 iff that is 2^k − 1"
     source = "Fraenkel and Harary 1988, Theorem 2"
     topic = "cycles"
+
+
+class Apart(Parted):
+    """Parts that do not disturb each other, each valued by a theorem."""
+
+    statement = "parts that labels keep from each other add up"
+    source = "docs/geodetic.md, Theorem 1"
+
+    def cited(self, state: State, watch: Watch) -> str:
+        """Name what valued the parts too."""
+        topics = {part.topic for part in self.parts(state) or ()}
+        valued = [kind(self.rules) for kind in (TreesOfBlocks, Cycles) if kind.topic in topics]
+        return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
 
 
 class CompleteWithRays(Theorem[State]):
