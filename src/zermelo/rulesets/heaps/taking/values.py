@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from zermelo.limits import running
 from zermelo.errors import InputError, Interrupted
+from zermelo.limits import running
 from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.periods import SMALL, Period, find_period, proven_period
 

@@ -11,7 +11,7 @@ from zermelo.games.board import Board
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
-from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from zermelo.formats.orders import open_order
 from zermelo.games.board import Board
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Ruleset
-from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.poset.grundy_sets import (
     Kind,
     Tree,
