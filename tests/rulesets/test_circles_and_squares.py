@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
 from zermelo.values.play import play_of
 
@@ -48,10 +48,10 @@ def test_adding_far() -> None:
 def test_an_empty_heap_leaves_wythoffs_game(misere: bool) -> None:
     rng = random.Random(2)
     x, y = rng.randrange(10**1000), rng.randrange(10**1000)
-    found = solve(r.Wythoff3()(x, 0, y), play=play_of(play=play_of(misere=misere)))
-    two = solve(r.Wythoff()(x, y), play=play_of(play=play_of(misere=misere)))
+    found = solve(r.Wythoff3()(x, 0, y), play=play_of(misere=misere))
+    two = solve(r.Wythoff()(x, y), play=play_of(misere=misere))
     assert (found.outcome, found.method) == (two.outcome, "theorem")
     assert len(found.winning_moves) == len(two.winning_moves) > 0
     for move in found.winning_moves:
         assert move.to.state[1] == 0
-        assert solve(move.to, play=play_of(play=play_of(misere=misere))).outcome is Outcome.P
+        assert solve(move.to, play=play_of(misere=misere)).outcome is Outcome.P

@@ -6,7 +6,8 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import Strategy, solve
+from zermelo.answers.solving import solve
+from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
 from zermelo.values.play import MISERE, play_of
 
@@ -26,12 +27,12 @@ def test_heaps_of_a_thousand_digits() -> None:
     heaps = [rng.randrange(10**1000) for _ in range(5)]
     here = r.Nim()(*heaps)
     for misere in (False, True):
-        found = solve(here, play=play_of(play=play_of(misere=misere)))
+        found = solve(here, play=play_of(misere=misere))
         assert (found.outcome, found.method) == (Outcome.N, "theorem")
         assert found.winning_moves
         for move in found.winning_moves:
-            assert solve(move.to, play=play_of(play=play_of(misere=misere))).outcome is Outcome.P
-        assert len(here.explain(play=play_of(play=play_of(misere=misere)))) < 8000
+            assert solve(move.to, play=play_of(misere=misere)).outcome is Outcome.P
+        assert len(here.explain(play=play_of(misere=misere))) < 8000
     lost = found.winning_moves[0].to
     assert Strategy(lost).move(lost) is not None  # no options are listed
     assert r.Nim()(str(heaps[0])).state == (heaps[0],)

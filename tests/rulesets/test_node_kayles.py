@@ -49,7 +49,7 @@ def rules_of(graph: networkx.Graph) -> NodeKayles:
 def compiled(rules: NodeKayles, *, misere: bool = False) -> CompiledSearch:
     coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
-    return CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
+    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
 
 
 def small_graphs() -> Iterator[networkx.Graph]:

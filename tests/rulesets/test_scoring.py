@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
 from zermelo.values.play import play_of
 
@@ -19,12 +19,12 @@ def test_scores_of_a_thousand_digits(step: int, misere: bool) -> None:
     rng = random.Random(step)
     for _ in range(5):
         here = r.Scoring(step)(*(rng.randrange(10**1000) for _ in range(6)))
-        found = solve(here, play=play_of(play=play_of(misere=misere)))
+        found = solve(here, play=play_of(misere=misere))
         assert found.method == "theorem"
         assert bool(found.winning_moves) == (found.outcome is Outcome.N)
         for move in found.winning_moves:
-            assert solve(move.to, play=play_of(play=play_of(misere=misere))).outcome is Outcome.P
-        assert here.explain(play=play_of(play=play_of(misere=misere)))
+            assert solve(move.to, play=play_of(misere=misere)).outcome is Outcome.P
+        assert here.explain(play=play_of(misere=misere))
 
 
 def test_step_is_at_least_one() -> None:

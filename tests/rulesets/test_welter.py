@@ -9,8 +9,9 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
+from zermelo.limits import UNLIMITED
 
 
 def test_squares_of_a_thousand_digits() -> None:
@@ -37,7 +38,7 @@ def mated(state: tuple[int, ...]) -> int:
 def test_the_function_agrees_with_mating() -> None:
     for coins in range(7):
         for state in combinations(range(11), coins):
-            assert r.Welter().value(state) == mated(state)
+            assert r.Welter().function.value(state, UNLIMITED) == mated(state)
 
 
 def test_coins_do_not_share_squares() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.strategy import solve
+from zermelo.answers.solving import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 from zermelo.values.play import play_of
 
 
@@ -18,17 +18,17 @@ from zermelo.values.play import play_of
 @pytest.mark.parametrize("a", [1, 2, 3, 10])
 def test_heaps_of_a_thousand_digits(a: int, misere: bool) -> None:
     rng = random.Random(a)
-    rules, pairs = r.Wythoff(a), Pairs(a, misere=misere)
+    rules, pairs = r.Wythoff(a), Pairs(a, play_of(misere=misere))
     for _ in range(5):
         heaps = rng.randrange(10**1000), rng.randrange(10**1000)
-        found = solve(rules(*heaps), play=play_of(play=play_of(misere=misere)))
+        found = solve(rules(*heaps), play=play_of(misere=misere))
         assert (found.outcome, found.method) == (Outcome.N, "theorem")
         assert found.winning_moves
         for move in found.winning_moves:
-            assert solve(move.to, play=play_of(play=play_of(misere=misere))).outcome is Outcome.P
+            assert solve(move.to, play=play_of(misere=misere)).outcome is Outcome.P
         x, y = pairs.pair(heaps[0])
-        assert solve(rules(y, x), play=play_of(play=play_of(misere=misere))).outcome is Outcome.P
-        assert solve(rules(y - 1, x), play=play_of(play=play_of(misere=misere))).outcome is Outcome.N
+        assert solve(rules(y, x), play=play_of(misere=misere)).outcome is Outcome.P
+        assert solve(rules(y - 1, x), play=play_of(misere=misere)).outcome is Outcome.N
         assert (pairs.partner(x), pairs.partner(y)) == (y, x)
         both = solve(
             rules(x + a, y + a), play=play_of(misere=misere)

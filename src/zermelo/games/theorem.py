@@ -157,6 +157,10 @@ class Fact:
         self.parts[part] = method if with_watch else _without_watch(method)
         return method
 
+    def value(self, method: Function) -> Function:
+        """Decorate what gives the value, where the theorem itself tells the outcome."""
+        return self.knows("value", method)
+
     def options_of_value(self, method: Function) -> Function:
         """Decorate what lists the options of a value."""
         return self.knows("options_of_value", method)
@@ -267,5 +271,6 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 def sources_of(kind: type) -> str:
     """Say what is known of a class of rules: the statements of its theorems with their sources."""
     legacy = getattr(kind, "source", "")
-    told = [f"{fact.statement} ({fact.source})" for _, fact in facts_of(kind)]
+    facts = (fact for _, fact in facts_of(kind) if {"value", "outcome"} & fact.parts.keys())
+    told = [f"{fact.statement} ({fact.source})".removesuffix(" ()") for fact in facts]
     return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))

@@ -37,12 +37,10 @@ def path_value(count: int) -> int:
     >>> [path_value(count) for count in range(12)]
     [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
     """
-    from zermelo.rulesets.heaps.octal import Octal
-    from zermelo.rulesets.heaps.taking.code import Code
+    from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+    from zermelo.rulesets.heaps.taking.values import heap_values
 
-    value = Octal(Code.parse("0.137")).value((count,))
-    assert value is not None  # noqa: S101  its period is known
-    return value
+    return heap_values(OctalCode.parse("0.137"))[count]
 
 
 @dataclass(frozen=True)
