@@ -49,7 +49,7 @@ def rules_of(graph: networkx.Graph) -> NodeKayles:
 def compiled(rules: NodeKayles, *, misere: bool = False) -> CompiledSearch:
     coded = rules.compiled(play_of(misere=misere))
     assert coded is not None
-    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
+    return CompiledSearch(rules, coded, Budget(), play=play_of(play=play_of(misere=misere)))
 
 
 def small_graphs() -> Iterator[networkx.Graph]:
@@ -112,7 +112,7 @@ def test_paths_are_dawsons_chess() -> None:
     for count in range(40):
         path = [(i, i + 1) for i in range(count - 1)]
         rules = NodeKayles(Graph(path, vertices=range(count)))
-        assert rules.value(rules.whole) == chess.value((count,)) == path_value(count)
+        assert rules.value(rules.whole) == chess(count).value == path_value(count)
         taken = mex(path_value(count - 3) for _ in range(count >= 3))
         if count >= 3:
             ring = NodeKayles(Graph([*path, (count - 1, 0)]))

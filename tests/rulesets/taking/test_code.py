@@ -11,6 +11,7 @@ from tests.rulesets.taking.naive import naive_values
 from tests.rulesets.taking.strategies import codes, codes_with_conditions
 
 from zermelo.errors import InputError
+from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.heaps.taking.octal_code import Digit, OctalCode, octal_code_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
@@ -118,7 +119,11 @@ def test_no_subtraction_set(numbers: list[int]) -> None:
 
 def test_subtraction_sets_are_codes() -> None:
     assert str(OctalCode.subtraction([2, 3, 7])) == "0.0330003"
-    assert octal_code_of([2, 3, 7]) == octal_code_of("0.0330003") == octal_code_of(OctalCode.subtraction([7, 3, 2, 2]))
+    assert (
+        octal_code_of([2, 3, 7])
+        == octal_code_of("0.0330003")
+        == octal_code_of(OctalCode.subtraction([7, 3, 2, 2]))
+    )
 
 
 def test_digits() -> None:
@@ -156,7 +161,7 @@ def test_options_under_conditions(code: OctalCode, heap: int) -> None:
 
 def test_values_under_conditions_are_searched() -> None:
     rules = Octal("0.*!3")
-    assert rules.value((5,)) is None
+    assert rules.nim_sum.value((5,), UNLIMITED) is None
     assert rules(9, 4).value == naive_values(rules.code, 9)[9] ^ naive_values(rules.code, 4)[4]
     with pytest.raises(InputError, match="no table of values"):
         HeapValues(rules.code)

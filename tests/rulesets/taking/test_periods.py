@@ -116,6 +116,7 @@ def test_values_that_grow(
     assert known is not None
     assert (known.period, known.preperiod, known.saltus) == (period, preperiod, saltus)
     assert known.proven == proven
+    held.upto(1023)
     assert (held.period is not None) == proven
     assert [known.value(n) for n in range(601)] == values.tolist()
     assert f"saltus {saltus}" in repr(known)
@@ -152,7 +153,7 @@ ALL_BUT = st.builds("0.{}[{}]".format, st.text("0123", max_size=4), st.text("012
 @settings(max_examples=100, deadline=None)
 def test_a_proven_growth_holds_ever_after(text: str) -> None:
     held = HeapValues(OctalCode.parse(text), periodic=False)
-    held.upto(400)
+    held.upto(511)
     known = held.period
     if known is None or len(held.code.tail) > 6:
         return

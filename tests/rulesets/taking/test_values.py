@@ -61,7 +61,9 @@ def test_any_code_against_all_options(code: OctalCode, count: int) -> None:
 
 @given(codes(most=2, tails=False), st.integers(1, 300), st.booleans())
 @settings(max_examples=100, deadline=None)
-def test_the_sparse_method_is_exact_whatever_the_mask(code: OctalCode, mask: int, turn: bool) -> None:
+def test_the_sparse_method_is_exact_whatever_the_mask(
+    code: OctalCode, mask: int, turn: bool
+) -> None:
     rules = filling.Rules.of(code)
     splits = rules.takes(2)
     if not splits.size:
@@ -142,10 +144,10 @@ def test_a_limit_stops_the_table_and_keeps_what_is_done(monkeypatch: pytest.Monk
 
 
 def test_a_period_does_not_depend_on_what_was_asked_before() -> None:
-    code = OctalCode.parse("0.16")  # 0.16 shows its period late
+    code = OctalCode.parse("0.055")  # proven by between 512 and 1024 values
     fresh, asked = HeapValues(code), HeapValues(code)
     fresh.upto(5000)
-    for heap in (300, 700, 701, 1500, 2100, 4999):
+    for heap in (300, 700, 701, 900, 1000, 1500, 4999):
         asked.upto(heap)
     assert fresh.period is not None
     assert asked.period is not None
