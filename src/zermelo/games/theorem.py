@@ -272,5 +272,5 @@ def sources_of(kind: type) -> str:
     """Say what is known of a class of rules: the statements of its theorems with their sources."""
     legacy = getattr(kind, "source", "")
     facts = (fact for _, fact in facts_of(kind) if {"value", "outcome"} & fact.parts.keys())
-    told = [f"{fact.statement} ({fact.source})".removesuffix(" ()") for fact in facts]
+    told = [f"{fact.statement} ({fact.source})" for fact in facts]
     return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))

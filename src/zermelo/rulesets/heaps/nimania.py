@@ -181,7 +181,12 @@ class Nimania(Ruleset[State]):
         )
         return [said]
 
-    @theorem("single ones by their parity", source="", play=MISERE, tells="outcome")
+    @theorem(
+        "single ones by their parity",
+        source="nobody has a choice",
+        play=MISERE,
+        tells="outcome",
+    )
     def misere_ones(self, state: State) -> Outcome | None:
         """Count single ones."""
         if any(number > 1 for number, _ in state[1]):
