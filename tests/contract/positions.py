@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
@@ -19,11 +19,26 @@ from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
+from zermelo.rulesets.heaps.moore import Moore
+from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.heaps.nimania import Nimania
+from zermelo.rulesets.heaps.nimdi import Nimdi
+from zermelo.rulesets.heaps.nimhoff import Nimhoff
+from zermelo.rulesets.heaps.octal import Octal
+from zermelo.rulesets.heaps.scoring import Scoring
+from zermelo.rulesets.heaps.squares import Squares
+from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.take import Take
+from zermelo.rulesets.heaps.wythoff.rules import Wythoff
+from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared
+from zermelo.rulesets.heaps.wythoff.three import Wythoff3
 from zermelo.rulesets.logic.formula.rules import Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.rulesets.reading import example_of
+from zermelo.rulesets.strips.kotzig import Kotzig
+from zermelo.rulesets.strips.welter import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 
 __all__ = ["small_positions"]
@@ -44,6 +59,142 @@ def small_positions(name: str) -> Positions:
 def digraph(edges: str) -> Digraph:
     """Make a digraph of edges such as ``ab``, with blanks between."""
     return Digraph((edge[0], edge[1]) for edge in edges.split())
+
+
+# -------------------------------------------------------------------------------------- heaps
+
+
+def moore() -> Iterator[Position[Any]]:
+    """Yield positions of up to four or five heaps, for several k."""
+    for k, count, largest in ((1, 3, 4), (2, 3, 5), (2, 4, 3), (3, 4, 2), (3, 5, 2), (4, 5, 1)):
+        for heaps in combinations_with_replacement(range(largest + 1), count):
+            yield Moore(k)(*heaps)
+
+
+def nim() -> Iterator[Position[Any]]:
+    """Yield all positions of up to three heaps of at most six."""
+    for count in range(4):
+        for heaps in combinations_with_replacement(range(7), count):
+            yield Nim()(*heaps)
+
+
+def nimania() -> Iterator[Position[Any]]:
+    """Yield what 1, 2 and 3 lead to, and some other positions."""
+    starts = "1", "2", "3", "1^4", "2^2 1^3", "2 1^2 @3", "2^3 1 @3", "2^2 1^2 @4", "3 1 @2"
+    for start in starts:
+        yield from Nimania()(*start.split()).reachable(40)
+
+
+def nimdi() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 11 with any k, 9 and less with a fixed one."""
+    for k, most in ((None, 11), (1, 8), (2, 9), (3, 9)):
+        for y in range(most + 1):
+            for x in range(y + 1):
+                yield Nimdi(k)(x, y)
+
+
+def nimhoff() -> Iterator[Position[Any]]:
+    """Yield two and three heaps for several h and k."""
+    for rules, count, most in (
+        *((Nimhoff(cyclic=h), 2, 8 if h > 2 else 4) for h in range(1, 6)),
+        *((Nimhoff(cyclic=h), 3, 4) for h in (3, 4)),
+        *((Nimhoff(power=k), 2, 9 + k) for k in (1, 2, 3)),
+        (Nimhoff(power=1), 3, 4),
+    ):
+        for heaps in combinations_with_replacement(range(most + 1), count):
+            yield rules(*heaps)
+
+
+#: Finite and not, with splits, with unequal parts, with conditions for which there is no table.
+OCTAL = ("0.77", "0.07", "0.137", "4!.0", "0.0", "4.[3]", "0.8", "4!.62", "0.{1,2=,3?+}", "0.*!3")
+
+
+def octal() -> Iterator[Position[Any]]:
+    """Yield up to two small heaps under different octal codes."""
+    for code in OCTAL:
+        for count in range(3):
+            for heaps in combinations_with_replacement(range(8 if count < 2 else 5), count):
+                yield Octal(code)(*heaps)
+
+
+def scoring() -> Iterator[Position[Any]]:
+    """Yield up to three scores for several steps."""
+    for step, largest in ((1, 5), (2, 6), (3, 6), (4, 7), (7, 8)):
+        for count in range(4 if step != 4 else 3):
+            for scores in combinations_with_replacement(range(largest + 1), count):
+                yield Scoring(step)(*scores)
+
+
+def squares() -> Iterator[Position[Any]]:
+    """Yield all totals up to the limit, for some sets."""
+    for rules in (Squares(), Squares((1, 3), 30), Squares((2, 3, 7), 50), Squares((4,), 20)):
+        for total in range(rules.limit + 3):
+            yield rules(total)
+
+
+def subtraction() -> Iterator[Position[Any]]:
+    """Yield up to two small heaps under different sets."""
+    for numbers in ((2, 5, 7), (1, 2, 3), (4,), (1, 3, 4)):
+        for count in range(3):
+            for heaps in combinations_with_replacement(range(12), count):
+                yield Subtraction(numbers)(*heaps)
+
+
+#: Odd vectors and others, of two and of three entries.
+VECTORS: tuple[tuple[int, ...], ...] = (
+    *((1, 3), (1, 2), (2, 2), (2, 6), (4, 2), (0, 2)),
+    *((1, 1, 1), (1, 0, 1), (2, 1, 1), (2, 2, 2)),
+)
+
+
+def take() -> Iterator[Position[Any]]:
+    """Yield two or three heaps with odd vectors and others."""
+    for vector in VECTORS:
+        for heaps in product(range(7 if len(vector) == 2 else 4), repeat=len(vector)):
+            yield Take(vector)(*heaps)
+
+
+def wythoff() -> Iterator[Position[Any]]:
+    """Yield heaps up to 20 for a = 1, fewer for larger a."""
+    for a, most in ((1, 20), (2, 15), (3, 13), (5, 11), (8, 9)):
+        for y in range(most + 1):
+            for x in range(y + 1):
+                yield Wythoff(a)(*((x, y) if (x + y) % 3 else (y, x)))
+
+
+def wythoff_squared() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 16."""
+    for y in range(17):
+        for x in range(y + 1):
+            yield WythoffSquared()(x, y)
+
+
+def wythoff_three() -> Iterator[Position[Any]]:
+    """Yield three heaps of at most 6, and larger ones with one of at most 1."""
+    for heaps in combinations_with_replacement(range(7), 3):
+        yield Wythoff3()(*heaps)
+    for low, mid, top in product(range(2), range(2, 7), range(7, 11)):
+        yield Wythoff3()(mid, low, top)
+
+
+# ------------------------------------------------------------------------------------- strips
+
+
+def kotzig() -> Iterator[Position[Any]]:
+    """Yield what the start leads to, for small circles and several sets."""
+    for n in range(1, 9):
+        for moves in ((1, 2), (2, 3), (1, 3, 4), (2, 4)):
+            yield from Kotzig(n, moves)().reachable(12)
+
+
+def welter() -> Iterator[Position[Any]]:
+    """Yield up to three coins on ten squares, four and five on fewer."""
+    for coins, size in ((0, 1), (1, 10), (2, 10), (3, 10), (4, 8), (5, 8)):
+        for state in combinations(range(size), coins):
+            yield Welter()(*state)
+
+
+# ------------------------------------------------------------------------------------- tokens
 
 
 #: The 4-cycle of the paper, one of its y-components, a way out of a cycle, a loop, two parts with a
@@ -208,6 +359,24 @@ def polynomial() -> Iterator[Position[Any]]:
 
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
+    # heaps
+    "moore": moore,
+    "nim": nim,
+    "nimania": nimania,
+    "nimdi": nimdi,
+    "nimhoff": nimhoff,
+    "octal": octal,
+    "scoring": scoring,
+    "squares": squares,
+    "subtraction": subtraction,
+    "take": take,
+    "wythoff": wythoff,
+    "wythoff-squared": wythoff_squared,
+    "wythoff3": wythoff_three,
+    # strips
+    "kotzig": kotzig,
+    "welter": welter,
+    # tokens
     "annihilation": annihilation,
     "cram": cram,
     "domineering": domineering,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from zermelo.rulesets.graphs.chomp.reductions import _mask
+from zermelo.rulesets.heaps.taking.code import Code
 
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
+from zermelo.rulesets.graphs.chomp.reductions import _mask
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
-from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.values import HeapValues
 
 NO_TIME = Limits(time=1e-9)

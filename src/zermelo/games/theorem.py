@@ -157,6 +157,10 @@ class Fact:
         self.parts[part] = method if with_watch else _without_watch(method)
         return method
 
+    def value(self, method: Function) -> Function:
+        """Decorate what gives the value, where the theorem itself tells the outcome."""
+        return self.knows("value", method)
+
     def options_of_value(self, method: Function) -> Function:
         """Decorate what lists the options of a value."""
         return self.knows("options_of_value", method)
