@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
@@ -18,7 +18,7 @@ NO_TIME = Limits(time=1e-9)
 
 
 def test_tables_of_heaps() -> None:
-    values = HeapValues(Code.parse("0.6"))
+    values = HeapValues(OctalCode.parse("0.6"))
     values.upto(300)
     for _ in range(2):  # a refusal is not remembered, nor is it forgotten
         with pytest.raises(LimitReached, match="time"):

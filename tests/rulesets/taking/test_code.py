@@ -174,6 +174,6 @@ def test_what_holds_of_all_digits_is_found_once(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(
         Digit, "most_heaps", property(lambda digit: looked.append(digit) or before.__get__(digit))
     )
-    code = Code.subtraction([2, 100_000])
+    code = OctalCode.subtraction([2, 100_000])
     assert [code.most_heaps, code.most_heaps] == [1, 1]
     assert len(looked) == 2
