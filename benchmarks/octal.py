@@ -68,12 +68,12 @@ def definition(value, empties, singles, splits, same):
     return value
 
 
-def compute(code: Code, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
+def compute(code: OctalCode, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
     """Compute values in a table of its own."""
     return HeapValues(code, method=method, periodic=periodic).upto(count)
 
 
-def naive(code: Code, count: int) -> np.ndarray:
+def naive(code: OctalCode, count: int) -> np.ndarray:
     """Compute by the definition."""
     return definition(np.zeros(count + 1, np.uint16), *Rules.of(code).pairs)
 
