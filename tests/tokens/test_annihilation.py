@@ -11,7 +11,7 @@ from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
 from zermelo.errors import LimitReached, UnknownVertex
-from zermelo.limits import Limits, Watch, asked
+from zermelo.limits import Limits, Watch
 from zermelo.tokens.annihilation import small as small_module
 from zermelo.tokens.annihilation.replies import reply
 from zermelo.tokens.annihilation.small import small_positions
@@ -163,9 +163,9 @@ def test_positions_are_listed_slice_by_slice(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_limits_of_a_question_reach_here() -> None:
-    with asked(Watch(Limits(memory=1))), pytest.raises(LimitReached) as memory:
-        annihilation(CYCLE)
-    with asked(Watch(Limits(time=1e-9))), pytest.raises(LimitReached) as time:
-        annihilation(CYCLE)
+    with pytest.raises(LimitReached) as memory:
+        annihilation(CYCLE, limits=Watch(Limits(memory=1)))
+    with pytest.raises(LimitReached) as time:
+        annihilation(CYCLE, limits=Watch(Limits(time=1e-9)))
     assert (memory.value.limit, time.value.limit) == ("memory", "time")
     assert annihilation(CYCLE)["a", "c"] == 0
