@@ -108,7 +108,7 @@ def test_the_counting_process_dies_with_its_parent() -> None:
         "from tests.kernel.tools import only\n"
         "from tests.kernel.test_limits import MANY\n"
         "from zermelo import kernels\n"
-        "from zermelo.digraph import counting\n"
+        "from zermelo.kernel import counting\n"
         "only('counter', pytest.MonkeyPatch())\n"
         "init = counting._Counter.__init__\n"
         "def told(self, *given):\n"

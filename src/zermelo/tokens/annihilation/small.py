@@ -240,6 +240,5 @@ def small_positions(
             watch.look()
             held = count, first, min(first + SLICE, sets)
             used = jit.fill_options(ptr, idx, *table, *held, row_ptr, targets, used)
-    made = object.__new__(Digraph)
-    made._adopt(row_ptr, targets[:used], NumberNames(positions))
+    made = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
     return SmallPositions((ptr, idx), heaps, loopy(made))
