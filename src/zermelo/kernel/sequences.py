@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings
 from zermelo.kernel.partition import Decomposition
 from zermelo.kernel.sat import Search, lexicographic
-from zermelo.labels.grundy import values_where_walks_end
+from zermelo.labels.passes import Passes
+from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["KernelSequence", "Sequences", "sequences"]
@@ -71,7 +73,7 @@ class KernelSequence(Sequence[VertexSet]):
         return "<" + ", ".join(f"K{i} = {held!r}" for i, held in enumerate(self)) + ">"
 
 
-class Sequences:
+class Sequences(Frozen):
     """The kernel sequences of a digraph; made by `sequences`.
 
     Attributes
@@ -81,10 +83,14 @@ class Sequences:
         Vertices from which play need not end: sequences can differ there only.
     """
 
-    def __init__(self, G: Digraph) -> None:
-        self.digraph = G
-        self._value, ended = values_where_walks_end(G)
-        self.open = VertexSet(G, np.flatnonzero(self._value < 0))
+    digraph: Digraph
+    open: VertexSet
+    _value: Values
+
+    def __init__(self, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> None:
+        with Passes(len(G), limits) as passes:
+            value, ended = values_where_walks_end(G, passes)
+        self._set(digraph=G, _value=value, open=VertexSet(G, np.flatnonzero(value < 0)))
         assert ended + len(self.open) == len(G)  # noqa: S101 (a promise of the compiled loop)
 
     @cached_property
@@ -282,7 +288,7 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 
-def sequences(G: Digraph) -> Sequences:
+def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
     The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
@@ -301,4 +307,4 @@ def sequences(G: Digraph) -> Sequences:
     <K0 = {1, 3, 5}, K1 = {2, 4, 6}>
     <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
     """
-    return Sequences(G)
+    return Sequences(G, limits)
