@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.annihilation import after, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
-from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
+from zermelo import Digraph, Infinity, Outcome, TokenSum, grundy, loopy
 from zermelo.errors import LimitReached, UnknownVertex
 from zermelo.limits import Limits, Watch
 from zermelo.tokens.annihilation import small as small_module
@@ -56,7 +56,7 @@ def test_where_walks_end_it_is_the_sum_of_tokens(G: Digraph, data: st.DataObject
     """[004, section 4]: on an acyclic digraph annihilation changes the length of play alone."""
     result, values = annihilation(G), grundy(G)
     where = data.draw(st.sets(st.sampled_from(list(G)))) if len(G) else set()
-    tokens = Tokens(values, where)
+    tokens = TokenSum(values, where)
     assert result.value_of(result.tokens(where)) == tokens.value
     assert result.counter_of(result.tokens(where)) == tokens.counter
 

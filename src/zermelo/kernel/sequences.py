@@ -106,11 +106,24 @@ class Sequences(Frozen):
     def _factors(self) -> list[Numberings]:
         return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
 
-    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequences) and self.digraph == other.digraph
+
+    def __hash__(self) -> int:
+        return hash(self.digraph)
+
+    def _begin(self, limits: Limits | Watch) -> Watch:
+        """Start the clock of a question, and cut what is open into pieces while it runs."""
+        watch = limits.start()
+        watch.look(lambda: f"cutting {len(self.open):,} open vertices into pieces")
+        _ = self._parts
+        return watch
+
+    def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
         """Say whether there is a kernel sequence. NP-complete in general."""
         return self.find(limits) is not None
 
-    def find(self, limits: Limits = NO_LIMITS) -> KernelSequence | None:
+    def find(self, limits: Limits | Watch = NO_LIMITS) -> KernelSequence | None:
         """Find one kernel sequence; None if there is none.
 
         Where every walk ends numbers are forced. If no closed walk is odd, kernels are taken one
@@ -132,12 +145,15 @@ class Sequences(Frozen):
         """
         if self._loop:
             return None
+        begun = self._begin(limits)
         if not self._parts.core_mask.any():
-            return self._shown(self._by_richardson())
+            with begun as watch:
+                return self._shown(self._by_richardson(watch))
         value = self._value.copy()
         known = {"pieces": len(self._factors), "pieces_numbered": 0}
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             for part in self._factors:
+                watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**known))
                 with Search(part.clauses(), watch) as search:
                     if not search.solve():
                         return None
@@ -149,7 +165,7 @@ class Sequences(Frozen):
                 known["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
 
-    def _by_richardson(self) -> Values:
+    def _by_richardson(self, watch: Watch) -> Values:
         """Give numbers to open vertices without odd closed walks, one kernel after the other.
 
         Vertices where every walk ends keep their numbers: on them sequences agree, and so K_i has
@@ -162,6 +178,7 @@ class Sequences(Frozen):
         turned = tuple(array.copy() for array in self.digraph.predecessor_rows)
         number = 0
         while (value < 0).any():
+            watch.look(partial("{:,} kernels of the sequence found".format, number))
             # decided before: outside, so that they are no options any more; of this number: inside
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
             richardson.complete(ptr, idx, *turned, status)
@@ -190,7 +207,7 @@ class Sequences(Frozen):
         return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
 
     def all(
-        self, limit: int | None = None, *, limits: Limits = NO_LIMITS
+        self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[KernelSequence]:
         """List kernel sequences one after the other, each checked before it is given.
 
@@ -202,7 +219,7 @@ class Sequences(Frozen):
         ----------
         limit : int, optional
             How many to list at most.
-        limits : Limits
+        limits : Limits or Watch
             Time counts from the first sequence asked for, the caller's own time included.
 
         Raises
@@ -214,14 +231,15 @@ class Sequences(Frozen):
             raise InputError(f"limit is {limit}; give how many sequences to list at most")
         return islice(self._all(limits), limit)
 
-    def _all(self, limits: Limits) -> Iterator[KernelSequence]:
+    def _all(self, limits: Limits | Watch) -> Iterator[KernelSequence]:
         from zermelo.kernel.streams import product
 
         if self._loop:
             return
+        begun = self._begin(limits)
         known = {"listed": 0}
         value = self._value.copy()
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             factors = self._factors
             for changed in product([partial(_list_in, part, watch) for part in factors]):
                 for i, numbers in changed:
@@ -229,9 +247,9 @@ class Sequences(Frozen):
                 found = self._shown(self._peeled(value.copy()))
                 known["listed"] += 1
                 yield found
-                watch.look()
+                watch.look(lambda: f"{known['listed']:,} sequences listed")
 
-    def count(self, limits: Limits = NO_LIMITS) -> int:
+    def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the kernel sequences: exact, of any size; 1 on acyclic digraphs.
 
         Pieces multiply, and equal pieces are counted once.
@@ -250,6 +268,7 @@ class Sequences(Frozen):
         """
         if self._loop:
             return 0
+        begun = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
         done = 0
@@ -262,8 +281,9 @@ class Sequences(Frozen):
             least = product * running.at_least if last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
 
-        with limits.start(known) as watch:
+        with begun.start(known) as watch:
             for part in sorted(factors, key=lambda part: len(part.piece)):
+                watch.look(lambda: "{pieces_counted:,} of {pieces:,} counted".format(**known()))
                 key = part.key if len(factors) > 1 else b""
                 if key not in counts:
                     running = ModelCount(part.clauses, part.variables, watch)
@@ -284,7 +304,7 @@ class Sequences(Frozen):
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
     with Search(part.clauses(), watch) as search:
-        for choice in lexicographic(search, part.values, None, watch):
+        for choice in lexicographic(search, part.values):
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 
@@ -295,6 +315,12 @@ def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     [002, Definition 1.21, Proposition 1.22]. Every acyclic digraph has exactly one [002,
     Corollary 1.24], the Grundy classes; every digraph without odd cycles has one [002, Theorem
     1.23]; a digraph with a loop has none. O(V + E) for what is settled at once.
+
+    Parameters
+    ----------
+    G : Digraph
+    limits : Limits or Watch
+        On what is settled at once; each question takes limits of its own.
 
     Examples
     --------

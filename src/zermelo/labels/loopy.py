@@ -93,7 +93,7 @@ def loopy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value only if
     a player who moves to a larger value, or ∞, can be answered by a move back to it; the others
     have ∞(K), with K the integers among the values of the options. A sum of tokens has the
-    generalised nim-sum of their values, and its outcome follows: see `zermelo.Tokens`.
+    generalised nim-sum of their values, and its outcome follows: see `zermelo.TokenSum`.
 
     Parameters
     ----------

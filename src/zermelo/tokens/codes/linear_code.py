@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.digraph.names import Names
 from zermelo.errors import InputError, UnknownVertex
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.frozen import Frozen
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space
@@ -28,7 +30,7 @@ PAIRED = 3_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LinearCode:
+class LinearCode(Frozen):
     """A binary linear code whose coordinates have names, such as the vertices of a digraph.
 
     Two codes are equal if they have the same words and names.
@@ -64,6 +66,8 @@ class LinearCode:
     names: Sequence[Hashable]
 
     def __post_init__(self) -> None:
+        if not isinstance(self.names, Names):
+            object.__setattr__(self, "names", tuple(self.names))
         if self.space.length != len(self.names):
             raise InputError(
                 f"a code of length {self.space.length} with {len(self.names)} names; "
@@ -214,7 +218,7 @@ class LinearCode:
         """How many words have which weight, exactly; see `weigh`."""
         return self.weigh()
 
-    def weigh(self, limits: Limits = NO_LIMITS) -> dict[int, int]:
+    def weigh(self, limits: Limits | Watch = NO_LIMITS) -> dict[int, int]:
         """Count the words by weight, by ascending weight.
 
         The code falls apart into direct summands as far as it does. For each all words are looked
@@ -223,7 +227,7 @@ class LinearCode:
 
         Parameters
         ----------
-        limits : Limits
+        limits : Limits or Watch
 
         Raises
         ------
@@ -231,9 +235,13 @@ class LinearCode:
             There would be more than 2^34 words of 64 coordinates to look at, or the limits are
             reached.
         """
-        if "counted" not in self.__dict__:
-            self.__dict__["counted"] = count(self.space, limits)
-        return dict(self.__dict__["counted"])
+        if "_counted" not in self.__dict__:
+            self.__dict__["_counted"] = count(self.space, limits)
+        return dict(self._counted)
+
+    @cached_property
+    def _counted(self) -> dict[int, int]:
+        return count(self.space, NO_LIMITS)
 
     @property
     def distance(self) -> int | None:
@@ -246,7 +254,7 @@ class LinearCode:
         """
         return self.distance_within()
 
-    def distance_within(self, limits: Limits = NO_LIMITS) -> int | None:
+    def distance_within(self, limits: Limits | Watch = NO_LIMITS) -> int | None:
         """Find the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
         known = self.distance_upto_4
         if known is not None or not self.dimension:
