@@ -76,7 +76,7 @@ def test_memory_of_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None
     from zermelo.kernel import counting
 
     only("counter", monkeypatch)
-    monkeypatch.setattr(counting.Watch, "look", lambda _: None)  # this process holds more
+    monkeypatch.setattr(counting.Watch, "look", lambda *_: None)  # this process holds more
     with no_process_left(), pytest.raises(LimitReached, match="limit on memory"):
         kernels(MANY).count(Limits(memory=20_000_000))
 
