@@ -14,8 +14,10 @@ import zermelo
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import Digraph
-from zermelo.labels.grundy import values_where_walks_end
 from zermelo.labels.loops import loopy as loops
+from zermelo.labels.passes import Passes
+from zermelo.labels.values import values_where_walks_end
+from zermelo.limits import NO_LIMITS
 
 PYTHON_EDGES = 1_000_000  # beyond this plain Python takes minutes
 
@@ -122,7 +124,7 @@ def run(_names: object, sizes: list[int], *, repeats: int) -> list[Table]:
 
 def gamma_row(name: str, G: Digraph, repeats: int) -> list[str]:
     """Measure γ, its counter and Algorithm PND."""
-    value, ended = values_where_walks_end(G)
+    value, ended = values_where_walks_end(G, Passes(len(G), NO_LIMITS))
     visits = G.edge_count + loops.label_endless(*G.successors, *G.predecessor_rows, value)
     best = zermelo.outcomes(G).remoteness.array
     P = (best >= 0) & (best % 2 == 0)

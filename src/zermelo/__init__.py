@@ -52,7 +52,8 @@ if TYPE_CHECKING:
     from zermelo.tokens.codes.digraphs import code_digraph
     from zermelo.tokens.codes.lexicodes import lexicode
     from zermelo.tokens.codes.linear_code import LinearCode
-    from zermelo.tokens.sums import TokenMove, Tokens
+    from zermelo.tokens.sums import TokenMove, TokenSum
+    from zermelo.tokens.sums import TokenSum as Tokens
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
@@ -94,7 +95,7 @@ _HOMES = {
         "odd_cycle",
         "strong_components",
     ),
-    "zermelo.tokens.sums": ("TokenMove", "Tokens"),
+    "zermelo.tokens.sums": ("TokenMove", "TokenSum"),
     "zermelo.digraph.views": ("ByVertex", "VertexSet"),
     "zermelo.formats.files": ("read", "write"),
     "zermelo.pictures": ("Picture", "draw"),
@@ -103,6 +104,9 @@ _HOMES = {
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+#: Names of earlier versions that still answer.
+_FORMER = {"Tokens": "TokenSum"}
 
 __all__ = [  # noqa: RUF022  by what they are for
     "__version__",
@@ -141,7 +145,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "grundy",
     "Loopy",
     "loopy",
-    "Tokens",
+    "TokenSum",
     "TokenMove",
     "Annihilation",
     "annihilation",
@@ -174,6 +178,7 @@ __all__ = [  # noqa: RUF022  by what they are for
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
+    name = _FORMER.get(name, name)
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)

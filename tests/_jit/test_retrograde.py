@@ -138,7 +138,7 @@ def test_labels_of_a_long_path(kind):
     idx = np.arange(count - 1, dtype=kind)
     assert np.array_equal(labels(ptr, idx), np.arange(count))
     state = np.empty(count, kind)
-    retrograde.label_descending(ptr, idx, state)
+    retrograde.label_descending(ptr, idx, state, 0, count)
     assert np.array_equal(state, np.arange(count))
     assert np.array_equal(retrograde.levels(ptr, *csr.transpose(ptr, idx)), np.arange(count))
 
@@ -156,8 +156,8 @@ def test_no_vertices():
     assert retrograde.label(ptr, ptr, none, none.copy()) == 0
     assert retrograde.levels(ptr, ptr, none).size == 0
     assert retrograde.order_of_labelling(none).size == 0
-    retrograde.label_descending(ptr, none, none.copy())
-    retrograde.label_ascending(ptr, none, none.copy())
+    retrograde.label_descending(ptr, none, none.copy(), 0, 0)
+    retrograde.label_ascending(ptr, none, none.copy(), 0, 0)
 
 
 @pytest.mark.parametrize("kind", INDEX)
@@ -174,7 +174,7 @@ def test_one_pass_agrees_where_the_numbering_allows_it(seed, kind):
         ptr, idx = rows(list(zip(sources.tolist(), targets.tolist(), strict=True)), count, kind)
         assert retrograde.numbering(ptr, idx) == order
         state = np.empty(count, kind)
-        one_pass(ptr, idx, state)
+        one_pass(ptr, idx, state, 0, count)
         assert np.array_equal(state, labels(ptr, idx))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.digraph.kernel_tools import AF, clingo_kernels, read_af
+from tests.kernel.tools import AF, clingo_kernels, read_af
 
 from zermelo import Digraph, kernels
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.digraph.kernel_tools import WAYS, kernels_by_definition, only, random_digraph
+from tests.kernel.tools import WAYS, kernels_by_definition, only, random_digraph
 
 from zermelo import Digraph, kernels
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.oracles import all_kernels
 
-from zermelo import Digraph, Tokens, grundy, is_kernel, mex, nim_sum
+from zermelo import Digraph, TokenSum, grundy, is_kernel, mex, nim_sum
 
 #: Example 1: take 1, 2, 3 or 4 from a pile of 16 sticks.
 TAKE = Digraph([(n, n - i) for n in range(17) for i in range(1, 5) if i <= n], vertices=range(17))
@@ -67,12 +67,12 @@ def test_a_pile_has_its_size_as_value() -> None:
 
 def test_the_digital_sum() -> None:
     assert nim_sum(2, 12, 15, 8) == 9
-    assert Tokens(grundy(nim(15)), [2, 12, 15, 8]).value == 9
+    assert TokenSum(grundy(nim(15)), [2, 12, 15, 8]).value == 9
 
 
 def test_the_first_nim_game() -> None:
     """Piles 2, 2, 3, 4: the digital sum is 111; remove 1 from row 4, which makes it 011."""
-    here = Tokens(grundy(nim(4)), [2, 2, 3, 4])
+    here = TokenSum(grundy(nim(4)), [2, 2, 3, 4])
     assert here.value == 0b111
     assert here.winning_moves == ((4, 3),)
     assert here.after((4, 3)).value == 0
@@ -81,7 +81,7 @@ def test_the_first_nim_game() -> None:
 def test_the_second_nim_game_played_to_the_marked_moves() -> None:
     """Piles 2, 3, 4, 6: the notes win by 2 → 1; then 6 → 3, 4 → 1; 3 → 2, 3 → 2."""
     values = grundy(nim(6))
-    here = Tokens(values, [2, 3, 4, 6])
+    here = TokenSum(values, [2, 3, 4, 6])
     assert here.value == 0b011
     assert (2, 1) in here.winning_moves
     assert set(here.winning_moves) == {(2, 1), (3, 0), (6, 5)}
@@ -91,7 +91,7 @@ def test_the_second_nim_game_played_to_the_marked_moves() -> None:
         here = here.after(theirs)
         assert mine in here.winning_moves
         here = here.after(mine)
-    assert here == Tokens(values, [1, 2, 1, 2])
+    assert here == TokenSum(values, [1, 2, 1, 2])
     assert here.value == 0
 
 
@@ -102,7 +102,7 @@ def test_winning_moves_change_a_row_with_the_highest_bit_of_the_sum() -> None:
         total = nim_sum(*piles)
         high = 1 << (total.bit_length() - 1)
         expected = {(n, n ^ total) for n in piles if n & high}
-        assert set(Tokens(values, piles).winning_moves) == expected
+        assert set(TokenSum(values, piles).winning_moves) == expected
 
 
 def test_figure_2_1_of_the_thesis() -> None:

@@ -14,7 +14,7 @@ from zermelo import (
     Digraph,
     Infinity,
     Outcome,
-    Tokens,
+    TokenSum,
     grundy,
     loopy,
     loopy_sum,
@@ -48,7 +48,7 @@ def test_figure_4_tokens_on_5_6_7_and_8() -> None:
     """1 ⊕ 2 ⊕ 3 ⊕ 0 = 0: P, so every move is losing."""
     values = grundy(scoring(8, 3))
     assert [values[v] for v in (5, 6, 7, 8)] == [1, 2, 3, 0]
-    here = Tokens(values, [5, 6, 7, 8])
+    here = TokenSum(values, [5, 6, 7, 8])
     assert (here.value, here.outcome, here.winning_moves) == (0, P, ())
     assert all(here.after(move).outcome is N for move in here.moves)
 
@@ -56,9 +56,9 @@ def test_figure_4_tokens_on_5_6_7_and_8() -> None:
 def test_figure_4_sums_of_n_positions_may_be_n_or_p() -> None:
     values = grundy(scoring(8, 3))
     assert [values.outcome(v) for v in (3, 5, 7)] == [N, N, N]
-    assert Tokens(values, [5, 7]).outcome is N
-    assert (7, 5) in Tokens(values, [5, 7]).winning_moves  # "the move 7 → 5 clearly results in P"
-    assert Tokens(values, [3, 7]).outcome is P
+    assert TokenSum(values, [5, 7]).outcome is N
+    assert (7, 5) in TokenSum(values, [5, 7]).winning_moves  # "the move 7 → 5 clearly results in P"
+    assert TokenSum(values, [3, 7]).outcome is P
 
 
 #: Figures 1 and 5, Beat Doug. Consistent: a least example, in which the four stars have the values
@@ -74,7 +74,7 @@ def test_figure_5_doug_is_beaten_by_4_to_2_alone() -> None:
     values = grundy(DOUG)
     stars = ["a2", "a3", "b3", "a4"]
     assert [values[v] for v in stars] == [2, 3, 3, 4]
-    here = Tokens(values, stars)
+    here = TokenSum(values, stars)
     assert (here.value, here.outcome) == (6, N) == (nim_sum(2, 3, 3, 4), N)
     assert here.winning_moves == (("a4", "a2"),)
     assert here.best_move == ("a4", "a2")
@@ -92,7 +92,7 @@ def test_figure_8_craig_is_beaten_by_a_move_to_3_alone() -> None:
     values = loopy(CRAIG)
     stars = ["a0", "a1", "a2", "d"]
     assert [values[v] for v in stars] == [0, 1, 2, Infinity({2, 3})]
-    here = Tokens(values, stars)
+    here = TokenSum(values, stars)
     assert here.value == loopy_sum(3, Infinity({2, 3})) == Infinity({0, 1})
     assert here.outcome is N
     assert here.winning_moves == (("d", "a3"),)
@@ -107,7 +107,7 @@ def test_the_unique_kind_of_winning_move_does_not_depend_on_the_reconstruction(
 ) -> None:
     values = loopy(Digraph([*CRAIG.edges(), *extra], vertices=CRAIG))
     assert values["d"] == Infinity({2, 3})
-    here = Tokens(values, ["a0", "a1", "a2", "d"])
+    here = TokenSum(values, ["a0", "a1", "a2", "d"])
     assert {(values[v], values[w]) for v, w in here.winning_moves} == {(Infinity({2, 3}), 3)}
 
 
@@ -134,7 +134,7 @@ def test_figure_7_the_values_that_the_text_states() -> None:
 def test_figure_7_moving_from_4_to_5_only_does_not_lose() -> None:
     who = outcomes(FIGURE_7)
     assert [who[v] for v in (4, 5, 3)] == [N, P, P]
-    here = Tokens(loopy(FIGURE_7), [4])
+    here = TokenSum(loopy(FIGURE_7), [4])
     assert set(here.winning_moves) == {(4, 3), (4, 5)}
     assert here.best_move == (4, 3)  # "a win is achieved only if the token is moved to the leaf"
 
@@ -151,15 +151,18 @@ def test_figure_7_1_and_2_or_8_and_9_could_be_labelled_p_and_n(p: int, n: int) -
 
 def test_figure_7_sums() -> None:
     values = loopy(FIGURE_7)
-    here = Tokens(values, [4, 8])
+    here = TokenSum(values, [4, 8])
     assert (here.value, here.outcome) == (Infinity({0}), N)
     assert here.winning_moves == ((8, 7),)  # "the move 8 → 7 results in a P-position"
-    assert here.after((8, 7)) == Tokens(values, [4, 7])
+    assert here.after((8, 7)) == TokenSum(values, [4, 7])
     for tokens, value, outcome in [
         ([4, 7], 0, P), ([11], Infinity({0}), N), ([12], Infinity({0}), N),
         ([11, 12], Infinity(), D), ([8, 12], Infinity(), D),
     ]:  # fmt: skip
-        assert (Tokens(values, tokens).value, Tokens(values, tokens).outcome) == (value, outcome)
+        assert (TokenSum(values, tokens).value, TokenSum(values, tokens).outcome) == (
+            value,
+            outcome,
+        )
         assert outcomes(tokens_on(FIGURE_7, len(tokens)))[tuple(tokens)] is outcome
 
 

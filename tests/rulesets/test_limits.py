@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
@@ -12,6 +11,7 @@ from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
 from zermelo.rulesets.graphs.chomp.reductions import _mask
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
 
 NO_TIME = Limits(time=1e-9)

@@ -2,16 +2,100 @@
 
 import numpy as np
 
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import compiled, inlined
 
-__all__ = ["parity", "shortest_odd_cycle", "shortest_walks", "strong_components"]
+__all__ = [
+    "colour_from",
+    "parity",
+    "shortest_odd_cycle",
+    "shortest_walks",
+    "strong_components",
+    "visit",
+]
+
+
+@inlined
+def visit(
+    root, ptr, idx, within, region, mark, low, scratch, visited, count, listed, place, bounds
+):  # fmt: skip
+    """Find the strong components that can be reached from a root and are not numbered yet.
+
+    Tarjan's algorithm with its recursion unrolled; components are numbered so that edges never
+    lead to a larger number. ``within`` and ``listed`` are constants where this is called.
+
+    Parameters
+    ----------
+    within : bool
+        Look only at vertices v with ``region[v] == mark``.
+    low : integer array, one entry a vertex, changed
+        −1: not visited; −2 − c: in component c; the rest is void.
+    scratch : stack, path, entered, following
+        Room for as many vertices: visited ones whose component is not known; the walk that is
+        followed; by place on the path its visiting number, and (int64) the next edge to follow.
+    visited, count : int
+        How many vertices were visited, and how many components are numbered.
+    listed : integer array, or None
+        Written from ``place`` downwards, so that components stand together, the last one first.
+    bounds : array, one entry a component, or None
+        Where each component begins in ``listed``.
+
+    Returns
+    -------
+    visited, count, place
+    """
+    stack, path, entered, following = scratch
+    top = 0
+    depth = 0
+    path[0] = root
+    following[0] = ptr[root]
+    low[root] = entered[0] = visited
+    visited += 1
+    stack[top] = root
+    top += 1
+    while depth >= 0:
+        u = path[depth]
+        if following[depth] < ptr[u + 1]:
+            v = idx[following[depth]]
+            following[depth] += 1
+            if within and region[v] != mark:
+                continue
+            held = low[v]
+            if held == -1:
+                depth += 1
+                path[depth] = v
+                following[depth] = ptr[v]
+                low[v] = entered[depth] = visited
+                visited += 1
+                stack[top] = v
+                top += 1
+            elif 0 <= held < low[u]:
+                low[u] = held
+            continue
+        least = low[u]
+        if least == entered[depth]:  # u is where its component was entered
+            while True:
+                top -= 1
+                w = stack[top]
+                low[w] = -2 - count
+                if listed is not None:
+                    place -= 1
+                    listed[place] = w
+                if w == u:
+                    break
+            if listed is not None:
+                bounds[count] = place
+            count += 1
+            depth -= 1
+        else:
+            depth -= 1
+            if least < low[path[depth]]:
+                low[path[depth]] = least
+    return visited, count, place
 
 
 @compiled
 def strong_components(ptr, idx):
-    """Give the strong components numbers so that edges never lead to a larger number.
-
-    Tarjan's algorithm with its recursion unrolled; O(V + E).
+    """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
 
     Returns
     -------
@@ -19,53 +103,53 @@ def strong_components(ptr, idx):
     count : int
     """
     vertices = ptr.size - 1
-    component = np.full(vertices, -1, idx.dtype)
-    low = np.full(vertices, -1, idx.dtype)  # −1: not visited
-    stack = np.empty(vertices, idx.dtype)  # visited, component not yet known
-    path = np.empty(vertices, idx.dtype)  # the walk being followed
-    entered = np.empty(vertices, idx.dtype)  # visiting number, by place on the path
-    following = np.empty(vertices, np.int64)  # next edge to follow, by place on the path
+    low = np.full(vertices, -1, idx.dtype)
+    scratch = (
+        np.empty(vertices, idx.dtype),
+        np.empty(vertices, idx.dtype),
+        np.empty(vertices, idx.dtype),
+        np.empty(vertices, np.int64),
+    )
     visited = 0
     count = 0
-    top = 0
     for root in range(vertices):
-        if low[root] >= 0:
-            continue
-        depth = 0
-        path[0] = root
-        following[0] = ptr[root]
-        low[root] = entered[0] = visited
-        visited += 1
-        stack[top] = root
-        top += 1
-        while depth >= 0:
-            u = path[depth]
-            if following[depth] < ptr[u + 1]:
-                v = idx[following[depth]]
-                following[depth] += 1
-                if low[v] < 0:
-                    depth += 1
-                    path[depth] = v
-                    following[depth] = ptr[v]
-                    low[v] = entered[depth] = visited
-                    visited += 1
-                    stack[top] = v
-                    top += 1
-                elif component[v] < 0 and low[v] < low[u]:
-                    low[u] = low[v]
+        if low[root] == -1:
+            visited, count, _ = visit(
+                root, ptr, idx, False, low, 0, low, scratch, visited, count, None, 0, None
+            )
+    for u in range(vertices):
+        low[u] = -2 - low[u]
+    return low, count
+
+
+@inlined
+def colour_from(start, ptr, idx, region, stops, colour, queue):
+    """Colour what can be reached from a vertex within its region, by parity of distance.
+
+    Returns the ends of an edge between equal colours, −1 twice if there is none. With ``stops``,
+    a constant where this is called, nothing more is coloured after it.
+    """
+    home = region[start]
+    source = target = np.int64(-1)
+    colour[start] = 0
+    queue[0] = start
+    head, tail = 0, 1
+    while head < tail:
+        u = queue[head]
+        head += 1
+        for i in range(ptr[u], ptr[u + 1]):
+            v = idx[i]
+            if region[v] != home:
                 continue
-            if low[u] == entered[depth]:  # u is where its component was entered
-                while True:
-                    top -= 1
-                    w = stack[top]
-                    component[w] = count
-                    if w == u:
-                        break
-                count += 1
-            depth -= 1
-            if depth >= 0 and low[u] < low[path[depth]]:
-                low[path[depth]] = low[u]
-    return component, count
+            if colour[v] < 0:
+                colour[v] = 1 - colour[u]
+                queue[tail] = v
+                tail += 1
+            elif colour[v] == colour[u] and source < 0:
+                source, target = np.int64(u), np.int64(v)
+                if stops:
+                    return source, target
+    return source, target
 
 
 @compiled
@@ -88,27 +172,12 @@ def parity(ptr, idx, component, count):
     target = np.full(count, -1, idx.dtype)
     queue = np.empty(vertices, idx.dtype)
     for start in range(vertices):
-        if colour[start] >= 0:
-            continue
-        home = component[start]
-        root[home] = start
-        colour[start] = 0
-        queue[0] = start
-        head, tail = 0, 1
-        while head < tail:
-            u = queue[head]
-            head += 1
-            for i in range(ptr[u], ptr[u + 1]):
-                v = idx[i]
-                if component[v] != home:
-                    continue
-                if colour[v] < 0:
-                    colour[v] = 1 - colour[u]
-                    queue[tail] = v
-                    tail += 1
-                elif colour[v] == colour[u] and source[home] < 0:
-                    source[home] = u
-                    target[home] = v
+        if colour[start] < 0:
+            home = component[start]
+            root[home] = start
+            source[home], target[home] = colour_from(
+                start, ptr, idx, component, False, colour, queue
+            )
     return colour, root, source, target
 
 

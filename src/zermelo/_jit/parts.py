@@ -14,7 +14,6 @@ __all__ = [
     "reached",
     "settle",
     "settle_mex",
-    "transpose",
     "weak_components",
 ]
 
@@ -49,24 +48,6 @@ def induced(ptr, idx, members, place):
     for i in range(size):
         place[members[i]] = -1
     return begin, options
-
-
-@compiled
-def transpose(ptr, idx):
-    """Turn rows of options into rows of predecessors; rows ascend."""
-    count = ptr.size - 1
-    begin = np.zeros(count + 1, np.int64)
-    for e in range(idx.size):
-        begin[idx[e] + 1] += 1
-    for v in range(count):
-        begin[v + 1] += begin[v]
-    fill = begin[:-1].copy()
-    ends = np.empty(idx.size, np.int32)
-    for u in range(count):
-        for e in range(ptr[u], ptr[u + 1]):
-            ends[fill[idx[e]]] = u
-            fill[idx[e]] += 1
-    return begin, ends
 
 
 @compiled

@@ -16,16 +16,21 @@ __all__ = [
     "levels",
     "numbering",
     "order_of_labelling",
+    "slices",
 ]
 
 ROOM = 512  # predecessors gathered before any of them is looked at
 SHORT = 4  # so many predecessors are copied without asking how many there are
 AHEAD = 16  # how many predecessors ahead the memory is asked for their states
 NEAR = 8  # how many vertices ahead it is asked for their rows
+SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 SWEEP = 16  # a level of more than one vertex in so many is put in order of number
 
+# Places in the control array of `_flow`.
+HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 
-def label(ptr, pred_ptr, pred, state):
+
+def label(ptr, pred_ptr, pred, state, between=None):
     """Fill ``state`` with remoteness; −1 is a draw. Returns how many vertices are no draw.
 
     Parameters
@@ -36,22 +41,70 @@ def label(ptr, pred_ptr, pred, state):
         Predecessor rows.
     state : signed integer array, one entry a vertex
         Output. Its dtype must hold the number of vertices, and so must that of ``pred``.
+    between : callable, optional
+        Called after every `SLICE` edges with the number of vertices that have labels so far; what
+        it raises ends the labelling.
     """
-    # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
-    # it, because NumPy asks the system for large pages.
-    return _flow(ptr, pred_ptr, pred, state, np.empty(state.size + 1, pred.dtype), 1)
+    return _run(ptr, pred_ptr, pred, state, 1, between)
 
 
-def levels(ptr, pred_ptr, pred):
+def levels(ptr, pred_ptr, pred, between=None):
     """Length of the longest walk from each vertex; −1 where walks never need to end. O(V + E)."""
     level = np.empty(ptr.size - 1, pred.dtype)
-    _flow(ptr, pred_ptr, pred, level, np.empty(level.size + 1, pred.dtype), 0)
+    _run(ptr, pred_ptr, pred, level, 0, between)
     return level
 
 
+def slices(ptr):
+    """Cut the vertices into ranges of about `SLICE` edges: pairs of the first and the end."""
+    count = ptr.size - 1
+    first = 0
+    while first < count:
+        end = int(np.searchsorted(ptr, ptr[first] + SLICE, side="right")) - 1
+        end = min(max(end, first + 1), count)
+        yield first, end
+        first = end
+
+
+def _run(ptr, pred_ptr, pred, state, winning, between):
+    # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
+    # it, because NumPy asks the system for large pages.
+    queue = np.empty(state.size + 1, pred.dtype)
+    # zeros: what is asked for ahead exists
+    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)
+    control = np.zeros(5, np.int64)
+    control[TAIL] = _leaves(ptr, state, queue)
+    while _flow(pred_ptr, pred, state, queue, gathered, control, winning, SLICE):
+        if between is not None:
+            between(int(control[TAIL]))
+    _close(state)
+    return int(control[TAIL])
+
+
 @compiled
-def _flow(ptr, pred_ptr, pred, state, queue, winning):
+def _leaves(ptr, state, queue):
+    """Count the options of all vertices, and queue those that have none."""
+    tail = 0
+    for u in range(state.size):
+        live = ptr[u + 1] - ptr[u]
+        state[u] = -live
+        queue[np.uint64(tail)] = u  # kept only if tail moves on
+        tail += live == 0
+    return tail
+
+
+@compiled
+def _close(state):
+    """Make −1 of what is left."""
+    for u in range(state.size):
+        state[u] = max(state[u], -1)
+
+
+@compiled
+def _flow(pred_ptr, pred, state, queue, gathered, control, winning, budget):
     """Flow from the leaves to the predecessors, one remoteness after the other.
+
+    Stops after so many edges; ``control`` says where to go on. Returns whether there is more.
 
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
@@ -61,27 +114,22 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
     are first copied one after the other, and then looked at in a loop without branches.
     """
     count = state.size
-    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
-    tail = 0
-    for u in range(count):
-        live = ptr[u + 1] - ptr[u]
-        state[u] = -live
-        queue[np.uint64(tail)] = u  # kept only if tail moves on
-        tail += live == 0
-    head = 0
-    taken = 0  # of the row of queue[head], where it is longer than the room
-    after = 0
-    while head < tail:
-        level = tail  # queue[head:level] holds the vertices of remoteness ``after``
-        if after > 0 and (level - head) * SWEEP > count:
-            # Write them again in order of number: rows are then read in order too, which saves
-            # two cache misses a vertex for one sequential pass.
-            place = head
-            for u in range(count):
-                queue[np.uint64(place)] = u
-                place += state[u] == after
-        after += 1
-        while head < level:
+    head, tail = control[HEAD], control[TAIL]
+    level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
+    after = control[AFTER]
+    taken = control[TAKEN]  # of the row of queue[head], where it is longer than the room
+    while head < tail and budget > 0:
+        if head == level:
+            level = tail
+            if after > 0 and (level - head) * SWEEP > count:
+                # Write them again in order of number: rows are then read in order too, which
+                # saves two cache misses a vertex for one sequential pass.
+                place = head
+                for u in range(count):
+                    queue[np.uint64(place)] = u
+                    place += state[u] == after
+            after += 1
+        while head < level and budget > 0:
             size = 0
             while head < level and size < ROOM:
                 if head + 2 * NEAR < level:
@@ -102,6 +150,7 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
                 size += end - begin
                 taken = 0
                 head += 1
+            budget -= size
             if after & winning:  # the options are P: whoever can move to one wins
                 for i in range(size):
                     prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
@@ -120,9 +169,9 @@ def _flow(ptr, pred_ptr, pred, state, queue, winning):
                     state[u] = after if lost else live + (live < 0)
                     queue[np.uint64(tail)] = u
                     tail += lost
-    for u in range(count):
-        state[u] = max(state[u], -1)
-    return tail
+    control[HEAD], control[TAIL], control[LEVEL] = head, tail, level
+    control[AFTER], control[TAKEN] = after, taken
+    return head < tail
 
 
 @compiled
@@ -140,16 +189,19 @@ def _from_options(ptr, idx, state, u):
 
 
 @compiled
-def label_descending(ptr, idx, state):
-    """Label where every option has a smaller number: one forward pass, no predecessors needed."""
-    for u in range(state.size):
+def label_descending(ptr, idx, state, first, end):
+    """Label a range of vertices, those before it having labels: options have smaller numbers.
+
+    One forward pass, no predecessors needed.
+    """
+    for u in range(first, end):
         state[u] = _from_options(ptr, idx, state, u)
 
 
 @compiled
-def label_ascending(ptr, idx, state):
-    """Label where every option has a larger number: one backward pass."""
-    for u in range(state.size - 1, -1, -1):
+def label_ascending(ptr, idx, state, first, end):
+    """Label a range of vertices, those after it having labels: options have larger numbers."""
+    for u in range(end - 1, first - 1, -1):
         state[u] = _from_options(ptr, idx, state, u)
 
 

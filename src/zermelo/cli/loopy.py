@@ -11,7 +11,7 @@ from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
     from zermelo.labels.loopy import Loopy
-    from zermelo.tokens.sums import Tokens
+    from zermelo.tokens.sums import TokenSum
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ def command(
     of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
     """
     from zermelo.labels.loopy import loopy
-    from zermelo.tokens.sums import Tokens
+    from zermelo.tokens.sums import TokenSum
     from zermelo.values.text import value_to_json
 
     reading = call.read(file, file_format, attacks)
@@ -57,7 +57,7 @@ def command(
             str(name): value_to_json(value) for name, value in values.as_dict().items()
         }
         answer["counter"] = {str(n): c for n, c in values.counter.as_dict().items()}
-    here = None if chosen is None else Tokens(values, chosen)
+    here = None if chosen is None else TokenSum(values, chosen)
     if here is not None:
         answer |= {
             "sum": value_to_json(here.value),
@@ -74,7 +74,7 @@ def command(
     call.answer(answer, text)
 
 
-def show(values: Loopy, here: Tokens | None, rows: int) -> None:
+def show(values: Loopy, here: TokenSum | None, rows: int) -> None:
     """Print values, or those of the tokens with their sum."""
     from zermelo.values.text import show_value
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.names import ArrayNames, Names, NumberNames
+from zermelo.digraph.names import ArrayNames, NumberNames
+from zermelo.digraph.pairs import Pairs
 from zermelo.errors import DigraphError, need
 
 if TYPE_CHECKING:
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["numbers_and_names"]
 
-Ends = tuple[NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]], Names]
 
-
-def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Ends:
+def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
 
     Raises
@@ -64,11 +63,11 @@ def _has_text(arrow: Any, column: Any) -> bool:  # noqa: ANN401
     )
 
 
-def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
+def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Pairs:
     """Order integer names by size; consecutive ones cost nothing, spread ones a table or a sort."""
     if not sources.size:
         empty = np.zeros(0, np.int64)
-        return empty, empty, NumberNames(0)
+        return Pairs(empty, empty, NumberNames(0))
     low = min(int(sources.min()), int(targets.min()))
     span = max(int(sources.max()), int(targets.max())) - low + 1
     if span <= 4 * sources.size + 1024:
@@ -77,20 +76,21 @@ def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Ends:
         present[targets - low] = True
         if present.all():
             shift = np.asarray(low, sources.dtype)
-            return sources - shift, targets - shift, NumberNames(span, low, text=True)
+            names = NumberNames(span, low, text=True)
+            return Pairs(sources - shift, targets - shift, names)
         place = np.cumsum(present, dtype=np.int64) - 1
-        names = np.flatnonzero(present) + low
-        return place[sources - low], place[targets - low], ArrayNames(names)
+        held = ArrayNames(np.flatnonzero(present) + low)
+        return Pairs(place[sources - low], place[targets - low], held)
     both = np.concatenate([sources, targets])
-    held, numbers = np.unique(both, return_inverse=True)
-    return numbers[: sources.size], numbers[sources.size :], ArrayNames(held)
+    distinct, numbers = np.unique(both, return_inverse=True)
+    return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct))
 
 
-def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
+def _from_text(arrow: Any, sources: Any, targets: Any) -> Pairs:  # noqa: ANN401
     """Give text names numbers by first appearance: row by row, source before target."""
     if not len(sources):
         empty = np.zeros(0, np.int64)
-        return empty, empty, NumberNames(0, text=True)
+        return Pairs(empty, empty, NumberNames(0, text=True))
     both = arrow.chunked_array([*sources.chunks, *targets.chunks])
     encoded = both.dictionary_encode()  # one dictionary for all chunks
     numbers = np.concatenate([chunk.indices.to_numpy() for chunk in encoded.chunks])
@@ -105,4 +105,4 @@ def _from_text(arrow: Any, sources: Any, targets: Any) -> Ends:  # noqa: ANN401
         place = np.empty(order.size, numbers.dtype)
         place[order] = np.arange(order.size, dtype=numbers.dtype)
         numbers, names = place[numbers], names.take(arrow.array(order))
-    return numbers[:count], numbers[count:], ArrayNames(names)
+    return Pairs(numbers[:count], numbers[count:], ArrayNames(names))

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+import json
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
     IntArray,
+    Pairs,
     Rows,
     mask_of,
     named_pairs,
     numbered_pairs,
+    pairs_of_matrix,
     pairs_of_rows,
     rows_of_pairs,
 )
-from zermelo.errors import DigraphError, UnknownVertex
+from zermelo.errors import need
+from zermelo.frozen import seal
 
 if TYPE_CHECKING:
     import networkx
@@ -30,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Digraph", "Rows"]
 
 
-class Digraph:
+class Digraph(Named):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 
     An edge ``(u, v)`` is a move from ``u`` to its option ``v``. Vertices are numbered from 0 inside
@@ -44,12 +49,18 @@ class Digraph:
         `from_arrays`.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
+    called : str, optional
+        By what it was asked for, such as the name of a file.
 
     Attributes
     ----------
+    names : Names
+        The names by vertex number: a sequence that makes them when asked.
+    successors : pair of arrays
+        The options as ``(ptr, idx)``; rows ascend. Read-only.
     called : str or None
         By what it was asked for on the command line: a file, or a name such as ``petersen``; None
-        for any other. Makes no difference to equality.
+        for any other. Makes no difference to equality. See `known_as`.
 
     Raises
     ------
@@ -73,25 +84,31 @@ class Digraph:
     ('b',)
     """
 
-    called: str | None = None
+    names: Names
+    successors: Rows
 
     def __init__(
         self,
         edges: Iterable[tuple[Hashable, Hashable]] = (),
         *,
         vertices: Iterable[Hashable] = (),
+        called: str | None = None,
     ) -> None:
-        self._build(*named_pairs(edges, vertices))
+        self._build(named_pairs(edges, vertices), called)
 
-    def _build(self, sources: IntArray, targets: IntArray, names: Names) -> None:
-        """Set the successor rows from checked vertex numbers."""
-        self._adopt(*rows_of_pairs(sources, targets, len(names)), names)
+    def _build(self, pairs: Pairs, called: str | None = None) -> Self:
+        """Set everything from checked vertex numbers."""
+        sources, targets, names = pairs
+        rows = rows_of_pairs(sources, targets, len(names))
+        self._set(successors=rows, names=names, called=called)
+        return self
 
-    def _adopt(self, ptr: NDArray[np.int64], idx: IntArray, names: Names) -> None:
-        ptr.setflags(write=False)
-        idx.setflags(write=False)
-        self._successors: Rows = (ptr, idx)
-        self._names = names
+    @classmethod
+    def _of_rows(cls, rows: Rows, names: Names) -> Self:
+        """Make a digraph of rows that are known to be right. Keeps the arrays."""
+        made = cls.__new__(cls)
+        made._set(successors=rows, names=names, called=None)
+        return made
 
     # ------------------------------------------------------------------ other ways to make one
 
@@ -128,9 +145,7 @@ class Digraph:
         >>> Digraph.from_arrays(np.array([0, 1, 1]), np.array([1, 0, 0]), count=3)
         <Digraph: 3 vertices, 2 edges>
         """
-        made = cls.__new__(cls)
-        made._build(*numbered_pairs(sources, targets, count, names))
-        return made
+        return cls.__new__(cls)._build(numbered_pairs(sources, targets, count, names))
 
     @classmethod
     def from_rows(
@@ -149,9 +164,7 @@ class Digraph:
         >>> Digraph.from_rows([0, 1, 3], [1, 0, 1]).edges()
         [(0, 1), (1, 0), (1, 1)]
         """
-        made = cls.__new__(cls)
-        made._build(*pairs_of_rows(ptr, idx, names))
-        return made
+        return cls.__new__(cls)._build(pairs_of_rows(ptr, idx, names))
 
     @classmethod
     def from_scipy(
@@ -164,12 +177,7 @@ class Digraph:
         DigraphError
             The matrix is not square.
         """
-        rows, columns = matrix.shape if len(matrix.shape) == 2 else (-1, -2)
-        if rows != columns:
-            raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
-        entries = matrix.tocoo()
-        kept = entries.data != 0
-        return cls.from_arrays(entries.row[kept], entries.col[kept], count=rows, names=names)
+        return cls.__new__(cls)._build(pairs_of_matrix(matrix, names))
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Digraph:
@@ -200,71 +208,35 @@ class Digraph:
         """
         from zermelo.digraph.arrow import numbers_and_names
 
-        sources, targets, names = numbers_and_names(table, source, target)
-        made = cls.__new__(cls)
-        made._build(sources, targets, names)
-        return made
+        return cls.__new__(cls)._build(numbers_and_names(table, source, target))
 
     # ------------------------------------------------------------------ what it is
-
-    def __len__(self) -> int:
-        """Count the vertices."""
-        return len(self._names)
 
     @property
     def vertex_count(self) -> int:
         """Number of vertices."""
-        return len(self._names)
+        return len(self.names)
 
     @property
     def edge_count(self) -> int:
         """Number of edges; a loop counts once."""
-        return int(self._successors[1].size)
-
-    @property
-    def names(self) -> Names:
-        """The names by vertex number: a sequence that makes them when asked."""
-        return self._names
-
-    @property
-    def successors(self) -> Rows:
-        """The options as ``(ptr, idx)``; rows ascend. Read-only; no copy."""
-        return self._successors
+        return int(self.successors[1].size)
 
     @cached_property
     def predecessor_rows(self) -> Rows:
         """The predecessors as ``(ptr, idx)``; rows ascend. Built when first asked for and kept."""
         from zermelo._jit import csr
 
-        ptr, idx = csr.transpose(*self._successors)
-        ptr.setflags(write=False)
-        idx.setflags(write=False)
-        return ptr, idx
+        rows: Rows = csr.transpose(*self.successors)
+        seal(rows)
+        return rows
 
-    def index(self, name: Hashable) -> int:
-        """Return the number of the vertex called ``name``.
-
-        Raises
-        ------
-        UnknownVertex
-            No vertex has this name.
-        """
-        number = self._names.find(name)
-        if number is None:
-            sample = ", ".join(repr(held) for held in self._names[:4])
-            hint = f"the first are {sample}" if sample else "it has none"
-            raise UnknownVertex(name, len(self), hint)
-        return number
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
-
-    def __iter__(self) -> Iterator[Hashable]:
-        return iter(self._names)
+    def _find(self, name: object) -> int | None:
+        return self.names.find(name)
 
     def option_numbers(self, vertex: int) -> IntArray:
         """Return the numbers of the options of a vertex number, ascending. No copy."""
-        ptr, idx = self._successors
+        ptr, idx = self.successors
         return idx[ptr[vertex] : ptr[vertex + 1]]
 
     def options(self, name: Hashable) -> tuple[Hashable, ...]:
@@ -278,7 +250,7 @@ class Digraph:
         return self._names_at(idx[ptr[vertex] : ptr[vertex + 1]])
 
     def _names_at(self, numbers: IntArray) -> tuple[Hashable, ...]:
-        return tuple(self._names[int(i)] for i in numbers)
+        return tuple(self.names[int(i)] for i in numbers)
 
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
         """Say whether there is an edge between two named vertices. O(log d)."""
@@ -288,12 +260,12 @@ class Digraph:
 
     def edge_arrays(self) -> tuple[IntArray, IntArray]:
         """Return the edges as two arrays of vertex numbers, by source, then by target."""
-        ptr, idx = self._successors
+        ptr, idx = self.successors
         return np.repeat(np.arange(len(self), dtype=idx.dtype), np.diff(ptr)), idx
 
     def edges(self) -> list[tuple[Hashable, Hashable]]:
         """Return the edges as pairs of names, by source, then by target. O(E) objects."""
-        named = list(self._names)
+        named = list(self.names)
         sources, targets = self.edge_arrays()
         return [
             (named[u], named[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
@@ -304,12 +276,10 @@ class Digraph:
 
         The text has a line of JSON a vertex, ``[name, [option numbers]]``, in order of number.
         """
-        import json
-
-        ptr, idx = self._successors
+        ptr, idx = self.successors
         options, begin = idx.tolist(), ptr.tolist()
         digest = hashlib.sha256()
-        for vertex, name in enumerate(self._names):
+        for vertex, name in enumerate(self.names):
             row = [str(name), options[begin[vertex] : begin[vertex + 1]]]
             digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
         return digest.hexdigest()
@@ -318,9 +288,8 @@ class Digraph:
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge turned round. Shares the arrays."""
-        turned = object.__new__(Digraph)
-        turned._adopt(*self.predecessor_rows, self._names)
-        turned.__dict__["predecessor_rows"] = self._successors
+        turned = Digraph._of_rows(self.predecessor_rows, self.names)
+        turned.__dict__["predecessor_rows"] = self.successors
         return turned
 
     def symmetric(self) -> Digraph:
@@ -329,7 +298,7 @@ class Digraph:
         return Digraph.from_arrays(
             np.concatenate([sources, targets]),
             np.concatenate([targets, sources]),
-            names=self._names,
+            names=self.names,
         )
 
     def induced(self, vertices: ArrayLike) -> Digraph:
@@ -355,7 +324,7 @@ class Digraph:
         place = np.cumsum(kept) - 1
         sources, targets = self.edge_arrays()
         inside = kept[sources] & kept[targets]
-        names = NumberNames(0) if not numbers.size else self._names.take(numbers)
+        names = NumberNames(0) if not numbers.size else self.names.take(numbers)
         return Digraph.from_arrays(
             place[sources[inside]], place[targets[inside]], count=numbers.size, names=names
         )
@@ -372,10 +341,8 @@ class Digraph:
 
     def to_networkx(self) -> networkx.DiGraph:
         """Return the same digraph as a ``networkx.DiGraph`` of names."""
-        from zermelo.errors import need
-
         graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
-        graph.add_nodes_from(self._names)
+        graph.add_nodes_from(self.names)
         graph.add_edges_from(self.edges())
         return graph
 
@@ -385,20 +352,17 @@ class Digraph:
             return NotImplemented
         return self is other or (
             all(
-                np.array_equal(a, b)
-                for a, b in zip(self._successors, other._successors, strict=True)
+                np.array_equal(a, b) for a, b in zip(self.successors, other.successors, strict=True)
             )
-            and self._names == other._names
+            and self.names == other.names
         )
 
     def __hash__(self) -> int:
-        return hash((len(self), self.edge_count, self._successors[1][:64].tobytes()))
+        return hash((len(self), self.edge_count, self.successors[1][:64].tobytes()))
 
     def describe(self) -> str:
         """Say how large it is, in words."""
-        vertices = "1 vertex" if len(self) == 1 else f"{len(self):,} vertices"
-        edges = "1 edge" if self.edge_count == 1 else f"{self.edge_count:,} edges"
-        return f"{vertices}, {edges}"
+        return sizes(len(self), self.edge_count)
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from zermelo.digraph.named import Named, numbered
+from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ class Graph(Named):
         Pairs of names, any hashable objects, in either order; one that comes again is merged.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
+    called : str, optional
+        By what it was asked for, such as the name of a file.
 
     Attributes
     ----------
@@ -33,7 +35,7 @@ class Graph(Named):
         By vertex number.
     called : str or None
         By what it was asked for on the command line: a file, or a name such as ``petersen``; None
-        for any other. Makes no difference to equality.
+        for any other. Makes no difference to equality. See `known_as`.
 
     Raises
     ------
@@ -57,13 +59,12 @@ class Graph(Named):
     ['0b10', '0b101', '0b10']
     """
 
-    called: str | None
-
     def __init__(
         self,
         edges: Iterable[tuple[Hashable, Hashable]] = (),
         *,
         vertices: Iterable[Hashable] = (),
+        called: str | None = None,
     ) -> None:
         numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
         names = tuple(numbers)
@@ -72,7 +73,7 @@ class Graph(Named):
             if u == v:
                 raise DigraphError(_no_loops(names[u]))
             pairs.add((u, v) if u < v else (v, u))
-        self._adopt(names, tuple(sorted(pairs)), None)
+        self._adopt(names, tuple(sorted(pairs)), called)
         self.__dict__["_numbers"] = numbers
 
     def _adopt(
@@ -81,8 +82,7 @@ class Graph(Named):
         edges: tuple[tuple[int, int], ...] | None,
         called: str | None,
     ) -> None:
-        self.names = names
-        self.called = called
+        self._set(names=names, called=called)
         if edges is not None:
             self.__dict__["edges"] = edges
 
@@ -165,7 +165,13 @@ class Graph(Named):
 
         ends = np.array(self.edges, np.int64).reshape(-1, 2)
         made = Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
-        made.called = self.called
+        return made.known_as(self.called)
+
+    def known_as(self, called: str | None) -> Self:
+        """Return the same graph under another name, see ``called``. Shares everything."""
+        made = super().known_as(called)
+        if "digraph" in made.__dict__:
+            made.__dict__["digraph"] = self.digraph.known_as(called)
         return made
 
     @property
@@ -204,9 +210,7 @@ class Graph(Named):
 
     def describe(self) -> str:
         """Say how large it is, in words."""
-        vertices = "1 vertex" if len(self) == 1 else f"{len(self):,} vertices"
-        edges = "1 edge" if self.edge_count == 1 else f"{self.edge_count:,} edges"
-        return f"{vertices}, {edges}"
+        return sizes(len(self), self.edge_count)
 
     def __repr__(self) -> str:
         return f"<Graph: {f'{self.called}, ' if self.called else ''}{self.describe()}>"

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Self
 
 from zermelo.errors import DigraphError, UnknownVertex
+from zermelo.frozen import Frozen
 
-__all__ = ["Named", "numbered"]
+__all__ = ["Named", "numbered", "sizes"]
 
 
-class Named:
+class Named(Frozen):
     """Something whose vertices are numbered from 0 and have names, all different.
 
     Attributes
     ----------
     names : sequence of hashables
         By number.
+    called : str or None
+        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
+        for any other. Makes no difference to equality.
     """
 
     names: Sequence[Hashable]
+    called: str | None
 
     @cached_property
     def _numbers(self) -> dict[Hashable, int]:
         return {name: number for number, name in enumerate(self.names)}
+
+    def _find(self, name: object) -> int | None:
+        try:
+            return self._numbers.get(name)
+        except TypeError:  # a tuple of lists, say, is not hashable
+            return None
 
     def index(self, name: Hashable) -> int:
         """Return the number of the vertex called ``name``.
@@ -33,17 +45,21 @@ class Named:
         UnknownVertex
             No vertex has this name.
         """
-        if name not in self:
+        number = self._find(name)
+        if number is None:
             sample = ", ".join(repr(held) for held in self.names[:4])
             hint = f"the first are {sample}" if sample else "it has none"
             raise UnknownVertex(name, len(self), hint)
-        return self._numbers[name]
+        return number
+
+    def known_as(self, called: str | None) -> Self:
+        """Return the same under another name as a whole, see ``called``. Shares everything."""
+        made = self.__class__.__new__(self.__class__)
+        made.__dict__.update(self.__dict__, called=called)
+        return made
 
     def __contains__(self, name: object) -> bool:
-        try:
-            return name in self._numbers
-        except TypeError:  # not hashable
-            return False
+        return self._find(name) is not None
 
     def __len__(self) -> int:
         """Count the vertices."""
@@ -51,6 +67,18 @@ class Named:
 
     def __iter__(self) -> Iterator[Hashable]:
         return iter(self.names)
+
+
+def sizes(vertices: int, edges: int) -> str:
+    """Say how large something is, in words.
+
+    Examples
+    --------
+    >>> sizes(1, 2000)
+    '1 vertex, 2,000 edges'
+    """
+    many = "1 vertex" if vertices == 1 else f"{vertices:,} vertices"
+    return f"{many}, " + ("1 edge" if edges == 1 else f"{edges:,} edges")
 
 
 def numbered(

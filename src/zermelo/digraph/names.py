@@ -12,17 +12,22 @@ from typing import Any, overload
 import numpy as np
 
 from zermelo.errors import DigraphError
+from zermelo.frozen import Frozen
 
 __all__ = ["ArrayNames", "NumberNames", "TupleNames", "names_of"]
 
 
-class Names(Sequence[Hashable]):
+class Names(Frozen, Sequence[Hashable]):
     """A sequence of names, all different, that also finds the number of a name."""
 
     __slots__ = ("_numbers",)
 
-    def __init__(self) -> None:
-        self._numbers: dict[Hashable, int] | None = None
+    _numbers: dict[Hashable, int]
+
+    def __getstate__(self) -> dict[str, object]:
+        held = super().__getstate__()
+        held.pop("_numbers", None)
+        return held
 
     def _name(self, number: int) -> Hashable:
         raise NotImplementedError
@@ -44,8 +49,8 @@ class Names(Sequence[Hashable]):
 
     def find(self, name: Hashable) -> int | None:
         """Return the number of ``name``, or None. The first call builds a table: O(V)."""
-        if self._numbers is None:
-            self._numbers = {held: i for i, held in enumerate(self)}
+        if not hasattr(self, "_numbers"):
+            self._set(_numbers={held: i for i, held in enumerate(self)})
         try:
             return self._numbers.get(name)
         except TypeError:  # a tuple of lists, say, is not hashable
@@ -75,11 +80,12 @@ class NumberNames(Names):
 
     __slots__ = ("_count", "_text", "first")
 
+    _count: int
+    _text: bool
+    first: int
+
     def __init__(self, count: int, first: int = 0, *, text: bool = False) -> None:
-        super().__init__()
-        self._count = count
-        self._text = text
-        self.first = first
+        self._set(_count=count, _text=text, first=first)
 
     def __len__(self) -> int:
         return self._count
@@ -112,13 +118,18 @@ class NumberNames(Names):
 
 
 class TupleNames(Names):
-    """Any hashable names."""
+    """Any hashable names, with their numbers where these are known already."""
 
     __slots__ = ("_held",)
 
-    def __init__(self, names: Sequence[Hashable]) -> None:
-        super().__init__()
-        self._held = tuple(names)
+    _held: tuple[Hashable, ...]
+
+    def __init__(
+        self, names: Sequence[Hashable], numbers: dict[Hashable, int] | None = None
+    ) -> None:
+        self._set(_held=tuple(names))
+        if numbers is not None:
+            self._set(_numbers=numbers)
 
     def __len__(self) -> int:
         return len(self._held)
@@ -140,10 +151,11 @@ class ArrayNames(Names):
 
     __slots__ = ("_held", "_text")
 
+    _held: Any
+    _text: bool
+
     def __init__(self, array: Any, *, text: bool = True) -> None:  # noqa: ANN401
-        super().__init__()
-        self._held = array
-        self._text = text
+        self._set(_held=array, _text=text)
 
     def __len__(self) -> int:
         return len(self._held)
@@ -189,6 +201,4 @@ def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
             raise DigraphError(
                 f"vertices {first} and {number} are both called {name!r}; names must differ"
             )
-    names = TupleNames(given)
-    names._numbers = seen
-    return names
+    return TupleNames(given, seen)

@@ -31,6 +31,8 @@ class Order(Named):
         the edges of a Hasse diagram will do, and so will all pairs.
     elements : iterable of names, optional
         Elements to declare first, such as those that are comparable to no other.
+    called : str, optional
+        By what it was asked for, such as the name of a file.
 
     Attributes
     ----------
@@ -40,7 +42,7 @@ class Order(Named):
         For each element those that are ≥ or ≤, as the bits of an integer; itself too.
     called : str or None
         What it is asked for by on the command line: a name such as ``boolean:3``, or a file; None
-        for an order made of pairs. Makes no difference to equality.
+        for any other. Makes no difference to equality. See `known_as`.
 
     Raises
     ------
@@ -63,13 +65,13 @@ class Order(Named):
 
     above: tuple[int, ...]
     below: tuple[int, ...]
-    called: str | None
 
     def __init__(
         self,
         pairs: Iterable[tuple[Hashable, Hashable]] = (),
         *,
         elements: Iterable[Hashable] = (),
+        called: str | None = None,
     ) -> None:
         numbers, ends = numbered(
             pairs,
@@ -78,7 +80,7 @@ class Order(Named):
             first_are="elements",
             wanted="pairs (x, y) with x ≤ y",
         )
-        self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), None)
+        self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
 
     def _build(
         self, names: Sequence[Hashable], pairs: Iterable[tuple[int, int]], called: str | None
@@ -111,9 +113,7 @@ class Order(Named):
         for x in line:
             for y in upper[x]:
                 below[y] |= below[x]
-        self.names = names
-        self.above, self.below = tuple(above), tuple(below)
-        self.called = called
+        self._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @classmethod
     def from_digraph(cls, G: Digraph, *, called: str | None = None) -> Order:

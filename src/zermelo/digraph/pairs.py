@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +12,9 @@ from zermelo.digraph.named import numbered
 from zermelo.digraph.names import Names, names_of
 from zermelo.errors import DigraphError
 
+if TYPE_CHECKING:
+    import scipy.sparse
+
 __all__ = [
     "IntArray",
     "Pairs",
@@ -19,6 +22,7 @@ __all__ = [
     "mask_of",
     "named_pairs",
     "numbered_pairs",
+    "pairs_of_matrix",
     "pairs_of_rows",
     "rows_of_pairs",
 ]
@@ -105,6 +109,22 @@ def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | No
         )
     sources = np.repeat(np.arange(begin.size - 1, dtype=np.int64), np.diff(begin))
     return numbered_pairs(sources, options, begin.size - 1, names)
+
+
+def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | None) -> Pairs:
+    """Take the places of a sparse matrix that hold no zero; see `Digraph.from_scipy`.
+
+    Raises
+    ------
+    DigraphError
+        The matrix is not square.
+    """
+    rows, columns = matrix.shape if len(matrix.shape) == 2 else (-1, -2)
+    if rows != columns:
+        raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
+    entries = matrix.tocoo()
+    kept = entries.data != 0
+    return numbered_pairs(entries.row[kept], entries.col[kept], rows, names)
 
 
 def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:

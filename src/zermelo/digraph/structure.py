@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,13 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.frozen import Frozen, seal
 
 __all__ = ["Components", "condensation", "find_cycle", "levels", "odd_cycle", "strong_components"]
 
 
 @dataclass(frozen=True, repr=False)
-class Components:
+class Components(Frozen):
     """The strong components of a digraph, numbered so that no edge leads to a larger number.
 
     Component 0 is terminal: no edge leaves it.
@@ -36,10 +38,12 @@ class Components:
     def __len__(self) -> int:
         return self.count
 
-    @property
+    @cached_property
     def sizes(self) -> NDArray[np.int64]:
-        """Number of vertices of each component."""
-        return np.bincount(self.of.array, minlength=self.count).astype(np.int64)
+        """Number of vertices of each component. Read-only."""
+        sizes = np.bincount(self.of.array, minlength=self.count).astype(np.int64)
+        seal(sizes)
+        return sizes
 
     def members(self, component: int) -> VertexSet:
         """Return the vertices of one component. O(V)."""

@@ -2,19 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
-from typing import TYPE_CHECKING, Any
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.frozen import Frozen
+
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["ByVertex", "VertexSet"]
+__all__ = ["ByVertex", "OfVertices", "VertexSet"]
+
+V = TypeVar("V")
 
 
-class ByVertex:
+class OfVertices(Frozen, Mapping[Hashable, V]):
+    """Something about every vertex of a digraph: a mapping from names, made from an array.
+
+    Equal to a result of the same kind with the same digraph and array, and to any mapping with the
+    same items.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    array : integer array of length V
+        What is held, by vertex number. Read-only.
+    """
+
+    __slots__ = ("array", "digraph")
+
+    digraph: Digraph
+    array: NDArray[np.signedinteger[Any]]
+
+    def __init__(self, G: Digraph, array: NDArray[np.signedinteger[Any]]) -> None:
+        self._set(digraph=G, array=array)
+
+    @abstractmethod
+    def at(self, vertex: int) -> V:
+        """Return what belongs to a vertex number."""
+
+    def _all(self) -> Iterable[V]:
+        """Everything, by vertex number."""
+        return map(self.at, range(len(self)))
+
+    def __getitem__(self, name: Hashable) -> V:
+        """Return what belongs to a named vertex."""
+        return self.at(self.digraph.index(name))
+
+    def __len__(self) -> int:
+        return int(self.array.size)
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self.digraph)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.digraph
+
+    def as_dict(self) -> dict[Hashable, V]:
+        """Return a plain dictionary by name; faster than ``dict(…)``. O(V) objects."""
+        return dict(zip(self.digraph.names, self._all(), strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, type(self)):
+            return self is other or (
+                self.digraph == other.digraph and np.array_equal(self.array, other.array)
+            )
+        return Mapping.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return hash((self.digraph, self.array[:64].tobytes()))
+
+
+class ByVertex(OfVertices[int | None]):
     """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
 
     Attributes
@@ -23,66 +85,62 @@ class ByVertex:
         The values by vertex number, −1 for "none".
     """
 
-    __slots__ = ("_digraph", "_what", "array")
+    __slots__ = ("_what",)
+
+    _what: str
 
     def __init__(self, G: Digraph, array: NDArray[np.signedinteger[Any]], what: str) -> None:
-        array.setflags(write=False)
-        self._digraph = G
-        self.array = array
-        self._what = what
+        self._set(digraph=G, array=array, _what=what)
 
-    def __getitem__(self, name: Hashable) -> int | None:
-        """Return the value of a named vertex; None where it has none."""
-        held = int(self.array[self._digraph.index(name)])
+    def at(self, vertex: int) -> int | None:
+        """Return the value of a vertex number; None where it has none."""
+        held = int(self.array[vertex])
         return held if held >= 0 else None
 
-    def __len__(self) -> int:
-        return int(self.array.size)
+    def _all(self) -> Iterable[int | None]:
+        return (value if value >= 0 else None for value in self.array.tolist())
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:  # noqa: ANN401
         return np.array(self.array, dtype=dtype, copy=copy)
-
-    def as_dict(self) -> dict[Hashable, int | None]:
-        """Return values by name. O(V) objects."""
-        held = (value if value >= 0 else None for value in self.array.tolist())
-        return dict(zip(self._digraph.names, held, strict=True))
 
     def __repr__(self) -> str:
         return f"<{self._what} of {self.array.size:,} vertices>"
 
 
-class VertexSet(Collection[Hashable]):
+class VertexSet(Frozen, Collection[Hashable]):
     """A set of vertices of a digraph: an array of numbers that iterates as names.
 
     Attributes
     ----------
+    digraph : Digraph
     numbers : integer array
-        The vertex numbers, ascending.
+        The vertex numbers, ascending. Read-only.
     """
 
-    __slots__ = ("_digraph", "numbers")
+    __slots__ = ("digraph", "numbers")
+
+    digraph: Digraph
+    numbers: NDArray[np.signedinteger[Any]]
 
     def __init__(self, G: Digraph, numbers: NDArray[np.signedinteger[Any]]) -> None:
-        numbers.setflags(write=False)
-        self._digraph = G
-        self.numbers = numbers
+        self._set(digraph=G, numbers=numbers)
 
     def __len__(self) -> int:
         return int(self.numbers.size)
 
     def __iter__(self) -> Iterator[Hashable]:
-        names = self._digraph.names
+        names = self.digraph.names
         return (names[number] for number in self.numbers.tolist())
 
     def __contains__(self, name: object) -> bool:
-        if name not in self._digraph:
+        if name not in self.digraph:
             return False
-        number = self._digraph.index(name)
+        number = self.digraph.index(name)
         place = int(np.searchsorted(self.numbers, number))
         return place < self.numbers.size and int(self.numbers[place]) == number
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, VertexSet) and other._digraph is self._digraph:
+        if isinstance(other, VertexSet) and other.digraph is self.digraph:
             return np.array_equal(self.numbers, other.numbers)
         if isinstance(other, (set, frozenset, VertexSet)):
             return set(self) == set(other)
@@ -91,7 +149,7 @@ class VertexSet(Collection[Hashable]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        names = self._digraph.names
+        names = self.digraph.names
         shown = [repr(names[number]) for number in self.numbers[:12].tolist()]
         if len(self) > len(shown):
             shown.append(f"… {len(self):,} vertices")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.formats.graph6 import bits_of, check_writable, line_of, numbered, packed
+from zermelo.formats.sixbit import bits_of, check_writable, line_of, numbered, packed
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph

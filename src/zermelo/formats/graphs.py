@@ -74,8 +74,7 @@ def _from_file(file: str) -> Graph:
         made = Graph.from_digraph(G)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
-    made.called = made.digraph.called = file if file != "-" else None
-    return made
+    return made.known_as(file if file != "-" else None)
 
 
 def _from_graph6(text: str) -> Graph:
@@ -88,6 +87,4 @@ def _from_graph6(text: str) -> Graph:
         data = text.removeprefix(GRAPH6).encode("ascii")
     except UnicodeEncodeError:
         raise InputError(f"{text!r}: graph6 is written in the characters '?' to '~'") from None
-    made = Graph.from_digraph(graph6.read(Source(data, text)))
-    made.called = text
-    return made
+    return Graph.from_digraph(graph6.read(Source(data, text))).known_as(text)

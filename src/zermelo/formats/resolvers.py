@@ -24,9 +24,7 @@ class Files:
         """Read the digraph of a file, which keeps the name of the file."""
         from zermelo.formats import read
 
-        G = read(text)
-        G.called = text if text != "-" else None
-        return G
+        return read(text).known_as(text if text != "-" else None)
 
     def graph(self, text: str) -> Graph:
         """Read the graph of a file, or make one that is known by name."""

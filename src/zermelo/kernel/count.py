@@ -39,20 +39,29 @@ class Product:
         return {
             "at_least": self._product(),
             "pieces": self._total,
-            "pieces_counted": sum(self._times[key] for key in self._done),
+            "pieces_counted": self._counted,
         }
+
+    @property
+    def _counted(self) -> int:
+        return sum(self._times[key] for key in self._done)
 
     def _product(self) -> int:
         return prod(self._least[key] ** times for key, times in self._times.items())
 
+    def _told(self) -> str:
+        return f"{self._counted:,} of {self._total:,} pieces counted"
+
     def run(self, watch: Watch) -> int:
         """Count; small pieces first, and whether each has a kernel at all before any long count."""
         for key, piece in self._distinct:
+            watch.look(lambda: f"{self._total:,} pieces")
             if len(self._distinct) > 1:
                 self._least[key] = int(find_in(piece, watch) is not None)
                 if not self._least[key]:
                     return 0
         for key, piece in self._distinct:
+            watch.look(self._told)
             running = PieceCount(piece, watch)
             self._running = key, running
             self._least[key] = running.run()

@@ -150,12 +150,15 @@ class ModelCount:
                     if count is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
-                        self._watch.look()
+                        self._watch.look(lambda: f"{self._told()}; the model counter is at work")
                     return count
                 except MemoryError:
                     limit = self._watch.limits.memory
                     amount = f"{limit:,} bytes" if limit else "what the system gives"
                     self._watch.halt("memory", amount)
+
+    def _told(self) -> str:
+        return f"{self.at_least:,} models met"
 
     def _enumerate(self, search: Search, counter: _Counter | None) -> int | None:
         """Meet models until all are met; None: the counter has answered, or is to be started."""
@@ -181,7 +184,7 @@ class ModelCount:
                 hopeful = self._beside is not None and self._beside.hopeful()
                 if counter and self.at_least >= _ENOUGH and not hopeful:
                     return None
-                self._watch.look()
+                self._watch.look(self._told)
                 looked = time.monotonic()
                 if counter.finished if counter else now > until:
                     return None

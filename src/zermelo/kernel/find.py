@@ -87,7 +87,7 @@ def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with Search(completion(piece), watch) as search:
         after = None if last is None else (1 - last).tolist()
-        for choice in lexicographic(search, values, after, watch):
+        for choice in lexicographic(search, values, after):
             yield 1 - np.array(choice, np.int8)
 
 
@@ -109,6 +109,9 @@ class Turns:
         """Whether all kernels are met."""
         return self._easy.over
 
+    def _told(self) -> str:
+        return f"{self.met:,} kernels of a piece met by backtracking"
+
     def hopeful(self, watch: Watch) -> bool:
         """Say whether the end is in sight: in a few times what has been spent on the question."""
         return self._easy.promises(self._spent, 5 * watch.elapsed)
@@ -116,10 +119,11 @@ class Turns:
     def sprint(self, seconds: float, watch: Watch) -> None:
         """Go on as long as all seems to take no longer than so many seconds; at least one step."""
         started = time.monotonic()
+        watch.look(self._told)
         while True:
             self.met += self._easy.tally(TALLY, self.inside)
             self._spent = time.monotonic() - started
-            watch.look()
+            watch.look(self._told)
             if self.over or not self._easy.promises(self._spent, seconds):
                 return
 
@@ -132,7 +136,7 @@ class Turns:
             now = time.monotonic()
             if now - started >= seconds:
                 break
-            watch.look()
+            watch.look(self._told)
         self._spent += time.monotonic() - started
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import islice
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.kernel.check import KernelCheck, Verifier, check_mask, is_kernel
 from zermelo.kernel.partition import Decomposition, Piece, Pieces
 from zermelo.kernel.refutation import Refutation
@@ -24,7 +26,8 @@ __all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
 Mask = NDArray[np.int8]
 
 
-class Kernels:
+@dataclass(frozen=True, repr=False)
+class Kernels(Frozen):
     """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
 
     The questions `exists`, `find`, `all`, `count`, `status` and `refutation` are hard in general
@@ -35,24 +38,32 @@ class Kernels:
 
     Attributes
     ----------
-    digraph : Digraph
     outcomes : Outcomes
-    every : VertexSet
-        S1, the P-positions: in every kernel.
-    none : VertexSet
-        S2, the N-positions: in no kernel.
-    open : VertexSet
-        S3, the D-positions: the only place where kernels can differ.
     """
 
-    def __init__(self, result: Outcomes) -> None:
-        self.digraph = result.digraph
-        self.outcomes = result
-        self.every = result.where(Outcome.P)
-        self.none = result.where(Outcome.N)
-        self.open = result.where(Outcome.D)
+    outcomes: Outcomes
 
     # ------------------------------------------------------------------ what outcomes say
+
+    @property
+    def digraph(self) -> Digraph:
+        """The digraph whose kernels these are."""
+        return self.outcomes.digraph
+
+    @cached_property
+    def every(self) -> VertexSet:
+        """S1, the P-positions: in every kernel."""
+        return self.outcomes.where(Outcome.P)
+
+    @cached_property
+    def none(self) -> VertexSet:
+        """S2, the N-positions: in no kernel."""
+        return self.outcomes.where(Outcome.N)
+
+    @cached_property
+    def open(self) -> VertexSet:
+        """S3, the D-positions: the only place where kernels can differ."""
+        return self.outcomes.where(Outcome.D)
 
     @cached_property
     def G1(self) -> Digraph:
@@ -88,6 +99,13 @@ class Kernels:
     def _parts(self) -> Decomposition:
         return Decomposition(self.digraph, self.open.numbers)
 
+    def _begin(self, limits: Limits | Watch) -> Watch:
+        """Start the clock of a question, and cut the draws into pieces while it runs."""
+        watch = limits.start()
+        watch.look(lambda: f"cutting {len(self.open):,} draws into pieces")
+        _ = self._parts
+        return watch
+
     def check(self, vertices: Iterable[Hashable]) -> KernelCheck:
         """Check a set of named vertices; see `is_kernel`."""
         return is_kernel(self.digraph, vertices)
@@ -102,8 +120,9 @@ class Kernels:
         >>> kernels(Digraph([(1, 2), (2, 3), (3, 1)])).exists()
         False
         """
+        begun = self._begin(limits)
         known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             for _, status in self._core_kernels(watch):
                 if status is None:
                     return False
@@ -129,7 +148,7 @@ class Kernels:
         containing, avoiding : iterables of names
             Vertices that must lie inside, or outside, of the kernel. So a vertex lies in some
             kernel if ``find(containing=[v])`` is not None, and in all if ``find(avoiding=[v])`` is.
-        limits : Limits
+        limits : Limits or Watch
 
         Returns
         -------
@@ -155,10 +174,11 @@ class Kernels:
         fixed = self._fixed(containing, avoiding)
         if fixed is None:
             return None
+        begun = self._begin(limits)
         parts = self._parts
         known = {"core_pieces": len(parts.core), "core_pieces_with_a_kernel": 0}
         status = np.full(len(parts.draws), -1, np.int8)
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             if (fixed >= 0).any() and not self._find_fixed(fixed, status, watch):
                 return None
             for piece, found in self._core_kernels(watch, status):
@@ -166,13 +186,14 @@ class Kernels:
                     return None
                 status[self._place(piece)] = found
                 known["core_pieces_with_a_kernel"] += 1
-        if (status < 0).any():
-            from zermelo.kernel.loops import richardson
+            if (status < 0).any():
+                from zermelo.kernel.loops import richardson
 
-            draws = parts.draws
-            stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
-            if stuck.size:
-                raise AssertionError("an odd closed walk outside the hard core")
+                watch.look(lambda: "completing the kernel by Richardson's theorem")
+                draws = parts.draws
+                stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
+                if stuck.size:
+                    raise AssertionError("an odd closed walk outside the hard core")
         return self._shown(status)
 
     def _fixed(self, containing: Iterable[Hashable], avoiding: Iterable[Hashable]) -> Mask | None:
@@ -194,6 +215,7 @@ class Kernels:
         for piece in self._parts.pieces:
             place = self._place(piece)
             if (fixed[place] >= 0).any():
+                watch.look(partial("a piece of {:,} vertices".format, len(piece)))
                 found = find_in(piece, watch, fixed[place])
                 if found is None:
                     return False
@@ -210,7 +232,8 @@ class Kernels:
         if settled is not None:
             pieces = [piece for piece in pieces if settled[self._place(piece)[0]] < 0]
         held: dict[bytes, Mask | None] = {}
-        for piece in pieces:
+        for number, piece in enumerate(pieces, 1):
+            watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
             key = piece.key if len(pieces) > 1 else b""
             if key not in held:
                 held[key] = find_in(piece, watch)
@@ -248,7 +271,7 @@ class Kernels:
         ----------
         limit : int, optional
             How many to list at most.
-        limits : Limits
+        limits : Limits or Watch
             Time counts from the first kernel asked for, the caller's own time included.
 
         Raises
@@ -275,12 +298,13 @@ class Kernels:
         from zermelo.kernel.find import list_in
         from zermelo.kernel.streams import product
 
+        begun = self._begin(limits)
         cut = self._parts
         draws, peeled, factors = cut.draws, cut.peeled, cut.factors
         places = [self._place(piece) for piece in factors]
         known = {"listed": 0}
         status = np.full(len(draws), -1, np.int8)
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             streams = [lambda piece=piece: list_in(piece, watch) for piece in factors]
             for changed in product(streams):
                 for i, found in changed:
@@ -289,7 +313,7 @@ class Kernels:
                 kernel = self._shown(status)
                 known["listed"] += 1
                 yield kernel
-                watch.look()
+                watch.look(lambda: f"{known['listed']:,} kernels listed")
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the kernels: exact, of any size.
@@ -313,8 +337,9 @@ class Kernels:
         """
         from zermelo.kernel.count import Product
 
+        begun = self._begin(limits)
         product = Product(self._parts.factors)
-        with limits.start(product.known) as watch:
+        with begun.start(product.known) as watch:
             return product.run(watch)
 
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
@@ -338,8 +363,9 @@ class Kernels:
         """
         from zermelo.kernel.status import Settling
 
+        begun = self._begin(limits)
         settling = Settling(self.outcomes, self._parts.pieces)
-        with limits.start(settling.known) as watch:
+        with begun.start(settling.known) as watch:
             return settling.run(watch)
 
     # ------------------------------------------------------------------ no kernel
@@ -360,8 +386,9 @@ class Kernels:
         """
         from zermelo.kernel.refutation import refute
 
+        begun = self._begin(limits)
         known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             for piece, found in self._core_kernels(watch):
                 if found is None:
                     return refute(self.digraph, piece, watch)
@@ -375,13 +402,19 @@ class Kernels:
         )
 
 
-def kernels(G: Digraph) -> Kernels:
+def kernels(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. P-positions lie in every kernel, N-positions in none [000, Theorem 5]; kernels differ
     on draws only, and the kernels of the whole are the P-positions together with a kernel of the
     subdigraph on the draws [000, Theorem 6, Corollary 4]. O(V + E).
+
+    Parameters
+    ----------
+    G : Digraph
+    limits : Limits or Watch
+        On the labelling, see `zermelo.outcomes`; each question takes limits of its own.
 
     Examples
     --------
@@ -393,4 +426,4 @@ def kernels(G: Digraph) -> Kernels:
     >>> found.pieces
     <1 piece of draws, no hard core>
     """
-    return Kernels(outcomes(G))
+    return Kernels(outcomes(G, limits))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.preferences import Pair, Preferences
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -61,7 +62,8 @@ class PairPartition:
         )
 
 
-class Marriages:
+@dataclass(frozen=True, repr=False)
+class Marriages(Frozen):
     """The stable matchings of preference lists; made by `marriages`.
 
     Attributes
@@ -69,25 +71,33 @@ class Marriages:
     preferences : Preferences
     """
 
-    def __init__(self, preferences: Preferences) -> None:
-        self.preferences = preferences
-        self._men = list(preferences.men)
-        self._women = list(preferences.women)
-        man = {name: i for i, name in enumerate(self._men)}
-        woman = {name: i for i, name in enumerate(self._women)}
-        likes_men = [[man[name] for name in listed] for listed in preferences.women.values()]
-        likes_women = [[woman[name] for name in listed] for listed in preferences.men.values()]
-        takes = [set(listed) for listed in likes_women]
-        # lists of acceptable partners only, and the place of each on them
-        self._of_women = [
-            [m for m in listed if w in takes[m]] for w, listed in enumerate(likes_men)
-        ]
-        self._rank_by_women = [{m: place for place, m in enumerate(x)} for x in self._of_women]
-        self._of_men = [
-            [w for w in listed if m in self._rank_by_women[w]]
-            for m, listed in enumerate(likes_women)
-        ]
-        self._rank_by_men = [{w: place for place, w in enumerate(x)} for x in self._of_men]
+    preferences: Preferences
+
+    @cached_property
+    def _men(self) -> tuple[Hashable, ...]:
+        return tuple(self.preferences.men)
+
+    @cached_property
+    def _women(self) -> tuple[Hashable, ...]:
+        return tuple(self.preferences.women)
+
+    @cached_property
+    def _of_men(self) -> list[list[int]]:
+        """The acceptable women of each man, best first."""
+        return _acceptable(self.preferences.men, self.preferences.women)
+
+    @cached_property
+    def _of_women(self) -> list[list[int]]:
+        return _acceptable(self.preferences.women, self.preferences.men)
+
+    @cached_property
+    def _rank_by_men(self) -> list[dict[int, int]]:
+        """For each man the places of the women on his list."""
+        return _ranks(self._of_men)
+
+    @cached_property
+    def _rank_by_women(self) -> list[dict[int, int]]:
+        return _ranks(self._of_women)
 
     # ------------------------------------------------------------------ as a digraph
 
@@ -123,17 +133,27 @@ class Marriages:
     @cached_property
     def kernels(self) -> Kernels:
         """The kernels of the grid digraph, for whatever else there is to ask."""
-        return kernels(self.to_digraph())
+        return self._asked(NO_LIMITS.start())
+
+    def _asked(self, watch: Watch) -> Kernels:
+        """Return `kernels`, which are made while the clock of a question runs."""
+        if "kernels" in self.__dict__:
+            return self.kernels
+        watch.look(lambda: "making the digraph of the pairs")
+        self.__dict__["kernels"] = made = kernels(self.to_digraph(), limits=watch)
+        return made
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the stable matchings: #P-complete in general. See `Kernels.count`."""
-        return self.kernels.count(limits)
+        watch = limits.start()
+        return self._asked(watch).count(watch)
 
     def all(
         self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[Matching]:
         """List stable matchings as frozensets of pairs. See `Kernels.all`."""
-        for kernel in self.kernels.all(limit, limits=limits):
+        watch = limits.start()
+        for kernel in self._asked(watch).all(limit, limits=watch):
             yield self._checked(frozenset(kernel))  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------ without search
@@ -289,6 +309,21 @@ class Marriages:
 
     def __repr__(self) -> str:
         return f"<Marriages: {self.preferences!r}>"
+
+
+def _acceptable(
+    mine: Mapping[Hashable, Sequence[Hashable]], theirs: Mapping[Hashable, Sequence[Hashable]]
+) -> list[list[int]]:
+    """Return the numbers of those whom each of one side lists, and who list them too."""
+    number = {name: i for i, name in enumerate(theirs)}
+    likes = {name: frozenset(listed) for name, listed in theirs.items()}
+    return [
+        [number[other] for other in listed if name in likes[other]] for name, listed in mine.items()
+    ]
+
+
+def _ranks(lists: list[list[int]]) -> list[dict[int, int]]:
+    return [{who: place for place, who in enumerate(listed)} for listed in lists]
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:

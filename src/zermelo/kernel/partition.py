@@ -61,9 +61,9 @@ class Piece:
     def turned(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Rows of predecessors."""
         if self._turned is None:
-            from zermelo._jit import parts
+            from zermelo._jit import csr
 
-            self._turned = parts.transpose(self.ptr, self.idx)
+            self._turned = csr.transpose(self.ptr, self.idx)
         return self._turned
 
     @property

@@ -6,8 +6,11 @@ import json
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from zermelo.errors import FormatError, InputError
+from zermelo.frozen import Frozen
 
 __all__ = ["Pair", "Preferences"]
 
@@ -18,7 +21,7 @@ _TIE = re.compile(r"[=(){}\[\]]")
 
 
 @dataclass(frozen=True, repr=False)
-class Preferences:
+class Preferences(Frozen):
     """Who would marry whom, best first. A pair is acceptable if each lists the other.
 
     Parameters
@@ -54,7 +57,13 @@ class Preferences:
                     raise InputError(complaint)
         for side_name in ("men", "women"):
             held = {name: tuple(listed) for name, listed in getattr(self, side_name).items()}
-            object.__setattr__(self, side_name, held)
+            object.__setattr__(self, side_name, MappingProxyType(held))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Preferences, (dict(self.men), dict(self.women))
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.men.items()), tuple(self.women.items())))
 
     def pairs(self) -> Iterator[Pair]:
         """List the acceptable pairs, man by man, each man's best first."""

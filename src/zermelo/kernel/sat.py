@@ -12,11 +12,13 @@ from zermelo.limits import Watch
 
 __all__ = ["Search", "lexicographic"]
 
-# Seconds between two looks at the clock. Each look restarts the solver, which costs it up to half
-# of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is bounded by conflicts, at
-# first with a guess from the number of literals.
+# Seconds between two looks at the clock within a long call. Each look restarts the solver, which
+# costs it up to half of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is
+# bounded by conflicts, at first with a guess from the number of literals.
 _PAUSE = 1.5
 _FIRST, _LITERALS = 30_000, 1_000_000_000
+# Seconds between two looks at the clock where one short call follows another.
+_BETWEEN = 0.05
 
 
 class Search:
@@ -26,7 +28,8 @@ class Search:
     ----------
     clauses : lists of literals
     watch : Watch
-        Looked at between slices of a few thousand conflicts.
+        Looked at before the first call of the solver, between short ones, and after slices of
+        some seconds of a long one.
     proof : bool
         Keep a clausal proof, for `proof`.
     """
@@ -34,6 +37,8 @@ class Search:
     def __init__(self, clauses: Clauses, watch: Watch, *, proof: bool = False) -> None:
         solvers = need("pysat.solvers", "kernels", "searching for kernels")
         self._watch = watch
+        self._looked = -_BETWEEN
+        self._conflicts = 0
         literals = sum(map(len, clauses)) + 1
         self._slice = self._in_time(min(_FIRST, _LITERALS // literals), 1.0)
         self._solver: Any = solvers.Cadical195(bootstrap_with=clauses, with_proof=proof)
@@ -68,14 +73,24 @@ class Search:
     def attempt(self, assumptions: list[int]) -> bool | None:
         """Search for a second or so; None where that was not enough."""
         started = time.monotonic()
+        if started - self._looked >= _BETWEEN:
+            self._watch.look(self._told)
+            self._looked = started
         self._solver.conf_budget(self._slice)
         verdict: bool | None = self._solver.solve_limited(assumptions)
         if verdict is None:
-            self._watch.look()
+            self._conflicts += self._slice
+            self._watch.look(self._told)
+            self._looked = time.monotonic()
             spent = time.monotonic() - started
             most = min(2.0, _PAUSE / max(spent, 1e-6))
             self._slice = self._in_time(int(most * self._slice), most * spent)
         return verdict
+
+    def _told(self) -> str:
+        if not self._conflicts:
+            return "asking a SAT solver"
+        return f"asking a SAT solver: {self._conflicts:,} conflicts"
 
     def _in_time(self, conflicts: int, seconds: float) -> int:
         """Take fewer conflicts if they would last beyond the limit."""
@@ -107,8 +122,7 @@ class Search:
 def lexicographic(
     search: Search,
     values: Sequence[Sequence[int]],
-    after: Sequence[int] | None,
-    watch: Watch,
+    after: Sequence[int] | None = None,
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
@@ -119,7 +133,6 @@ def lexicographic(
         Each place takes exactly one of its values: value j holds if literal j is true.
     after : list of value numbers, or None
         Start with the first model after this one; None: with the first.
-    watch : Watch
 
     Yields
     ------
@@ -149,7 +162,6 @@ def lexicographic(
     while True:
         if fixed < 0:
             for i in reversed(places):
-                watch.look()
                 if choice[i] == len(values[i]) - 1:
                     continue
                 above = [-held for held in values[i][: choice[i] + 1]]

@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings
 from zermelo.kernel.partition import Decomposition
 from zermelo.kernel.sat import Search, lexicographic
-from zermelo.labels.grundy import values_where_walks_end
+from zermelo.labels.passes import Passes
+from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["KernelSequence", "Sequences", "sequences"]
@@ -71,7 +73,7 @@ class KernelSequence(Sequence[VertexSet]):
         return "<" + ", ".join(f"K{i} = {held!r}" for i, held in enumerate(self)) + ">"
 
 
-class Sequences:
+class Sequences(Frozen):
     """The kernel sequences of a digraph; made by `sequences`.
 
     Attributes
@@ -81,10 +83,14 @@ class Sequences:
         Vertices from which play need not end: sequences can differ there only.
     """
 
-    def __init__(self, G: Digraph) -> None:
-        self.digraph = G
-        self._value, ended = values_where_walks_end(G)
-        self.open = VertexSet(G, np.flatnonzero(self._value < 0))
+    digraph: Digraph
+    open: VertexSet
+    _value: Values
+
+    def __init__(self, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> None:
+        with Passes(len(G), limits) as passes:
+            value, ended = values_where_walks_end(G, passes)
+        self._set(digraph=G, _value=value, open=VertexSet(G, np.flatnonzero(value < 0)))
         assert ended + len(self.open) == len(G)  # noqa: S101 (a promise of the compiled loop)
 
     @cached_property
@@ -99,6 +105,19 @@ class Sequences:
     @cached_property
     def _factors(self) -> list[Numberings]:
         return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequences) and self.digraph == other.digraph
+
+    def __hash__(self) -> int:
+        return hash(self.digraph)
+
+    def _begin(self, limits: Limits | Watch) -> Watch:
+        """Start the clock of a question, and cut what is open into pieces while it runs."""
+        watch = limits.start()
+        watch.look(lambda: f"cutting {len(self.open):,} open vertices into pieces")
+        _ = self._parts
+        return watch
 
     def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
         """Say whether there is a kernel sequence. NP-complete in general."""
@@ -126,12 +145,15 @@ class Sequences:
         """
         if self._loop:
             return None
+        begun = self._begin(limits)
         if not self._parts.core_mask.any():
-            return self._shown(self._by_richardson())
+            with begun as watch:
+                return self._shown(self._by_richardson(watch))
         value = self._value.copy()
         known = {"pieces": len(self._factors), "pieces_numbered": 0}
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             for part in self._factors:
+                watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**known))
                 with Search(part.clauses(), watch) as search:
                     if not search.solve():
                         return None
@@ -143,7 +165,7 @@ class Sequences:
                 known["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
 
-    def _by_richardson(self) -> Values:
+    def _by_richardson(self, watch: Watch) -> Values:
         """Give numbers to open vertices without odd closed walks, one kernel after the other.
 
         Vertices where every walk ends keep their numbers: on them sequences agree, and so K_i has
@@ -156,6 +178,7 @@ class Sequences:
         turned = tuple(array.copy() for array in self.digraph.predecessor_rows)
         number = 0
         while (value < 0).any():
+            watch.look(partial("{:,} kernels of the sequence found".format, number))
             # decided before: outside, so that they are no options any more; of this number: inside
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
             richardson.complete(ptr, idx, *turned, status)
@@ -196,7 +219,7 @@ class Sequences:
         ----------
         limit : int, optional
             How many to list at most.
-        limits : Limits
+        limits : Limits or Watch
             Time counts from the first sequence asked for, the caller's own time included.
 
         Raises
@@ -213,9 +236,10 @@ class Sequences:
 
         if self._loop:
             return
+        begun = self._begin(limits)
         known = {"listed": 0}
         value = self._value.copy()
-        with limits.start(lambda: known) as watch:
+        with begun.start(lambda: known) as watch:
             factors = self._factors
             for changed in product([partial(_list_in, part, watch) for part in factors]):
                 for i, numbers in changed:
@@ -223,7 +247,7 @@ class Sequences:
                 found = self._shown(self._peeled(value.copy()))
                 known["listed"] += 1
                 yield found
-                watch.look()
+                watch.look(lambda: f"{known['listed']:,} sequences listed")
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the kernel sequences: exact, of any size; 1 on acyclic digraphs.
@@ -244,6 +268,7 @@ class Sequences:
         """
         if self._loop:
             return 0
+        begun = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
         done = 0
@@ -256,8 +281,9 @@ class Sequences:
             least = product * running.at_least if last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
 
-        with limits.start(known) as watch:
+        with begun.start(known) as watch:
             for part in sorted(factors, key=lambda part: len(part.piece)):
+                watch.look(lambda: "{pieces_counted:,} of {pieces:,} counted".format(**known()))
                 key = part.key if len(factors) > 1 else b""
                 if key not in counts:
                     running = ModelCount(part.clauses, part.variables, watch)
@@ -278,17 +304,23 @@ class Sequences:
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
     with Search(part.clauses(), watch) as search:
-        for choice in lexicographic(search, part.values, None, watch):
+        for choice in lexicographic(search, part.values):
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 
-def sequences(G: Digraph) -> Sequences:
+def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
     The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
     [002, Definition 1.21, Proposition 1.22]. Every acyclic digraph has exactly one [002,
     Corollary 1.24], the Grundy classes; every digraph without odd cycles has one [002, Theorem
     1.23]; a digraph with a loop has none. O(V + E) for what is settled at once.
+
+    Parameters
+    ----------
+    G : Digraph
+    limits : Limits or Watch
+        On what is settled at once; each question takes limits of its own.
 
     Examples
     --------
@@ -301,4 +333,4 @@ def sequences(G: Digraph) -> Sequences:
     <K0 = {1, 3, 5}, K1 = {2, 4, 6}>
     <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
     """
-    return Sequences(G)
+    return Sequences(G, limits)

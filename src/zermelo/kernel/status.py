@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.views import VertexSet
+from zermelo.digraph.views import OfVertices, VertexSet
 from zermelo.kernel.partition import Piece
 from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import Watch
 
 __all__ = ["Settling", "Status"]
 
+Word = Literal["all", "some", "none", "no kernel"]
+
 #: The codes of `Status.codes`, in order.
-WORDS = ("none", "some", "all")
+WORDS: tuple[Word, ...] = ("none", "some", "all")
 
 
-@dataclass(frozen=True, repr=False)
-class Status:
+class Status(OfVertices[Word]):
     """Of every vertex, whether it lies in all kernels, in some but not all, or in none.
 
-    Ask by name (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``) or take sets.
+    A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), and sets.
 
     Attributes
     ----------
@@ -36,15 +36,22 @@ class Status:
         asking by name gives ``"no kernel"``.
     codes : int8 array
         By vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if there is no
-        kernel).
+        kernel). Read-only.
     """
 
-    digraph: Digraph
     exists: bool
-    codes: NDArray[np.int8]
 
-    def __post_init__(self) -> None:
-        self.codes.setflags(write=False)
+    def __init__(self, digraph: Digraph, exists: bool, codes: NDArray[np.int8]) -> None:
+        self._set(digraph=digraph, exists=exists, array=codes)
+
+    @property
+    def codes(self) -> NDArray[np.int8]:
+        """The status by vertex number."""
+        return self.array
+
+    def at(self, vertex: int) -> Word:
+        """Return the status of a vertex number."""
+        return WORDS[int(self.array[vertex])] if self.exists else "no kernel"
 
     def _where(self, mask: NDArray[np.bool_]) -> VertexSet:
         return VertexSet(self.digraph, np.flatnonzero(mask))
@@ -63,17 +70,6 @@ class Status:
     def in_none(self) -> VertexSet:
         """Vertices in no kernel; all vertices if there is no kernel."""
         return self._where(self.codes == 0)
-
-    def __getitem__(self, name: Hashable) -> Literal["all", "some", "none", "no kernel"]:
-        """Return the status of a named vertex."""
-        number = self.digraph.index(name)
-        if not self.exists:
-            return "no kernel"
-        word: Literal["all", "some", "none"] = WORDS[int(self.codes[number])]  # type: ignore[assignment]
-        return word
-
-    def __len__(self) -> int:
-        return int(self.codes.size)
 
     def __repr__(self) -> str:
         if not self.exists:
@@ -111,6 +107,7 @@ class Settling:
 
         held: dict[bytes, NDArray[np.int8]] = {}
         for piece in sorted(self._pieces, key=len):
+            watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
             key = piece.key if len(self._pieces) > 1 else b""
             if key not in held:
                 working = PieceStatus(piece, watch)

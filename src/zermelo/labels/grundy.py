@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,9 @@ from zermelo.digraph.structure import find_cycle, levels
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import HasCycle
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.values.outcome import Outcome
+from zermelo.labels.passes import Passes
+from zermelo.labels.values import Values, values_where_walks_end
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["Grundy", "Stage", "grundy"]
 
@@ -44,52 +45,30 @@ class Stage:
     K: VertexSet
 
 
-class Grundy:
+class Grundy(Values[int]):
     """The Grundy value of every vertex of an acyclic digraph; made by `grundy`.
 
-    Ask by name (``result["b"]``) or take whole arrays by vertex number.
+    A mapping from names (``result["b"]``), and whole arrays by vertex number.
 
     Attributes
     ----------
     digraph : Digraph
-    value : ByVertex of int32 (int64 beyond 2³¹ − 1 vertices)
-        The Grundy value: the mex of the values of the options.
+    array : int32 array (int64 beyond 2³¹ − 1 vertices)
+        The Grundy value by vertex number: the mex of the values of the options. Read-only.
     """
 
-    def __init__(self, G: Digraph, value: NDArray[Any]) -> None:
-        self.digraph = G
-        self.value = ByVertex(G, value, "Grundy value")
-
-    @property
-    def array(self) -> NDArray[Any]:
-        """The values by vertex number. Read-only."""
-        return self.value.array
-
-    def __getitem__(self, name: Hashable) -> int:
-        """Return the Grundy value of a named vertex."""
-        return int(self.array[self.digraph.index(name)])
-
-    def __len__(self) -> int:
-        return len(self.digraph)
-
-    def as_dict(self) -> dict[Hashable, int]:
-        """Return values by name. O(V) objects."""
-        return dict(zip(self.digraph.names, self.array.tolist(), strict=True))
-
     @cached_property
-    def counts(self) -> NDArray[np.int64]:
-        """How many vertices have each value, from 0 to the largest."""
-        counts = np.bincount(self.array).astype(np.int64)
-        counts.setflags(write=False)
-        return counts
+    def value(self) -> ByVertex:
+        """The Grundy values."""
+        return ByVertex(self.digraph, self.array, "Grundy value")
 
-    def where(self, value: int) -> VertexSet:
-        """Return a Grundy class: the vertices of one value. O(V)."""
-        return VertexSet(self.digraph, np.flatnonzero(self.array == value))
+    def at(self, vertex: int) -> int:
+        """Return the Grundy value of a vertex number."""
+        return int(self.array[vertex])
 
-    def outcome(self, name: Hashable) -> Outcome:
-        """Return who wins from a named vertex: P if its value is 0, else N."""
-        return Outcome.N if self[name] else Outcome.P
+    def _all(self) -> list[int]:
+        held: list[int] = self.array.tolist()
+        return held
 
     # ---------------------------------------------------------------------- why, and by which move
 
@@ -97,16 +76,6 @@ class Grundy:
     def level(self) -> ByVertex:
         """Level numbers: the length of the longest walk from each vertex [001]. O(V + E)."""
         return levels(self.digraph)
-
-    @cached_property
-    def counter(self) -> ByVertex:
-        """The least counter, as in `zermelo.Loopy.counter`; at most the level. O(E log d)."""
-        from zermelo.labels.loops import loopy
-
-        counter = loopy.least_counter(
-            *self.digraph.successors, self.digraph.predecessor_rows[0], self.array
-        )
-        return ByVertex(self.digraph, counter, "counter")
 
     @cached_property
     def outcomes(self) -> Outcomes:
@@ -159,9 +128,9 @@ class Grundy:
         level, kernel = self.level.array, self.array == 0
         for k in range(int(level.max(initial=-1)) + 1):
             new, so_far = level == k, level <= k
-            yield Stage(k, *(self._set(s) for s in (new, new & kernel, so_far, so_far & kernel)))
+            yield Stage(k, *(self._of(s) for s in (new, new & kernel, so_far, so_far & kernel)))
 
-    def _set(self, mask: NDArray[np.bool_]) -> VertexSet:
+    def _of(self, mask: NDArray[np.bool_]) -> VertexSet:
         return VertexSet(self.digraph, np.flatnonzero(mask))
 
     def __repr__(self) -> str:
@@ -170,7 +139,7 @@ class Grundy:
         return f"<Grundy values of {len(self):,} vertices{most}>"
 
 
-def grundy(G: Digraph) -> Grundy:
+def grundy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     """Compute the Grundy function: each vertex gets the mex of the values of its options.
 
     It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and a
@@ -181,6 +150,8 @@ def grundy(G: Digraph) -> Grundy:
     Parameters
     ----------
     G : Digraph
+    limits : Limits or Watch
+        Looked at as `zermelo.outcomes` does.
 
     Returns
     -------
@@ -191,6 +162,8 @@ def grundy(G: Digraph) -> Grundy:
     ------
     HasCycle
         The digraph has a cycle; the message names one.
+    LimitReached
+        ``known`` holds ``vertices`` and ``labelled``.
 
     Notes
     -----
@@ -209,25 +182,8 @@ def grundy(G: Digraph) -> Grundy:
 but this one has the cycle a → b → a; for values on any digraph use loopy, for Grundy numberings \
 sequences
     """
-    value, ended = values_where_walks_end(G)
+    with Passes(len(G), limits) as passes:
+        value, ended = values_where_walks_end(G, passes)
     if ended < len(G):
         raise HasCycle(find_cycle(G) or (), "the Grundy function")
     return Grundy(G, value)
-
-
-def values_where_walks_end(G: Digraph) -> tuple[NDArray[Any], int]:
-    """Compute the mex where every walk ends, −1 elsewhere; and how many such vertices there are."""
-    from zermelo._jit import retrograde
-    from zermelo.labels.loops import grundy
-
-    ptr, idx = G.successors
-    value = np.empty(len(G), idx.dtype)
-    order = retrograde.numbering(ptr, idx)
-    if order < 0:
-        grundy.label_descending(ptr, idx, value)
-    elif order > 0:
-        grundy.label_ascending(ptr, idx, value)
-    else:
-        level = retrograde.levels(ptr, *G.predecessor_rows)
-        return value, int(grundy.label_ending(ptr, idx, level, value))
-    return value, len(G)

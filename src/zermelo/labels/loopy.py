@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -11,37 +11,31 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, Rows
 from zermelo.digraph.views import ByVertex, VertexSet
-from zermelo.labels.grundy import values_where_walks_end
-from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
-from zermelo.values.outcome import Outcome
+from zermelo.frozen import seal
+from zermelo.labels.passes import Passes
+from zermelo.labels.values import Values, values_where_walks_end
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.infinity import Infinity, LoopyValue
 
 __all__ = ["Loopy", "loopy"]
 
 
-class Loopy:
+class Loopy(Values[LoopyValue]):
     """The γ-value of every vertex of a digraph; made by `loopy`.
 
-    Ask by name (``result["b"]`` is an integer or ∞(K)) or take whole arrays by vertex number.
+    A mapping from names (``result["b"]`` is an integer or ∞(K)), and whole arrays by vertex number.
 
     Attributes
     ----------
     digraph : Digraph
-    finite : ByVertex of int32 (int64 beyond 2³¹ − 1 vertices)
-        The value where it is an integer; none (−1) where it is ∞.
+    array : int32 array (int64 beyond 2³¹ − 1 vertices)
+        The values by vertex number, −1 for ∞. Read-only.
     """
 
-    def __init__(self, G: Digraph, value: NDArray[Any]) -> None:
-        self.digraph = G
-        self.finite = ByVertex(G, value, "finite γ-value")
-
-    @property
-    def array(self) -> NDArray[Any]:
-        """The values by vertex number, −1 for ∞. Read-only."""
-        return self.finite.array
-
-    def __getitem__(self, name: Hashable) -> LoopyValue:
-        """Return the value of a named vertex. O(1), on ∞ O(d)."""
-        return self.at(self.digraph.index(name))
+    @cached_property
+    def finite(self) -> ByVertex:
+        """The value where it is an integer; none (−1) where it is ∞."""
+        return ByVertex(self.digraph, self.array, "finite γ-value")
 
     def at(self, vertex: int) -> LoopyValue:
         """Return the value of a vertex number. O(1), on ∞ O(d)."""
@@ -69,62 +63,21 @@ class Loopy:
         ptr = np.zeros(len(self) + 1, np.int64)
         np.cumsum(np.bincount(pairs // span, minlength=len(self)), out=ptr[1:])
         values = (pairs % span).astype(self.array.dtype)
-        for array in (ptr, values):
-            array.setflags(write=False)
+        seal((ptr, values))
         return ptr, values
 
-    def __len__(self) -> int:
-        return len(self.digraph)
-
-    def as_dict(self) -> dict[Hashable, LoopyValue]:
-        """Return values by name. O(V) objects, and O(E log E) for the sets."""
+    def _all(self) -> Iterator[LoopyValue]:
         ptr, held = (array.tolist() for array in self.sets)
-        return {
-            name: Infinity(held[ptr[u] : ptr[u + 1]]) if value < 0 else value
-            for u, (name, value) in enumerate(
-                zip(self.digraph.names, self.array.tolist(), strict=True)
-            )
-        }
-
-    @cached_property
-    def counts(self) -> NDArray[np.int64]:
-        """How many vertices have each finite value, from 0 to the largest."""
-        counts = np.bincount(self.array[self.array >= 0]).astype(np.int64)
-        counts.setflags(write=False)
-        return counts
+        for u, value in enumerate(self.array.tolist()):
+            yield Infinity(held[ptr[u] : ptr[u + 1]]) if value < 0 else value
 
     def where(self, value: LoopyValue) -> VertexSet:
         """Return the vertices of one value; of ∞(K) those with exactly this K. O(V), or O(E)."""
         if not isinstance(value, Infinity):
-            return VertexSet(self.digraph, np.flatnonzero(self.array == value))
+            return super().where(value)
         infinite = np.flatnonzero(self.array < 0)
         chosen = [u for u in infinite.tolist() if set(self.K(u).tolist()) == value.K]
         return VertexSet(self.digraph, np.array(chosen, np.int64))
-
-    def outcome(self, name: Hashable) -> Outcome:
-        """Return who wins from a named vertex."""
-        return outcome_of(self[name])
-
-    @cached_property
-    def counter(self) -> ByVertex:
-        """The least counter c, which shows the winner of a sum the way; none (−1) on ∞.
-
-        The least c ≥ 0 such that for every u of finite value and every option v of u:
-
-        - if v has a larger value, or ∞, then v has an option w of the value of u with
-          c(w) < c(u) (condition B of [004, section 3]);
-        - if v has a smaller value, then c(v) < c(u).
-
-        Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least
-        one depends on the digraph alone and bounds play best: on P-positions it is half of the
-        remoteness, and on an acyclic digraph at most the level. O(E log d) when first asked.
-        """
-        from zermelo.labels.loops import loopy
-
-        counter = loopy.least_counter(
-            *self.digraph.successors, self.digraph.predecessor_rows[0], self.array
-        )
-        return ByVertex(self.digraph, counter, "counter")
 
     def __repr__(self) -> str:
         infinite = len(self) - int(self.counts.sum())
@@ -134,22 +87,29 @@ class Loopy:
         )
 
 
-def loopy(G: Digraph) -> Loopy:
+def loopy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 
     On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value only if
     a player who moves to a larger value, or ∞, can be answered by a move back to it; the others
     have ∞(K), with K the integers among the values of the options. A sum of tokens has the
-    generalised nim-sum of their values, and its outcome follows: see `zermelo.Tokens`.
+    generalised nim-sum of their values, and its outcome follows: see `zermelo.TokenSum`.
 
     Parameters
     ----------
     G : Digraph
+    limits : Limits or Watch
+        Looked at as `zermelo.outcomes` does, and between two values m.
 
     Returns
     -------
     Loopy
         Arrays by vertex number, with names as a view on top.
+
+    Raises
+    ------
+    LimitReached
+        ``known`` holds ``vertices`` and ``labelled``.
 
     Notes
     -----
@@ -172,7 +132,8 @@ def loopy(G: Digraph) -> Loopy:
     """
     from zermelo.labels.loops import loopy
 
-    value, ended = values_where_walks_end(G)
-    if ended < len(G):
-        loopy.label_endless(*G.successors, *G.predecessor_rows, value)
+    with Passes(len(G), limits) as passes:
+        value, ended = values_where_walks_end(G, passes)
+        if ended < len(G):
+            loopy.label_endless(*G.successors, *G.predecessor_rows, value, passes.done)
     return Loopy(G, value)

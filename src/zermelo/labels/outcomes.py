@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import cached_property
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
+from zermelo.frozen import seal
+from zermelo.labels.passes import Passes
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
 
 __all__ = ["Outcome", "Outcomes", "outcomes"]
@@ -21,31 +23,34 @@ __all__ = ["Outcome", "Outcomes", "outcomes"]
 CODES = (Outcome.P, Outcome.N, Outcome.D)
 
 
-class Outcomes:
+class Outcomes(OfVertices[Outcome]):
     """The outcome of every vertex of a digraph; made by `outcomes`.
 
-    Ask by name (``result["b"]``) or take whole arrays by vertex number.
+    A mapping from names (``result["b"]``), and whole arrays by vertex number.
 
     Attributes
     ----------
     digraph : Digraph
         What was labelled.
-    remoteness : ByVertex of int32 (int64 beyond 2³¹ − 1 vertices)
-        Length of play when the winner hurries and the loser delays: even on P, odd on N, none
-        (−1) on D.
+    array : int32 array (int64 beyond 2³¹ − 1 vertices)
+        The remoteness by vertex number, −1 on D. Read-only.
     """
 
-    def __init__(self, G: Digraph, remoteness: NDArray[Any]) -> None:
-        self.digraph = G
-        self.remoteness = ByVertex(G, remoteness, "remoteness")
+    @cached_property
+    def remoteness(self) -> ByVertex:
+        """Length of play when the winner hurries and the loser delays.
+
+        Even on P, odd on N, none (−1) on D.
+        """
+        return ByVertex(self.digraph, self.array, "remoteness")
 
     @cached_property
     def codes(self) -> NDArray[np.int8]:
         """The outcome of every vertex: 0 for P, 1 for N, 2 for D."""
-        remoteness = self.remoteness.array
+        remoteness = self.array
         codes = (remoteness & 1).astype(np.int8)
         codes[remoteness < 0] = 2
-        codes.setflags(write=False)
+        seal(codes)
         return codes
 
     @cached_property
@@ -58,15 +63,16 @@ class Outcomes:
         """
         from zermelo._jit import retrograde
 
-        counter = retrograde.order_of_labelling(self.remoteness.array)
+        counter = retrograde.order_of_labelling(self.array)
         return ByVertex(self.digraph, counter, "counter")
 
-    def __getitem__(self, name: Hashable) -> Outcome:
-        """Return the outcome of a named vertex."""
-        return CODES[int(self.codes[self.digraph.index(name)])]
+    def at(self, vertex: int) -> Outcome:
+        """Return the outcome of a vertex number."""
+        remoteness = int(self.array[vertex])
+        return Outcome.D if remoteness < 0 else CODES[remoteness & 1]
 
-    def __len__(self) -> int:
-        return len(self.digraph)
+    def _all(self) -> Iterator[Outcome]:
+        return (CODES[code] for code in self.codes.tolist())
 
     def where(self, outcome: Outcome | str) -> VertexSet:
         """Return the vertices with an outcome. O(V)."""
@@ -78,11 +84,6 @@ class Outcomes:
         """How many vertices have each outcome. Read-only."""
         held = np.bincount(self.codes, minlength=3).tolist()
         return MappingProxyType(dict(zip(CODES, held, strict=True)))
-
-    def as_dict(self) -> dict[Hashable, Outcome]:
-        """Return outcomes by name. O(V) objects."""
-        held = (CODES[code] for code in self.codes.tolist())
-        return dict(zip(self.digraph.names, held, strict=True))
 
     # ---------------------------------------------------------------------------- by which move
 
@@ -97,7 +98,7 @@ class Outcomes:
         """
         from zermelo.labels.loops import outcomes as moves
 
-        best = moves.best_options(*self.digraph.successors, self.remoteness.array)
+        best = moves.best_options(*self.digraph.successors, self.array)
         return ByVertex(self.digraph, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
@@ -118,7 +119,7 @@ class Outcomes:
         return f"<Outcomes of {len(self):,} vertices: {shown}>"
 
 
-def outcomes(G: Digraph) -> Outcomes:
+def outcomes(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     """Label every vertex P, N or D, with its remoteness.
 
     The player who cannot move loses; play that never ends is a draw.
@@ -126,11 +127,19 @@ def outcomes(G: Digraph) -> Outcomes:
     Parameters
     ----------
     G : Digraph
+    limits : Limits or Watch
+        Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
+        is one step.
 
     Returns
     -------
     Outcomes
         Arrays by vertex number, with names as a view on top.
+
+    Raises
+    ------
+    LimitReached
+        ``known`` holds ``vertices`` and ``labelled``.
 
     Notes
     -----
@@ -153,11 +162,19 @@ def outcomes(G: Digraph) -> Outcomes:
 
     ptr, idx = G.successors
     remoteness = np.empty(len(G), idx.dtype)
-    order = retrograde.numbering(ptr, idx)
-    if order < 0:
-        retrograde.label_descending(ptr, idx, remoteness)
-    elif order > 0:
-        retrograde.label_ascending(ptr, idx, remoteness)
-    else:
-        retrograde.label(ptr, *G.predecessor_rows, remoteness)
+    with Passes(len(G), limits) as passes:
+        order = retrograde.numbering(ptr, idx)
+        if order < 0:
+            passes.sweep(
+                retrograde.slices(ptr), partial(retrograde.label_descending, ptr, idx, remoteness)
+            )
+        elif order > 0:
+            passes.sweep(
+                reversed([*retrograde.slices(ptr)]),
+                partial(retrograde.label_ascending, ptr, idx, remoteness),
+            )
+        else:
+            predecessors = G.predecessor_rows
+            passes.look("labelling")
+            retrograde.label(ptr, *predecessors, remoteness, passes.done)
     return Outcomes(G, remoteness)

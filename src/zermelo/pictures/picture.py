@@ -157,7 +157,7 @@ def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:
     """Read the vertices to mark, and whether they are a kernel."""
     if kernel is None:
         return None
-    if isinstance(kernel, VertexSet) and kernel._digraph is G:
+    if isinstance(kernel, VertexSet) and kernel.digraph is G:
         mask = G.mask(kernel.numbers)  # no names are made
     elif isinstance(kernel, np.ndarray):
         mask = G.mask(kernel)

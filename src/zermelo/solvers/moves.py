@@ -157,7 +157,7 @@ def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
 
 
 def _best_in_sum(found: Solution[Any], engine: Engine) -> Best[Any]:
-    """Move to value 0 with the least sum of counters, as in `zermelo.Tokens.best_move`."""
+    """Move to value 0 with the least sum of counters, as in `zermelo.TokenSum.best_move`."""
     position = found.position
     if found.outcome is Outcome.P:
         return Best(any_option(position), 2 * counter(position, engine))

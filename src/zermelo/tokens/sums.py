@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-__all__ = ["TokenMove", "Tokens"]
+__all__ = ["TokenMove", "TokenSum"]
 
 #: How many pairs of a move and an answer are looked at to find the longest resistance.
 LOOK_AHEAD = 2_000_000
@@ -36,7 +37,7 @@ class TokenMove(NamedTuple):
         return f"{self.token} → {self.option}"
 
 
-class Tokens:
+class TokenSum(Frozen):
     """Tokens on the vertices of one digraph; a move takes any one of them to an option.
 
     Any number of tokens may stand on a vertex, and they do not disturb each other: this is a sum
@@ -72,7 +73,7 @@ class Tokens:
     --------
     >>> from zermelo import Digraph, loopy
     >>> values = loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]))
-    >>> here = Tokens(values, ["b", "c"])
+    >>> here = TokenSum(values, ["b", "c"])
     >>> here
     <Tokens on b, c: ∞(0), N>
     >>> here.winning_moves
@@ -80,6 +81,10 @@ class Tokens:
     >>> here.after(here.best_move)
     <Tokens on c (2): 0, P>
     """
+
+    values: Grundy | Loopy
+    vertices: Numbers
+    counts: tuple[int, ...]
 
     def __init__(
         self, values: Grundy | Loopy, tokens: Iterable[Hashable] | Mapping[Hashable, int]
@@ -91,14 +96,12 @@ class Tokens:
                 held[G.index(name)] += _count(name, count)
         else:
             held.update(map(G.index, tokens))
-        self._set(values, held)
+        self._place(values, held)
 
-    def _set(self, values: Grundy | Loopy, held: Mapping[int, int]) -> None:
+    def _place(self, values: Grundy | Loopy, held: Mapping[int, int]) -> None:
         kept = sorted((vertex, count) for vertex, count in held.items() if count)
-        self.values = values
-        self.vertices: Numbers = np.array([vertex for vertex, _ in kept], np.int64)
-        self.vertices.setflags(write=False)
-        self.counts = tuple(count for _, count in kept)
+        vertices = np.array([vertex for vertex, _ in kept], np.int64)
+        self._set(values=values, vertices=vertices, counts=tuple(count for _, count in kept))
 
     def as_dict(self) -> dict[Hashable, int]:
         """Return how many tokens stand on each vertex that has any."""
@@ -110,10 +113,10 @@ class Tokens:
         return sum(self.counts)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Tokens):
+        if not isinstance(other, TokenSum):
             return NotImplemented
         return (
-            self.values is other.values
+            self.values == other.values
             and self.counts == other.counts
             and np.array_equal(self.vertices, other.vertices)
         )
@@ -305,7 +308,7 @@ class Tokens:
                     break
         return int(np.argmax(least))
 
-    def after(self, move: tuple[Hashable, Hashable]) -> Tokens:
+    def after(self, move: tuple[Hashable, Hashable]) -> TokenSum:
         """Return the position after a move (token, option).
 
         Raises
@@ -324,8 +327,8 @@ class Tokens:
             raise InputError(f"{move[1]!r} is no option of {move[0]!r}; its options: {shown}")
         held[source] -= 1
         held[target] = held.get(target, 0) + 1
-        made = object.__new__(Tokens)
-        made._set(self.values, held)
+        made = object.__new__(TokenSum)
+        made._place(self.values, held)
         return made
 
     # ----------------------------------------------------------------------------------- in names

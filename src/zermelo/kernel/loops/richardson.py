@@ -3,6 +3,7 @@
 import numpy as np
 
 from zermelo._jit.compiled import compiled
+from zermelo._jit.components import colour_from, visit
 
 __all__ = ["complete"]
 
@@ -14,84 +15,41 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
     """Order ``pile[begin:end]`` by strong components of what they induce, terminal ones last.
 
     ``region[v] == mark`` says which vertices belong. Writes where each component begins into
-    ``bounds``, from the last to the first, and returns how many there are. Tarjan's algorithm.
+    ``bounds``, from the last to the first, and returns how many there are.
     """
-    size = end - begin
-    stack, path, entered, following = scratch
     roots = pile[begin:end].copy()
     for u in roots:
         low[u] = -1
     visited = 0
     count = 0
-    top = 0
-    out = end
+    place = end
     for root in roots:
-        if low[root] != -1:
-            continue
-        depth = 0
-        path[0] = root
-        following[0] = ptr[root]
-        low[root] = entered[0] = visited
-        visited += 1
-        stack[top] = root
-        top += 1
-        while depth >= 0:
-            u = path[depth]
-            if following[depth] < ptr[u + 1]:
-                v = idx[following[depth]]
-                following[depth] += 1
-                if region[v] != mark:
-                    continue
-                if low[v] == -1:
-                    depth += 1
-                    path[depth] = v
-                    following[depth] = ptr[v]
-                    low[v] = entered[depth] = visited
-                    visited += 1
-                    stack[top] = v
-                    top += 1
-                elif low[v] < low[u]:  # placed vertices carry a low beyond every other
-                    low[u] = low[v]
-                continue
-            if low[u] == entered[depth]:
-                while True:
-                    top -= 1
-                    w = stack[top]
-                    low[w] = size
-                    out -= 1
-                    pile[out] = w
-                    if w == u:
-                        break
-                bounds[count] = out
-                count += 1
-            depth -= 1
-            if depth >= 0 and low[u] < low[path[depth]]:
-                low[path[depth]] = low[u]
+        if low[root] == -1:
+            visited, count, place = visit(
+                root,
+                ptr,
+                idx,
+                True,
+                region,
+                mark,
+                low,
+                scratch,
+                visited,
+                count,
+                pile,
+                place,
+                bounds,
+            )
     return count
 
 
 @compiled
-def _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue):
+def _two_colours(ptr, idx, pile, begin, end, region, colour, queue):
     """Colour a strong component by parity of distance; False if an edge joins equal colours."""
     for i in range(begin, end):
         colour[pile[i]] = -1
-    colour[pile[begin]] = 0
-    queue[0] = pile[begin]
-    head, tail = 0, 1
-    while head < tail:
-        u = queue[head]
-        head += 1
-        for i in range(ptr[u], ptr[u + 1]):
-            v = idx[i]
-            if region[v] != mark:
-                continue
-            if colour[v] < 0:
-                colour[v] = 1 - colour[u]
-                queue[tail] = v
-                tail += 1
-            elif colour[v] == colour[u]:
-                return False
-    return True
+    source, _ = colour_from(pile[begin], ptr, idx, region, True, colour, queue)
+    return source < 0
 
 
 @compiled
@@ -202,7 +160,7 @@ def complete(ptr, idx, pred_ptr, pred, status):
                 strong[waiting] = True
                 waiting += 1
             continue
-        even = _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue)
+        even = _two_colours(ptr, idx, pile, begin, end, region, colour, queue)
         _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
         left = begin
         for i in range(begin, end):

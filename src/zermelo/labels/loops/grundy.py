@@ -4,7 +4,14 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-__all__ = ["ahead_row", "label_ascending", "label_descending", "label_ending"]
+__all__ = [
+    "ahead_row",
+    "by_level",
+    "label_ascending",
+    "label_descending",
+    "label_listed",
+    "stamps",
+]
 
 AHEAD = 16  # how many vertices ahead the memory is asked for
 
@@ -28,7 +35,8 @@ def _mex(ptr, idx, value, u, stamp):
 
 
 @compiled
-def _stamps(ptr, idx):
+def stamps(ptr, idx):
+    """Make the marks of `_mex`: as many as the longest row has entries."""
     widest = np.int64(0)
     for u in range(ptr.size - 1):
         widest = max(widest, ptr[u + 1] - ptr[u])
@@ -36,18 +44,16 @@ def _stamps(ptr, idx):
 
 
 @compiled
-def label_descending(ptr, idx, value):
-    """Fill ``value`` where every option has a smaller number: one forward pass. O(V + E)."""
-    stamp = _stamps(ptr, idx)
-    for u in range(value.size):
+def label_descending(ptr, idx, value, stamp, first, end):
+    """Fill a range of ``value``, all before it being there: options have smaller numbers."""
+    for u in range(first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled
-def label_ascending(ptr, idx, value):
-    """Fill ``value`` where every option has a larger number: one backward pass. O(V + E)."""
-    stamp = _stamps(ptr, idx)
-    for u in range(value.size - 1, -1, -1):
+def label_ascending(ptr, idx, value, stamp, first, end):
+    """Fill a range of ``value``, all after it being there: options have larger numbers."""
+    for u in range(end - 1, first - 1, -1):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
@@ -69,22 +75,17 @@ def ahead_row(listed, place, ptr, idx, value):
 
 
 @compiled
-def label_ending(ptr, idx, level, value):
-    """Fill ``value`` where every walk ends; −1 elsewhere. O(V + E).
+def by_level(level, idx, value):
+    """List the vertices in which every walk ends by level, and write −1 to every ``value``. O(V).
 
     Parameters
     ----------
-    ptr, idx : arrays
-        Successor rows.
     level : integer array, one entry a vertex
         Length of the longest walk; −1 where walks never need to end.
+    idx : array
+        Of the dtype that the list gets.
     value : signed integer array, one entry a vertex
         Output.
-
-    Returns
-    -------
-    int
-        In how many vertices every walk ends: in all exactly if the digraph is acyclic.
     """
     top = np.int64(-1)
     for u in range(level.size):
@@ -96,15 +97,18 @@ def label_ending(ptr, idx, level, value):
     first[0] = 0
     for k in range(top + 1):
         first[k + 1] += first[k]
-    ended = first[top + 1]
-    order = np.empty(ended, idx.dtype)
+    order = np.empty(first[top + 1], idx.dtype)
     for u in range(level.size):
         if level[u] >= 0:
             order[first[level[u]]] = u
             first[level[u]] += 1
-    stamp = _stamps(ptr, idx)
-    for place in range(ended):
+    return order
+
+
+@compiled
+def label_listed(ptr, idx, value, stamp, order, first, end):
+    """Fill ``value`` of ``order[first:end]``, all options of these having values."""
+    for place in range(first, end):
         ahead_row(order, place, ptr, idx, value)
         u = np.int64(order[place])
         value[u] = _mex(ptr, idx, value, u, stamp)
-    return ended

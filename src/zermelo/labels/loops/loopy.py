@@ -1,18 +1,32 @@
 """The generalised Sprague–Grundy function γ, level by level, and its least counter."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit.compiled import compiled
 from zermelo.labels.loops.grundy import ahead_row
 
 __all__ = ["label_endless", "least_counter"]
 
+Array = NDArray[np.signedinteger[Any]]
+
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, while labels are still given
 
+SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
-@compiled
-def label_endless(ptr, idx, pred_ptr, pred, value):
+
+def label_endless(
+    ptr: Array,
+    idx: Array,
+    pred_ptr: Array,
+    pred: Array,
+    value: Array,
+    between: Callable[[int], object] | None = None,
+) -> int:
     """Label the rest, where ``value`` holds the mex wherever every walk ends and −1 elsewhere.
 
     For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
@@ -24,19 +38,41 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
     while the edge's source is open: at most once more for every value below that of v or of the
     source.
 
+    Parameters
+    ----------
+    ptr, idx, pred_ptr, pred : arrays
+        Successor and predecessor rows.
+    value : integer array, one entry a vertex
+        Changed in place; −1 stays where the value is ∞.
+    between : callable, optional
+        Called after a value m, every `SLICE` edges or so, with the number of vertices that have
+        labels so far; what it raises ends the labelling.
+
     Returns
     -------
     int
         How many edges were looked at.
     """
+    many, visits, held = _begin(ptr, idx, pred_ptr, pred, value)
+    m = 0
+    while many:
+        many, m, seen = _levels(pred_ptr, pred, value, *held, many, m, SLICE)
+        visits += seen
+        if between is not None:
+            between(value.size - int(many))
+    np.maximum(value, -1, out=value)
+    return int(visits)
+
+
+@compiled
+def _begin(ptr, idx, pred_ptr, pred, value):
+    """List the open vertices, count what must be answered, and make room for `_levels`."""
     count = value.size
     open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:many]
     many = 0
     for u in range(count):
         open_[many] = u
         many += value[u] < 0
-    if not many:
-        return np.int64(0)
 
     # What must be answered: the options in the endless part that have no finite value.
     unsettled = np.zeros(count, idx.dtype)
@@ -59,9 +95,22 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
     until = pred_ptr[1:].copy()
     labelled = np.empty(many + 1, idx.dtype)
     fresh = np.empty(many + 1, idx.dtype)  # answered, but their sources have not been told
+    return many, visits, (
+        open_, below, first, unsettled, unanswered, answered, sources, until, labelled, fresh,
+    )  # fmt: skip
 
-    m = 0
-    while many:
+
+@compiled
+def _levels(
+    pred_ptr, pred, value, open_, below, first, unsettled, unanswered, answered, sources, until,
+    labelled, fresh, many, m, budget,
+):  # fmt: skip
+    """Give the labels m, m + 1, …, until the budget of edges is spent.
+
+    Returns how many vertices are still open, the next m, and how many edges were looked at.
+    """
+    visits = np.int64(0)
+    while many and visits < budget:
         # Vertices below come first: who moves to one of value m cannot have value m.
         if m + 1 < first.size:
             listed = below[first[m] : first[m + 1]]
@@ -101,9 +150,7 @@ def label_endless(ptr, idx, pred_ptr, pred, value):
                     value[u] = INFINITE
         many = kept
         m += 1
-    for u in range(count):
-        value[u] = max(value[u], -1)
-    return visits
+    return many, m, visits
 
 
 @compiled

@@ -9,6 +9,7 @@ four follow.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit.compiled import compiled
 
@@ -17,7 +18,7 @@ __all__ = ["choose_finite", "fill_options", "first_independent", "hold", "pascal
 MOST = 4
 
 
-def pascal(vertices):
+def pascal(vertices: int) -> NDArray[np.int64]:
     """Return C(x, k) for x up to the number of vertices and k up to 4, as int64."""
     table = np.zeros((vertices + 1, MOST + 1), np.int64)
     table[:, 0] = 1

@@ -12,7 +12,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph, Rows
 from zermelo.labels.loopy import Loopy, loopy
-from zermelo.limits import Watch
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.annihilation.small import (
     MEMORY,
     SmallPositions,
@@ -84,7 +84,7 @@ class Outline:
         ]
 
 
-def outline(G: Digraph) -> Outline:
+def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     """Label single tokens, and find the parts of the digraph that are left. O(V + E) and γ.
 
     Examples
@@ -94,7 +94,7 @@ def outline(G: Digraph) -> Outline:
     """
     from zermelo._jit import parts as weak
 
-    singles = loopy(G)
+    singles = loopy(G, limits)
     value = singles.array
     endless = np.flatnonzero(value < 0)
     inside = G.induced(endless)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.tokens.annihilation.small import Candidates, SmallPositions
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
@@ -59,6 +60,8 @@ class Patterns:
         All finite values are below it.
     moves : callable
         The positions one move away from tokens beside a heap.
+    watch : Watch
+        Looked at before each pattern.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class Patterns:
         label: Callable[[int], int],
         finite: int,
         moves: Callable[[Beside], Iterator[Beside]],
+        watch: Watch = UNLIMITED,
     ) -> None:
         self._label, self._finite, self._moves = label, finite, moves
         self._elimination = Elimination()
@@ -74,6 +78,7 @@ class Patterns:
         for vertices, small in parts:
             waiting = Candidates(small)
             while numbers := waiting.first(CHOICE):
+                watch.look(lambda: f"{len(self.list):,} patterns found")
                 tried = [self._pattern(*small.beside(number, vertices)) for number in numbers]
                 best = min(range(len(tried)), key=lambda place: tried[place].delay)
                 waiting.take(numbers[best])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import comb
 from typing import Any
 
@@ -237,9 +237,8 @@ def small_positions(
     for count in range(MOST + 1):
         sets = comb(vertices, count)
         for first in range(0, sets, SLICE):
-            watch.look()
+            watch.look(partial("{:,} moves of few tokens listed".format, used))
             held = count, first, min(first + SLICE, sets)
             used = jit.fill_options(ptr, idx, *table, *held, row_ptr, targets, used)
-    made = object.__new__(Digraph)
-    made._adopt(row_ptr, targets[:used], NumberNames(positions))
-    return SmallPositions((ptr, idx), heaps, loopy(made))
+    made = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
+    return SmallPositions((ptr, idx), heaps, loopy(made, watch))

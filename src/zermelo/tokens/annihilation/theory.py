@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import Names
+from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation.outline import Outline, outline
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
@@ -70,7 +71,7 @@ class PositionSpace:
         return f"<space of dimension {self.dimension} on {len(self.names):,} vertices>"
 
 
-class Annihilation:
+class Annihilation(Frozen):
     """Who wins the annihilation game on a digraph, from every set of tokens; see `annihilation`.
 
     Ask with the names of the vertices that have tokens (``result["a", "b"]``); methods that end in
@@ -88,17 +89,21 @@ class Annihilation:
         A power of 2, and how many finite values there are: 0 to ``finite`` − 1.
     """
 
+    digraph: Digraph
+    singles: Loopy
+    labels: tuple[int, ...]
+    finite: int
+    patterns: Patterns
+
     def __init__(
-        self, digraph: Digraph, singles: Loopy, parts: list[tuple[list[int], SmallPositions]]
+        self,
+        digraph: Digraph,
+        singles: Loopy,
+        parts: list[tuple[list[int], SmallPositions]],
+        watch: Watch = UNLIMITED,
     ) -> None:
-        self.digraph = digraph
-        self.singles = singles
-        ptr, idx = digraph.successors
-        begin, options = ptr.tolist(), idx.tolist()
-        self._options = [options[begin[u] : begin[u + 1]] for u in range(len(digraph))]
-        self._single = singles.array.tolist()
-        self._endless = sum(1 << u for u, value in enumerate(self._single) if value < 0)
-        self.labels, self.finite = self._labels(
+        self._set(digraph=digraph, singles=singles)
+        labels, finite = self._labels(
             [
                 (tokens, int(small.loopy.array[number]) ^ heap)
                 for vertices, small in parts
@@ -106,7 +111,31 @@ class Annihilation:
                 for tokens, heap in [small.beside(number, vertices)]
             ]
         )
-        self.patterns = Patterns(parts, self.label_of, self.finite, self._beside)
+        self._set(labels=labels, finite=finite)
+        self._set(patterns=Patterns(parts, self.label_of, finite, self._beside, watch))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Annihilation):
+            return NotImplemented
+        return self.digraph == other.digraph and self.labels == other.labels
+
+    def __hash__(self) -> int:
+        return hash((self.digraph, self.labels))
+
+    @cached_property
+    def _options(self) -> list[list[int]]:
+        ptr, idx = self.digraph.successors
+        begin, options = ptr.tolist(), idx.tolist()
+        return [options[begin[u] : begin[u + 1]] for u in range(len(self.digraph))]
+
+    @cached_property
+    def _single(self) -> list[int]:
+        single: list[int] = self.singles.array.tolist()
+        return single
+
+    @cached_property
+    def _endless(self) -> int:
+        return sum(1 << u for u, value in enumerate(self._single) if value < 0)
 
     def _labels(self, known: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
         """Extend the values to a linear map that is at least ``finite`` where they are ∞.
@@ -328,9 +357,10 @@ def annihilation(
     >>> result.V0.basis == [{1, 3}, {2, 4}]
     True
     """
-    return solved(outline(G), limits.start(), memory=memory)
+    watch = limits.start()
+    return solved(outline(G, watch), watch, memory=memory)
 
 
 def solved(held: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
     """Solve the annihilation game of an outline, as `annihilation` does with that of a digraph."""
-    return Annihilation(held.digraph, held.singles, held.solved(watch, memory))
+    return Annihilation(held.digraph, held.singles, held.solved(watch, memory), watch)

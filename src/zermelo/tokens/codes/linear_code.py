@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.digraph.names import Names
 from zermelo.errors import InputError, UnknownVertex
+from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count
 from zermelo.values.bits import bits
@@ -28,7 +30,7 @@ PAIRED = 3_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LinearCode:
+class LinearCode(Frozen):
     """A binary linear code whose coordinates have names, such as the vertices of a digraph.
 
     Two codes are equal if they have the same words and names.
@@ -64,6 +66,8 @@ class LinearCode:
     names: Sequence[Hashable]
 
     def __post_init__(self) -> None:
+        if not isinstance(self.names, Names):
+            object.__setattr__(self, "names", tuple(self.names))
         if self.space.length != len(self.names):
             raise InputError(
                 f"a code of length {self.space.length} with {len(self.names)} names; "
@@ -223,7 +227,7 @@ class LinearCode:
 
         Parameters
         ----------
-        limits : Limits
+        limits : Limits or Watch
 
         Raises
         ------
@@ -231,9 +235,13 @@ class LinearCode:
             There would be more than 2^34 words of 64 coordinates to look at, or the limits are
             reached.
         """
-        if "counted" not in self.__dict__:
-            self.__dict__["counted"] = count(self.space, limits)
-        return dict(self.__dict__["counted"])
+        if "_counted" not in self.__dict__:
+            self.__dict__["_counted"] = count(self.space, limits)
+        return dict(self._counted)
+
+    @cached_property
+    def _counted(self) -> dict[int, int]:
+        return count(self.space, NO_LIMITS)
 
     @property
     def distance(self) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zermelo.errors import LimitReached
@@ -166,8 +167,8 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
     for step in range(1 << len(high)):
         if step:
             start ^= high[(step & -step).bit_length() - 1]
+        watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
         count_weights(low, _words((start,), words)[0], counts)
-        watch.look()
     return {weight: many for weight, many in enumerate(counts.tolist()) if many}
 
 

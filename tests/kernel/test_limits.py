@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.digraph.kernel_tools import hard_digraph, no_process_left, only
+from tests.kernel.tools import hard_digraph, no_process_left, only
 
 from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
@@ -76,7 +76,7 @@ def test_memory_of_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None
     from zermelo.kernel import counting
 
     only("counter", monkeypatch)
-    monkeypatch.setattr(counting.Watch, "look", lambda _: None)  # this process holds more
+    monkeypatch.setattr(counting.Watch, "look", lambda *_: None)  # this process holds more
     with no_process_left(), pytest.raises(LimitReached, match="limit on memory"):
         kernels(MANY).count(Limits(memory=20_000_000))
 
@@ -105,10 +105,10 @@ def test_interrupt(question: str) -> None:
 def test_the_counting_process_dies_with_its_parent() -> None:
     code = (
         "import pytest, sys\n"
-        "from tests.digraph.kernel_tools import only\n"
-        "from tests.digraph.test_kernel_limits import MANY\n"
+        "from tests.kernel.tools import only\n"
+        "from tests.kernel.test_limits import MANY\n"
         "from zermelo import kernels\n"
-        "from zermelo.digraph import counting\n"
+        "from zermelo.kernel import counting\n"
         "only('counter', pytest.MonkeyPatch())\n"
         "init = counting._Counter.__init__\n"
         "def told(self, *given):\n"

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from tests.strategies import acyclic_digraphs, digraphs
 from tests.sums import position, tokens_on
 
-from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy, loopy_sum, outcomes
+from zermelo import Digraph, Infinity, Outcome, TokenSum, grundy, loopy, loopy_sum, outcomes
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.tokens.sums import TokenMove
 
 LADDER = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("x", "x"), ("x", "d")])
 
 
-def listed(here: Tokens) -> list[Hashable]:
+def listed(here: TokenSum) -> list[Hashable]:
     return [name for name, count in here.as_dict().items() for _ in range(count)]
 
 
@@ -29,7 +29,7 @@ def agrees_with_search(G: Digraph, count: int) -> None:
     whole = outcomes(tokens_on(G, count))
     numbers = {name: number for number, name in enumerate(G)}
     for tokens in whole.digraph:
-        here = Tokens(values, tokens)
+        here = TokenSum(values, tokens)
         assert here.value == loopy_sum(*(values[name] for name in tokens))
         assert here.outcome is whole[tokens]
         moves: dict[tuple[Hashable, Hashable], Outcome] = {}
@@ -73,7 +73,7 @@ def beats_every_adversary(G: Digraph, count: int) -> int:
     values = loopy(G)
 
     @cache
-    def rounds(here: Tokens) -> int:
+    def rounds(here: TokenSum) -> int:
         """From P: how many moves the opponent can still make at most."""
         assert here.outcome is Outcome.P
         longest = 0
@@ -87,7 +87,7 @@ def beats_every_adversary(G: Digraph, count: int) -> int:
 
     most = 0
     for tokens in tokens_on(G, count):
-        here = Tokens(values, tokens)
+        here = TokenSum(values, tokens)
         if here.outcome is Outcome.P:
             most = max(most, rounds(here))
             assert rounds(here) <= here.counter
@@ -118,7 +118,7 @@ def test_best_move_beats_every_adversary_in_long_play(seed: int) -> None:
 def test_one_token_is_played_as_outcomes_say(G: Digraph) -> None:
     values, who = loopy(G), outcomes(G)
     for u in G:
-        here = Tokens(values, [u])
+        here = TokenSum(values, [u])
         if here.best_move is None:
             assert not G.options(u)
             continue
@@ -133,7 +133,7 @@ def test_one_token_is_played_as_outcomes_say(G: Digraph) -> None:
 @settings(max_examples=60, deadline=None)
 def test_grundy_values_serve_as_well(G: Digraph, count: int) -> None:
     for tokens in tokens_on(G, count):
-        mine, general = Tokens(grundy(G), tokens), Tokens(loopy(G), tokens)
+        mine, general = TokenSum(grundy(G), tokens), TokenSum(loopy(G), tokens)
         assert mine.value == general.value
         assert mine.winning_moves == general.winning_moves
         assert mine.best_move == general.best_move
@@ -143,13 +143,13 @@ def test_grundy_values_serve_as_well(G: Digraph, count: int) -> None:
 
 def test_more_than_one_token_on_a_vertex() -> None:
     values = loopy(LADDER)
-    here = Tokens(values, {"b": 3, "c": 10**30 + 1, "d": 0})
+    here = TokenSum(values, {"b": 3, "c": 10**30 + 1, "d": 0})
     assert here.value == Infinity()
     assert here.count == 10**30 + 4
-    assert repr(Tokens(values, "bbc")) == "<Tokens on b (2), c: ∞, D>"
-    assert Tokens(values, "cbb") == Tokens(values, {"b": 2, "c": 1}) != Tokens(values, "b")
-    assert Tokens(values, "b") != "b"
-    heavy = Tokens(values, {"c": 10**30})
+    assert repr(TokenSum(values, "bbc")) == "<Tokens on b (2), c: ∞, D>"
+    assert TokenSum(values, "cbb") == TokenSum(values, {"b": 2, "c": 1}) != TokenSum(values, "b")
+    assert TokenSum(values, "b") != "b"
+    heavy = TokenSum(values, {"c": 10**30})
     assert (heavy.value, heavy.counter) == (0, 10**30)
     assert heavy.best_move == ("c", "d")
     assert str(heavy.best_move) == "c → d"
@@ -160,35 +160,35 @@ def test_the_token_left_may_stand_on_the_first_or_the_last_vertex() -> None:
     G = Digraph([("p", "p"), ("p", "leaf"), ("q", "q"), ("c", "leaf")])
     for order in ("pq", "qp"):
         H = Digraph(G.edges(), vertices=order)
-        here = Tokens(loopy(H), "pq")
+        here = TokenSum(loopy(H), "pq")
         # p → leaf leaves ∞, a draw; passing keeps ∞
         assert set(here.drawing_moves) == {("p", "p"), ("p", "leaf"), ("q", "q")}
-    two = Tokens(loopy(G), "pp")  # p → leaf leaves ∞(0): the opponent wins
+    two = TokenSum(loopy(G), "pp")  # p → leaf leaves ∞(0): the opponent wins
     assert two.drawing_moves == (("p", "p"),)
     assert two.best_move == ("p", "p")
 
 
 def test_nothing_to_move() -> None:
     for tokens in ([], ["d"], "ddd"):
-        here = Tokens(loopy(LADDER), tokens)
+        here = TokenSum(loopy(LADDER), tokens)
         assert (here.value, here.outcome, here.best_move) == (0, Outcome.P, None)
         assert here.moves == here.winning_moves == here.drawing_moves == ()
-    assert repr(Tokens(loopy(Digraph()), [])) == "<Tokens on no vertex: 0, P>"
+    assert repr(TokenSum(loopy(Digraph()), [])) == "<Tokens on no vertex: 0, P>"
 
 
 def test_what_is_wrong_is_said() -> None:
     values = loopy(LADDER)
     with pytest.raises(UnknownVertex, match="no vertex is called 'z'"):
-        Tokens(values, "az")
+        TokenSum(values, "az")
     for bad in (-1, 1.5, "2", None):
         with pytest.raises(InputError, match="tokens on 'a'; give an integer, 0 or more"):
-            Tokens(values, {"a": bad})
+            TokenSum(values, {"a": bad})
     with pytest.raises(InputError, match="no token stands on 'c'; tokens stand on a, b"):
-        Tokens(values, "ab").after(("c", "d"))
+        TokenSum(values, "ab").after(("c", "d"))
     with pytest.raises(InputError, match="'d' is no option of 'a'; its options: b"):
-        Tokens(values, "ab").after(TokenMove("a", "d"))
+        TokenSum(values, "ab").after(TokenMove("a", "d"))
     with pytest.raises(InputError, match="tokens stand on no vertex at all"):
-        Tokens(values, "").after(("a", "b"))
+        TokenSum(values, "").after(("a", "b"))
 
 
 def test_thousands_of_tokens_on_a_million_edges_are_instant() -> None:
@@ -203,7 +203,7 @@ def test_thousands_of_tokens_on_a_million_edges_are_instant() -> None:
     finite = np.flatnonzero(values.array >= 0)
     tokens = rng.choice(finite, 5000).tolist()
     begin = time.process_time()
-    here = Tokens(values, tokens)
+    here = TokenSum(values, tokens)
     assert here.outcome is Outcome.N
     here = here.after(here.best_move)
     assert here.outcome is Outcome.P

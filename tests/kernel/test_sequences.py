@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from tests.digraph.kernel_tools import only, random_digraph
+from tests.kernel.tools import only, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, grundy, kernels, odd_cycle

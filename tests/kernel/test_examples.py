@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from tests.digraph.kernel_tools import clingo_kernels, hard_digraph, only, windmill
+from tests.kernel.tools import clingo_kernels, hard_digraph, only, windmill
 from tests.oracles import all_kernels
 from tests.strategies import digraphs
 
@@ -123,7 +123,7 @@ def test_what_structure_decides_needs_no_solver() -> None:
         "found = kernels(Digraph(edges))\n"
         "print(found.exists(), found.find() is not None, found.count(), len(list(found.all())))\n"
         "from zermelo.errors import MissingExtra\n"
-        "from tests.digraph.kernel_tools import hard_digraph\n"
+        "from tests.kernel.tools import hard_digraph\n"
         "try:\n    kernels(hard_digraph()).exists()\n"
         "except MissingExtra as error:\n    print(error)\n"
     )

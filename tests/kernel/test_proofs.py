@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from tests.digraph.kernel_tools import (
+from tests.kernel.tools import (
     AF,
     hard_digraph,
     kernels_by_definition,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.annihilation import after, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
-from zermelo import Digraph, Infinity, Outcome, Tokens, grundy, loopy
+from zermelo import Digraph, Infinity, Outcome, TokenSum, grundy, loopy
 from zermelo.errors import LimitReached, UnknownVertex
-from zermelo.limits import Limits
+from zermelo.limits import Limits, Watch
 from zermelo.tokens.annihilation import small as small_module
 from zermelo.tokens.annihilation.replies import reply
 from zermelo.tokens.annihilation.small import small_positions
@@ -56,7 +56,7 @@ def test_where_walks_end_it_is_the_sum_of_tokens(G: Digraph, data: st.DataObject
     """[004, section 4]: on an acyclic digraph annihilation changes the length of play alone."""
     result, values = annihilation(G), grundy(G)
     where = data.draw(st.sets(st.sampled_from(list(G)))) if len(G) else set()
-    tokens = Tokens(values, where)
+    tokens = TokenSum(values, where)
     assert result.value_of(result.tokens(where)) == tokens.value
     assert result.counter_of(result.tokens(where)) == tokens.counter
 
@@ -164,8 +164,8 @@ def test_positions_are_listed_slice_by_slice(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_limits_of_a_question_reach_here() -> None:
     with pytest.raises(LimitReached) as memory:
-        annihilation(CYCLE, limits=Limits(memory=1))
+        annihilation(CYCLE, limits=Watch(Limits(memory=1)))
     with pytest.raises(LimitReached) as time:
-        annihilation(CYCLE, limits=Limits(time=1e-9))
+        annihilation(CYCLE, limits=Watch(Limits(time=1e-9)))
     assert (memory.value.limit, time.value.limit) == ("memory", "time")
     assert annihilation(CYCLE)["a", "c"] == 0

@@ -1,0 +1,101 @@
+"""Six bits a printable character, as graph6 and digraph6 have them: a number, then a matrix [1]_.
+
+The vertices are 0 to n − 1.
+
+.. [1] B. D. McKay, Description of graph6, sparse6 and digraph6 encodings (``formats.txt`` of nauty)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import NumberNames
+from zermelo.errors import InputError
+from zermelo.formats.source import Source
+from zermelo.formats.vertices import foreign_names
+
+__all__ = ["bits_of", "check_writable", "line_of", "numbered", "packed"]
+
+#: A larger matrix is not written: its bits would take more than a gigabyte in memory.
+MOST_VERTICES = 32_768
+
+
+def numbered(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int) -> Digraph:
+    """Make the digraph on the vertices 0 to n − 1."""
+    names = NumberNames(count, text=True)
+    return Digraph.from_arrays(sources, targets, count=count, names=names)
+
+
+def line_of(source: Source, header: bytes) -> bytes:
+    """Return the one line of the file, without its header."""
+    line = source.data.strip(b" \t\r\n").removeprefix(header)
+    if line.startswith((b":", b";", b">>sparse6<<")):
+        raise source.error("this is sparse6; convert it to graph6 (nauty: copyg -g)", 1)
+    if line.startswith(b">>"):
+        raise source.error(
+            f"the header is not {header.decode()}; take it out or name the format it names", 1
+        )
+    if b"\n" in line:
+        graphs = len(line.split())
+        raise source.error(f"{graphs} lines, a graph each; give a file of one", 2)
+    return line
+
+
+def bits_of(
+    source: Source, line: bytes, size: Callable[[int], int]
+) -> tuple[int, NDArray[np.uint8]]:
+    """Return the number of vertices and the bits of the matrix, ``size(n)`` of them."""
+    codes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
+    wrong = np.flatnonzero((codes < 63) | (codes > 126))
+    if wrong.size:
+        place = int(wrong[0])
+        raise source.error(
+            f"byte 0x{line[place]:02x} at place {place + 1}; the characters run from '?' to '~'", 1
+        )
+    codes = codes - np.uint8(63)
+    lead = 8 if line[:2] == b"~~" else 4 if line[:1] == b"~" else 1
+    if codes.size < lead:
+        raise source.error("the line ends within the number of vertices", 1)
+    count = 0
+    for code in codes[{1: 0, 4: 1, 8: 2}[lead] : lead]:
+        count = 64 * count + int(code)
+    length = size(count)
+    expected = lead + -(-length // 6)
+    if codes.size != expected:
+        raise source.error(
+            f"{codes.size:,} characters; {count:,} vertices need {expected:,}; the line may be "
+            "cut short or another format",
+            1,
+        )
+    bits = np.unpackbits((codes[lead:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
+    if bits[length:].any():
+        raise source.error("bits are set beyond the last pair of vertices; the line is damaged", 1)
+    return count, bits[:length]
+
+
+def check_writable(G: Digraph, name: str) -> None:
+    """Refuse other names than 0 to n − 1, and matrices out of all proportion."""
+    names = foreign_names(G, 0)
+    if names is not None:
+        number, found = next(
+            (number, found) for number, found in enumerate(names) if found != str(number)
+        )
+        raise InputError(
+            f"vertex {found!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "
+            f"and this is number {number}; write another format, such as DOT, TGF or NPZ"
+        )
+    if len(G) > MOST_VERTICES:
+        raise InputError(f"{len(G):,} vertices are too many for {name}; write NPZ or Parquet")
+
+
+def packed(count: int, bits: NDArray[np.uint8]) -> bytes:
+    """Return the characters for a number of vertices and the bits of a matrix."""
+    # 18 bits suffice for MOST_VERTICES
+    head = [count] if count < 63 else [63, count >> 12, count >> 6 & 63, count & 63]
+    padded = np.concatenate([bits, np.zeros(-bits.size % 6, np.uint8)]).reshape(-1, 6)
+    codes = np.packbits(padded, axis=1).ravel() >> 2
+    return bytes(code + 63 for code in head) + (codes + 63).tobytes() + b"\n"

@@ -1,0 +1,76 @@
+"""What never changes once it is made: digraphs, results, whatever is handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NoReturn, Self
+
+__all__ = ["Frozen", "seal"]
+
+
+class Frozen:
+    """Base of objects that never change.
+
+    No attribute can be set or deleted, arrays are read-only, and a copy is the object itself. A
+    class without fields of a dataclass sets its attributes with `_set` while it is being made.
+    What cached properties keep are facts, found when first asked for: two threads may find the
+    same one, and a pickle leaves them out.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> G = Digraph([("a", "b")])
+    >>> G.names = ("b", "a")
+    Traceback (most recent call last):
+    ...
+    AttributeError: a Digraph never changes, so 'names' cannot be set; make another one
+    """
+
+    __slots__ = ()
+
+    def _set(self, **held: object) -> None:
+        """Set attributes, once."""
+        for name, value in held.items():
+            seal(value)
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self._refuse(name, "set")
+
+    def __delattr__(self, name: str) -> None:
+        self._refuse(name, "deleted")
+
+    def _refuse(self, name: str, done: str) -> NoReturn:
+        raise AttributeError(
+            f"a {type(self).__name__} never changes, so {name!r} cannot be {done}; make another one"
+        )
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        held = dict(getattr(self, "__dict__", {}))
+        for kind in type(self).__mro__:
+            for name, value in vars(kind).items():
+                if isinstance(value, cached_property):
+                    held.pop(name, None)
+            for name in vars(kind).get("__slots__", ()):
+                if not name.startswith("__") and hasattr(self, name):
+                    held[name] = getattr(self, name)
+        return held
+
+    def __setstate__(self, state: Mapping[str, object]) -> None:
+        self._set(**state)
+
+
+def seal(value: object) -> None:
+    """Make an array, or each of a tuple of arrays, read-only; leave everything else."""
+    if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
+        for array in value:
+            array.setflags(write=False)
+    elif hasattr(value, "setflags"):
+        value.setflags(write=False)

@@ -1,0 +1,60 @@
+"""Long passes over a digraph that look at the clock on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Self
+
+from zermelo.limits import Limits, Watch
+
+__all__ = ["Passes"]
+
+
+class Passes:
+    """The clock of a labelling, which may take several passes; a context manager.
+
+    Looked at when a pass begins and within it after every 2²⁴ edges or so. Then progress is told,
+    and what is known when a limit is reached is ``labelled``: how many vertices have labels.
+
+    Parameters
+    ----------
+    count : int
+        How many vertices are to be labelled.
+    limits : Limits or Watch
+    """
+
+    def __init__(self, count: int, limits: Limits | Watch) -> None:
+        self._count = count
+        self._done = 0
+        self.watch = limits.start(lambda: {"vertices": count, "labelled": self._done})
+
+    def __enter__(self) -> Self:
+        self.watch.__enter__()
+        self.look("looking at the digraph")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.watch.__exit__(kind, error, trace)
+
+    def look(self, doing: str) -> None:
+        """Look at the clock at the beginning of a pass."""
+        self.watch.look(lambda: doing)
+
+    def done(self, labelled: int) -> None:
+        """Look at the clock within a pass: so many vertices have labels."""
+        self._done = labelled
+        self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
+
+    def sweep(self, ranges: Iterable[tuple[int, int]], label: Callable[[int, int], object]) -> None:
+        """Label one range of vertices after the other: from the first one to before the end."""
+        labelled = 0
+        for first, end in ranges:
+            label(first, end)
+            labelled += end - first
+            self.done(labelled)

@@ -1,0 +1,102 @@
+"""What Grundy values and γ have in common: integers by vertex, and a counter that shows the way."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
+from zermelo.frozen import seal
+from zermelo.values.infinity import LoopyValue, outcome_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.passes import Passes
+    from zermelo.values.outcome import Outcome
+
+__all__ = ["Values", "values_where_walks_end"]
+
+V = TypeVar("V", bound=LoopyValue)
+
+
+class Values(OfVertices[V]):
+    """A value of every vertex: an integer, or something else where the array holds −1."""
+
+    @cached_property
+    def counts(self) -> NDArray[np.int64]:
+        """How many vertices have each integer value, from 0 to the largest. Read-only."""
+        counts = np.bincount(self.array[self.array >= 0]).astype(np.int64)
+        seal(counts)
+        return counts
+
+    def where(self, value: V) -> VertexSet:
+        """Return the vertices of one value. O(V)."""
+        return VertexSet(self.digraph, np.flatnonzero(self.array == value))
+
+    def outcome(self, name: Hashable) -> Outcome:
+        """Return who wins from a named vertex."""
+        return outcome_of(self[name])
+
+    @cached_property
+    def counter(self) -> ByVertex:
+        """The least counter c, which shows the winner of a sum the way; none (−1) on ∞.
+
+        The least c ≥ 0 such that for every u of integer value and every option v of u:
+
+        - if v has a larger value, or ∞, then v has an option w of the value of u with
+          c(w) < c(u) (condition B of [004, section 3]);
+        - if v has a smaller value, then c(v) < c(u).
+
+        Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least
+        one depends on the digraph alone and bounds play best: on P-positions it is half of the
+        remoteness, and on an acyclic digraph at most the level. O(E log d) when first asked.
+        """
+        from zermelo.labels.loops import loopy
+
+        counter = loopy.least_counter(
+            *self.digraph.successors, self.digraph.predecessor_rows[0], self.array
+        )
+        return ByVertex(self.digraph, counter, "counter")
+
+
+def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
+    """Compute the mex where every walk ends, −1 elsewhere; and how many such vertices there are.
+
+    From the leaves backwards, O(V + E); where all options have smaller numbers than their vertex,
+    or all larger ones, one pass over the successors without predecessors.
+    """
+    from zermelo._jit import retrograde
+    from zermelo.labels.loops import grundy
+
+    ptr, idx = G.successors
+    value = np.empty(len(G), idx.dtype)
+    stamp = grundy.stamps(ptr, idx)
+    order = retrograde.numbering(ptr, idx)
+    if order < 0:
+        passes.sweep(
+            retrograde.slices(ptr), partial(grundy.label_descending, ptr, idx, value, stamp)
+        )
+    elif order > 0:
+        passes.sweep(
+            reversed([*retrograde.slices(ptr)]),
+            partial(grundy.label_ascending, ptr, idx, value, stamp),
+        )
+    else:
+        predecessors = G.predecessor_rows
+        passes.look("finding where every walk ends")
+        level = retrograde.levels(
+            ptr, *predecessors, lambda ended: passes.look(f"{ended:,} vertices where walks end")
+        )
+        ending = grundy.by_level(level, idx, value)
+        step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # of average degree
+        passes.sweep(
+            ((first, min(first + step, ending.size)) for first in range(0, ending.size, step)),
+            partial(grundy.label_listed, ptr, idx, value, stamp, ending),
+        )
+        return value, int(ending.size)
+    return value, len(G)
