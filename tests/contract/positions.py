@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
@@ -11,6 +11,9 @@ from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.reading import example_of
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
+from zermelo.rulesets.tokens.geography.rules import Geography
+from zermelo.rulesets.tokens.matter import Matter
+from zermelo.rulesets.tokens.tokens.rules import Tokens
 
 __all__ = ["small_positions"]
 
@@ -54,7 +57,55 @@ def annihilation() -> Iterator[Position[Any]]:
                 yield rules(*where)
 
 
+GEOGRAPHY = ("ab bc ca cd", "ab bc cd da ac", "ab ba bc cb cd", "ab bc ca ad de ea", "ab cd")
+GEOGRAPHY_BOTH_WAYS = ("ab bc cd", "ab bc ca cd de", "ab bc cd da ae", "ab ac ad ae bc")
+
+
+def geography() -> Iterator[Position[Any]]:
+    """Yield the starts on small graphs, in all four variants, and what they lead to."""
+    for edges in (False, True):
+        for boards, undirected in ((GEOGRAPHY, False), (GEOGRAPHY_BOTH_WAYS, True)):
+            for board in boards:
+                rules = Geography(digraph(board), edges, undirected)
+                for name in rules.on:
+                    yield from rules(name).reachable(4)
+
+
+#: A way out of a cycle, a loop, two parts, Nim, a cycle with a chord.
+MATTER = ("ab ba bc cd", "aa ab bc cb", "ab ba xy yz", "ba ca cb da db dc", "ab bc cd da ac")
+
+
+def matter() -> Iterator[Position[Any]]:
+    """Yield up to four particles on small digraphs, with cycles, a loop, and without."""
+    for edges in MATTER:
+        rules = Matter(digraph(edges))
+        for held in product((None, 0, 1), repeat=len(rules.on)):
+            masks = [
+                sum(1 << vertex for vertex, kind in enumerate(held) if kind == wanted)
+                for wanted in (0, 1)
+            ]
+            if sum(mask.bit_count() for mask in masks) <= 4:
+                yield Position(rules, (masks[0], masks[1]))
+
+
+#: A tree, Nim, a draw, a way out of a cycle, a loop.
+TOKENS = ("ab ac cd", "ba ca cb da db dc", "ab ba", "ab ba bc cd", "aa ab bc cb cd")
+
+
+def tokens() -> Iterator[Position[Any]]:
+    """Yield up to three tokens on small digraphs, with and without cycles."""
+    for edges in TOKENS:
+        rules = Tokens(digraph(edges))
+        names = [str(name) for name in rules.on]
+        for count in range(4):
+            for where in combinations_with_replacement(names, count):
+                yield rules(*where)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     "annihilation": annihilation,
+    "geography": geography,
+    "matter": matter,
+    "tokens": tokens,
 }
