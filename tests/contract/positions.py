@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
+from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.reading import example_of
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
@@ -55,6 +56,15 @@ def annihilation() -> Iterator[Position[Any]]:
         for count in range(5):
             for where in combinations(names, count):
                 yield rules(*where)
+
+
+def chocolate() -> Iterator[Position[Any]]:
+    """Yield all bars of up to four rows and four columns, and a few larger ones."""
+    for rows in range(1, 5):
+        for lengths in combinations_with_replacement(range(4, 0, -1), rows):
+            yield Chocolate()(*lengths)
+    for text in ("1x9", "2x7", "7x2", "3x6"):
+        yield Chocolate()(text)
 
 
 GEOGRAPHY = ("ab bc ca cd", "ab bc cd da ac", "ab ba bc cb cd", "ab bc ca ad de ea", "ab cd")
@@ -105,6 +115,7 @@ def tokens() -> Iterator[Position[Any]]:
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     "annihilation": annihilation,
+    "chocolate": chocolate,
     "geography": geography,
     "matter": matter,
     "tokens": tokens,
