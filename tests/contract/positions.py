@@ -10,6 +10,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
@@ -67,6 +68,13 @@ def chocolate() -> Iterator[Position[Any]]:
         yield Chocolate()(text)
 
 
+def superset() -> Iterator[Position[Any]]:
+    """Yield all positions of up to three members, and some of four."""
+    for n, most in ((1, 9), (2, 9), (3, 40), (4, 60)):
+        for whole in (False, True):
+            yield from Superset(n, whole=whole)().reachable(most)
+
+
 GEOGRAPHY = ("ab bc ca cd", "ab bc cd da ac", "ab ba bc cb cd", "ab bc ca ad de ea", "ab cd")
 GEOGRAPHY_BOTH_WAYS = ("ab bc cd", "ab bc ca cd de", "ab bc cd da ae", "ab ac ad ae bc")
 
@@ -118,5 +126,6 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "chocolate": chocolate,
     "geography": geography,
     "matter": matter,
+    "superset": superset,
     "tokens": tokens,
 }
