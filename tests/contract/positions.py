@@ -10,6 +10,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
@@ -66,6 +67,19 @@ def chocolate() -> Iterator[Position[Any]]:
             yield Chocolate()(*lengths)
     for text in ("1x9", "2x7", "7x2", "3x6"):
         yield Chocolate()(text)
+
+
+#: Paths, brooms, trees with many branches.
+HACKENDOT = ("ab", "ab bc cd ef", "ab ac ad de", "ab ac bd be cf cg", "ab bc cd be bf ag")
+
+
+def hackendot() -> Iterator[Position[Any]]:
+    """Yield positions on small forests."""
+    for edges in HACKENDOT:
+        tree = Digraph([(edge[0], edge[1]) for edge in edges.split()], vertices="a")
+        yield from Hackendot(tree)().reachable(40)
+    yield Hackendot(Digraph(vertices=["a"]))()
+    yield Hackendot(Digraph())()
 
 
 def superset() -> Iterator[Position[Any]]:
@@ -125,6 +139,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "annihilation": annihilation,
     "chocolate": chocolate,
     "geography": geography,
+    "hackendot": hackendot,
     "matter": matter,
     "superset": superset,
     "tokens": tokens,
