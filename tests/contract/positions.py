@@ -7,10 +7,13 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.order import Order
+from zermelo.formats.orders import open_order
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.hackendot.rules import Hackendot
+from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
@@ -82,6 +85,19 @@ def hackendot() -> Iterator[Position[Any]]:
     yield Hackendot(Digraph())()
 
 
+ORDERS = ("fence:6", "crown:3", "boolean:3", "grid:3x3", "levels:2+2+1", "chains:2+1+3")
+
+
+def poset() -> Iterator[Position[Any]]:
+    """Yield all down-sets of some small orders."""
+    for name in (*ORDERS, "divisors:24", "incidence:cycle:4"):
+        yield from Poset(open_order(name))().reachable(60)
+    two = [("a", "c"), ("b", "c"), ("b", "d"), ("e", "f"), ("g", "f"), ("g", "h")]
+    yield from Poset(Order(two))().reachable(60)
+    for edges in combinations(combinations("abcd", 2), 3):
+        yield Poset(Order(edges, elements="abcd"))()
+
+
 def superset() -> Iterator[Position[Any]]:
     """Yield all positions of up to three members, and some of four."""
     for n, most in ((1, 9), (2, 9), (3, 40), (4, 60)):
@@ -141,6 +157,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "geography": geography,
     "hackendot": hackendot,
     "matter": matter,
+    "poset": poset,
     "superset": superset,
     "tokens": tokens,
 }

@@ -206,7 +206,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(
         "the first player wins on a rectangle, by strategy stealing",
-        source="by the argument of Gale 1974",
+        source="the argument of Gale 1974",
         play=MISERE,
         tells="outcome",
     )

@@ -38,7 +38,7 @@ STOLEN = (
     "answer can be named at once. So the first player wins."
 )
 STEALING = "where the whole set may be named the first player wins, by strategy stealing"
-GALE = "by the argument of Gale 1974"
+GALE = "the argument of Gale 1974"
 
 
 @dataclass(frozen=True)
