@@ -189,3 +189,12 @@ def test_explanations() -> None:
     edges = Geography(Graph.named("cycle:4"), edges=True, undirected=True)
     assert "stands on an even kernel" in edges("1").explain()
     assert r.Geography is Geography
+
+
+def test_even_kernels_look_at_the_clock() -> None:
+    rules = Geography(Graph.named("grid:10x10"), edges=True, undirected=True)
+    looks = iter(range(100))
+    watch = Limits(stop=lambda: next(looks) >= 30).start()
+    with pytest.raises(LimitReached):
+        rules.even_kernels.outcome(rules.state("r1c1"), watch)
+    assert rules.even_kernels.outcome(rules.state("r1c1"), UNLIMITED) is not None

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from zermelo import Digraph, mex
 from zermelo.answers.solving import solve
 from zermelo.digraph.forest import Forest
-from zermelo.errors import InputError
-from zermelo.limits import UNLIMITED
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.hackendot.weights import Weights
 from zermelo.values.play import MISERE
@@ -206,3 +206,14 @@ def test_misere_play_is_searched(parents: Parents) -> None:
 
     found = solve(Hackendot(digraph(parents))(), play=MISERE)
     assert str(found.outcome) == "PN"[wins(frozenset())]
+
+
+def test_the_clock_is_looked_at_for_each_option() -> None:
+    star = Hackendot(Digraph([(0, leaf) for leaf in range(1, 60)]))
+    state = star.state(0)
+    assert star.nim_sum.value(state, UNLIMITED) == 1
+    looks = iter(range(100))
+    watch = Limits(stop=lambda: next(looks) >= 50).start()
+    with pytest.raises(LimitReached):
+        star.nim_sum.options_of_value(state, 0, watch)
+    assert len(star.nim_sum.options_of_value(state, 0, UNLIMITED)) == 59

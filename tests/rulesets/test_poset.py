@@ -10,9 +10,9 @@ from tests.posets import has_an_n, orders, series_parallel_orders, small_orders,
 from zermelo import Outcome
 from zermelo.answers.solving import solve
 from zermelo.digraph.order import Order
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.formats.orders import open_order
-from zermelo.limits import UNLIMITED
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Position, position_of
 from zermelo.rulesets.orders.poset.compiled import automorphisms
 from zermelo.rulesets.orders.poset.grundy_sets import series_parallel
@@ -167,3 +167,21 @@ def test_what_is_no_position() -> None:
     here = told("--on boolean:3 -1 -12")
     assert str(here) == "-1"
     assert [str(p) for p in here.options()] == ["-0", "-1 -2", "-1 -3", "-1 -23"]
+
+
+def test_grundy_sets_look_at_the_clock() -> None:
+    """A threshold order: elements are put above and beside by turns, and each is a level."""
+    order = Order([(y, x) for x in range(0, 60, 2) for y in range(x)], elements=range(60))
+    looks = iter(range(100))
+    watch = Limits(stop=lambda: next(looks) >= 50).start()
+    rules = Poset(order)
+    with pytest.raises(LimitReached):
+        rules.grundy_sets.value(rules.state(), watch)
+    assert rules.grundy_sets.value(rules.state(), UNLIMITED) is not None
+
+
+def test_the_theorem_that_spoke_is_named() -> None:
+    assert "Deuber and Thomassé" in solve(told("--on chains:3+2+4")).source
+    assert solve(told("--on grid:3x4")).source.endswith("(Pérez Romero 2020, Theorem 3.13)")
+    assert "misère Nim" in solve(told("--on chains:3+2+4"), play=MISERE).source
+    assert "strategy stealing" in solve(told("--on grid:3x4"), play=MISERE).source
