@@ -64,6 +64,7 @@ def test_nim_as_the_design_has_it(zermelo) -> None:
         "best": "take 6 from heap 1",
         "method": "theorem",
         "source": "the value is the nim-sum of the heaps (Bouton 1901)",
+        "moves_by": None,
     }
     digits = str(10**1000)
     big = zermelo("solve", "nim", digits, str(10**1000 + 7), "--json").json
@@ -125,10 +126,10 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     from zermelo.answers import explanation as words
     from zermelo.answers import strategy as solution
 
-    def stop(*_: object) -> str:
+    def stop(*_: object, **__: object) -> str:
         raise LimitReached("positions", "7", {})
 
-    monkeypatch.setattr(words, "explained", stop)
+    monkeypatch.setattr(words, "explain", stop)
     monkeypatch.setattr("sys.stdin", io.StringIO("why\n1\nhint\nquit\n"))
     reply = zermelo("play", "nim", "3", "4", "5")
     assert reply.status == 0

@@ -11,6 +11,10 @@ from zermelo.digraph.order import Order
 from zermelo.formats.orders import open_order
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
+from zermelo.rulesets.boards.mnk import MNK
+from zermelo.rulesets.grids.cram.rules import Cram
+from zermelo.rulesets.grids.domineering import Domineering
+from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.poset.rules import Poset
@@ -150,13 +154,52 @@ def tokens() -> Iterator[Position[Any]]:
                 yield rules(*where)
 
 
+def fibonacci_nim() -> Iterator[Position[Any]]:
+    """Yield heaps of up to thirty, with all limits for the small ones."""
+    rules = FibonacciNim()
+    for heap in range(31):
+        yield rules(heap)
+    for heap in range(14):
+        for limit in range(1, heap + 1):
+            yield rules(heap, limit)
+
+
+def cram() -> Iterator[Position[Any]]:
+    """Yield small empty boards, and boards with holes, some of which half a turn leaves."""
+    rules = Cram()
+    for size in ("1x1", "1x4", "1x5", "2x2", "2x3", "3x3", "2x4", "3x4"):
+        yield rules(size)
+    for board in ("#..#|##.#", "...|.#.|...", "#..|...|..#", "....|.##.|....", "..#|...", "#.|.#"):
+        yield rules(board)
+
+
+def mnk() -> Iterator[Position[Any]]:
+    """Yield positions of tic-tac-toe late in play, and of smaller and longer boards."""
+    for board in ("xox|ox.|...", "xx.|oo.|...", "x.o|.x.|..o", "xo.|...|...", "xox|xox|oxo"):
+        yield MNK()(board)
+    yield from MNK(2, 2, 2)().reachable(40)
+    yield from MNK(3, 2, 2)().reachable(60)
+    yield from MNK(4, 1, 3)().reachable(60)
+
+
+def domineering() -> Iterator[Position[Any]]:
+    """Yield small boards, whole and with holes."""
+    rules = Domineering()
+    for board in ("1x1", "2x1", "1x2", "2x2", "2x3", "3x2", "3x3", "2x4", "#..|..#|.#."):
+        yield rules(board)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     "annihilation": annihilation,
     "chocolate": chocolate,
+    "cram": cram,
+    "domineering": domineering,
+    "fibonacci-nim": fibonacci_nim,
     "geography": geography,
     "hackendot": hackendot,
     "matter": matter,
+    "mnk": mnk,
     "poset": poset,
     "superset": superset,
     "tokens": tokens,

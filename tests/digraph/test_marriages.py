@@ -206,6 +206,8 @@ def test_bad_text_is_named(text: str, line: int | None, message: str) -> None:
     ("text", "message"),
     [
         ("{", "no JSON"),
+        ("9" * 5000, "no JSON that can be read"),
+        ("[" * 100_000, "no JSON that can be read"),
         ("[]", "other keys than men and women"),
         ('{"men": {"a": "x"}, "women": {}}', "no object of lists"),
         ('{"men": {"a": [["x", "y"]]}, "women": {"x": [], "y": []}}', "the tie"),

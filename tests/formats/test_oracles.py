@@ -121,6 +121,7 @@ def test_graph6_of_many_vertices() -> None:
         ("digraph { subgraph1 {a} subgraphs -> {b} }", "subgraph1 a subgraphs b", "subgraphs,b"),
         ("digraph { é -> _x1; x.y }", "é _x1 x.y", "é,_x1"),
         ("graph { subgraph { a -- b } -- c }", "a b c", "ab ba ac ca bc cb"),
+        ("digraph { graph []; node [ ][s=b]; edge [][]; a -> b [] }", "a b", "ab"),
     ],
 )
 def test_dot_by_hand(text: str, vertices: str, edges: str) -> None:

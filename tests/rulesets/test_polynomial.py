@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -52,11 +54,24 @@ def test_conditions_are_read(text: str, shown: str) -> None:
         ("1.5", "is no polynomial"),
         ("True", "is no polynomial"),
         ("(" * 500, "cannot be read"),
+        ("9" * 4000 + "*" + "9" * 4000, "at most 1,000 digits"),
     ],
 )
 def test_other_conditions_are_refused(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Condition.parse(text)
+
+
+def test_long_sums_are_read() -> None:
+    assert str(Condition.parse("1" + "-x1+x2" * 1250)) == "-1250*x1+1250*x2+1=0"
+
+
+def test_python_says_nothing_of_its_own() -> None:
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        with pytest.raises(InputError):
+            Condition.parse("x1 == 3and x2")
+    assert not said
 
 
 terms = st.dictionaries(

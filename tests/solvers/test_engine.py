@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import pytest
@@ -43,6 +44,14 @@ class Parted(Take):
 
     def summands(self, state: tuple[int, ...]) -> list[object]:
         return [Nim()(1) if heap == 1 else (heap,) for heap in state]
+
+
+class Slow(Take):
+    """The same, but it takes a while to find the options."""
+
+    def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        time.sleep(0.01)
+        return super().options(state)
 
 
 class Walk(Ruleset):
@@ -233,4 +242,10 @@ def test_limits_reach_what_an_explanation_asks_of_theorems() -> None:
         def _reasons(self, state: tuple[int, ...], watch: Watch) -> list[str]:  # noqa: ARG002
             return [f"This may take {watch.limits.time:g} seconds."]
 
-    assert "This may take 60 seconds." in str(explain(Asking()(3), limits=Limits(time=60)))
+    assert "This may take 60 seconds." in explain(Asking()(3), limits=Limits(time=60))
+
+
+def test_the_clock_is_looked_at_in_time_where_positions_take_long() -> None:
+    with pytest.raises(LimitReached, match="time") as stop:
+        solve(Position(Slow(), (400,)), limits=Limits(time=0.1))
+    assert stop.value.known["positions"] < 100

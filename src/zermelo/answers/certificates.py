@@ -18,7 +18,7 @@ from zermelo.kernel.kernels import Kernels, check_mask
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
 from zermelo.labels.outcomes import Outcomes
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = [
     "certify_grundy",
@@ -102,7 +102,7 @@ def certify_kernel(G: Digraph, kernel: Iterable[Hashable]) -> Certificate:
     return _claim("kernel", G, members=members)
 
 
-def certify_no_kernel(found: Kernels, limits: Limits = NO_LIMITS) -> Certificate | None:
+def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
     It holds the outcomes, a piece of the draws that has no kernel, and a clausal proof of that,

@@ -211,6 +211,12 @@ def short_value(found: Solution[Any]) -> str:
 
 def moves_in_words(found: Solution[Any]) -> list[str]:
     """Say which moves keep what the position promises."""
+    if found.starts:
+        return [
+            f"{player.name.title()} begins. {line}"
+            for player, one in found.starts.items()
+            for line in moves_in_words(one)
+        ]
     if found.best is None:
         over = "has won" if found.misere else "has lost"
         return [f"There is no move: the player to move {over}."]

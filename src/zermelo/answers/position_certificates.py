@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.answers.starts_certificates import certify_starts
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
 from zermelo.labels.outcomes import outcomes
@@ -64,6 +66,8 @@ def certify_position(
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
     """
+    if isinstance(position.ruleset, PartizanRuleset):
+        return certify_starts(position, play, limits)
     engine = Engine(limits)
     with engine.question():  # one clock for both ways
         try:

@@ -4,16 +4,16 @@ A certificate is a JSON object. Each kind has its fields, and no others; what sa
 which position a certificate is about is a field like all others, and is compared with them.
 """
 
-import hashlib
-import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .annihilation import check_annihilation
+from .digraphs import DIGRAPH, digest, read_digraph
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
-from .positions import check_position
+from .positions import POSITION, check_position
+from .starts import check_starts
 from .sums import check_nim_sum
 from .theorems import check_theorem
 
@@ -21,9 +21,8 @@ __all__ = ["KINDS", "VERSION", "check"]
 
 VERSION = 1
 
-#: The fields of every certificate, and those of a digraph.
+#: The fields of every certificate.
 HEAD = ("certificate", "version")
-DIGRAPH = ("vertices", "options", "digest")
 
 
 class Kind(NamedTuple):
@@ -49,9 +48,8 @@ KINDS = {
     "grundy": Kind((*DIGRAPH, "value", "level"), check_grundy),
     "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
     "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
-    "position": Kind(
-        (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness"), check_position
-    ),
+    "position": Kind(POSITION, check_position),
+    "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
     "nim-sum": Kind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),
@@ -73,6 +71,7 @@ def check(certificate: object) -> Verdict:
 
     Examples
     --------
+    >>> import json
     >>> text = '''{"certificate": "kernel", "version": 1, "vertices": ["a", "b"],
     ...     "options": [[1], []], "members": [1], "digest":
     ...     "a93ee23fdc94d0f63e2b5e8d9e5f5ff60a02bc4bdf13b3d85cd2f0c9b6f8a5c2"}'''
@@ -109,42 +108,3 @@ def check(certificate: object) -> Verdict:
     except RecursionError:
         raise Malformed("it goes too deep to be checked") from None
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)
-
-
-def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
-    """Hold the digraph to its form: text names, all different; ascending option numbers."""
-    names, options = certificate["vertices"], certificate["options"]
-    if not isinstance(names, list):
-        raise Malformed(f"'vertices' must be a list of names, not {shown(names)}")
-    seen = set()
-    for place, name in enumerate(names):
-        if not isinstance(name, str):
-            raise Malformed(f"vertex number {place}: its name must be text, not {shown(name)}")
-        if name in seen:
-            raise Malformed(f"vertex {name!r}: its name stands twice")
-        seen.add(name)
-    if not isinstance(options, list) or len(options) != len(names):
-        raise Malformed(
-            f"'options' must be a list with {len(names):,} entries, one for each vertex"
-        )
-    for name, row in zip(names, options, strict=True):
-        if not isinstance(row, list):
-            raise Malformed(f"vertex {name!r}: its options must be a list, not {shown(row)}")
-        before = -1
-        for option in row:
-            if type(option) is not int or not before < option < len(names):
-                raise Malformed(
-                    f"vertex {name!r}: {shown(option)} is no option number in ascending order"
-                )
-            before = option
-    if not isinstance(certificate["digest"], str):
-        raise Malformed(f"'digest' must be text, not {shown(certificate['digest'])}")
-    return names, options
-
-
-def digest(names: list[str], options: list[list[int]]) -> str:
-    """Compute the SHA-256 of the digraph: a line of JSON a vertex."""
-    text = hashlib.sha256()
-    for row in zip(names, options, strict=True):
-        text.update(json.dumps(row).encode() + b"\n")
-    return text.hexdigest()

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+from .digraphs import DIGRAPH
 from .form import Flaw, Malformed, number, texts
 from .games import Heaps
 from .labels import check_outcomes
 from .sums import plain, read_terms
 
-__all__ = ["check_position"]
+__all__ = ["POSITION", "check_position"]
+
+#: The fields of such a certificate.
+POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
 
 PLAYS = {
     "normal": "normal play",

@@ -10,7 +10,7 @@ from zermelo.cli.call import Call, answering, limited, named, reading_options, r
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.limits import Limits
+    from zermelo.limits import Watch
     from zermelo.tokens.codes.linear_code import LinearCode
 
 __all__ = ["command"]
@@ -55,7 +55,7 @@ def command(
     output: str | None,
     weights: bool,
     rows: int,
-    limits: Limits,
+    limits: Watch,
 ) -> None:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
@@ -141,7 +141,7 @@ def of_file(
     file_format: str | None,
     attacks: bool | None,
     only: str | None,
-    limits: Limits,
+    limits: Watch,
 ) -> tuple[LinearCode, str]:
     """Solve the annihilation game on the digraph in a file: its code, and a title."""
     from zermelo.tokens.annihilation.small import MEMORY

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.formats import Reading
     from zermelo.kernel.kernels import KernelCheck, Kernels
-    from zermelo.limits import Limits
+    from zermelo.limits import Limits, Watch
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ def command(
     limit: int | None,
     checked: str | None,
     exit_status: bool,
-    limits: Limits,
+    limits: Limits | Watch,
 ) -> int:
     """Find the kernels of the digraph in FILE.
 
@@ -98,7 +98,9 @@ def parts(found: Kernels) -> list[tuple[str, object]]:
     ]
 
 
-def one(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int | None) -> bool:
+def one(
+    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
+) -> bool:
     """Answer with the partition and one kernel."""
     with call.step("looking for a kernel"):
         kernel = found.find(limits=limits)
@@ -113,7 +115,9 @@ def one(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int | N
     return kernel is not None
 
 
-def count(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int | None) -> bool:
+def count(
+    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
+) -> bool:
     """Answer with the number of kernels."""
     with call.step("counting kernels"):
         number = found.count(limits)
@@ -128,7 +132,9 @@ def count(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int |
     return number > 0
 
 
-def status(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int | None) -> bool:
+def status(
+    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
+) -> bool:
     """Answer with what lies in all, in some and in no kernels."""
     with call.step("settling every vertex"):
         held = found.status(limits)
@@ -158,7 +164,7 @@ def status(call: Call, reading: Reading, found: Kernels, limits: Limits, _: int 
 
 
 def list_all(
-    call: Call, reading: Reading, found: Kernels, limits: Limits, limit: int | None
+    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, limit: int | None
 ) -> bool:
     """Answer with every kernel, each as soon as it is found."""
 

@@ -15,14 +15,14 @@ from zermelo.errors import InputError
 if TYPE_CHECKING:
     from zermelo.kernel.marriages import Marriages
     from zermelo.kernel.preferences import Pair, Preferences
-    from zermelo.limits import Limits
+    from zermelo.limits import Limits, Watch
 
 __all__ = ["EXAMPLE", "answer_marriages"]
 
 EXAMPLE = "marriages --on examples/marriages.txt"
 
 
-def answer_marriages(call: Call, words: list[str], limits: Limits) -> None:
+def answer_marriages(call: Call, words: list[str], limits: Limits | Watch) -> None:
     """Answer ``marriages --on FILE [--count | --all]``.
 
     Raises

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -67,9 +67,9 @@ def command(
 class Table:
     """A play in progress: the positions so far, and whose turn it is."""
 
-    def __init__(self, strategy: Strategy, start: Position, *, yours: bool) -> None:
+    def __init__(self, strategy: Strategy[Any], start: Position[Any], *, yours: bool) -> None:
         self.strategy = strategy
-        self.line: list[Position] = []  # the positions before this one
+        self.line: list[Position[Any]] = []  # the positions before this one
         self.moved: list[int] = []  # how many there were when you moved
         self.here = start
         self.misere = strategy.play is MISERE
@@ -101,7 +101,7 @@ class Table:
         click.echo(f"I move {move}: {reason}.\n")
         self.go(move)
 
-    def go(self, move: Move) -> None:
+    def go(self, move: Move[Any]) -> None:
         """Make a move."""
         self.line.append(self.here)
         self.here = move.to
@@ -171,7 +171,7 @@ class Table:
         del self.line[back:]
         return True
 
-    def moves(self) -> list[Move]:
+    def moves(self) -> list[Move[Any]]:
         """Return the moves, each once; of very many the first ones, and the best."""
         options = options_of(self.here.ruleset, self.here.state)
         moves = self.here.moves_to(islice(options, MANY))
@@ -181,7 +181,7 @@ class Table:
         return moves
 
     @staticmethod
-    def list_moves(moves: list[Move]) -> None:
+    def list_moves(moves: list[Move[Any]]) -> None:
         """List the moves with numbers."""
         for number, move in enumerate(moves[:LISTED], 1):
             click.echo(f"  {number:>2}  {move}")
@@ -191,7 +191,7 @@ class Table:
             click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
 
 
-def chosen_move(typed: str, moves: list[Move]) -> Move:
+def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find the move that somebody typed: its text first, then its number, then where it leads.
 
     Raises

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -52,14 +52,14 @@ def show_all(rows: list[tuple[str, str]], left_out: Sequence[object]) -> None:
         click.echo(f"\nNot listed, as {held}")
 
 
-def spelled(member: Rules) -> str:
+def spelled(member: Rules[Any]) -> str:
     """Write a member of a family by its parameters."""
     from zermelo.games.parameters import spelled
 
     return spelled(member, plain=True)
 
 
-def described(kind: type[Rules]) -> dict[str, object]:
+def described(kind: type[Rules[Any]]) -> dict[str, object]:
     """Describe a ruleset for JSON."""
     return {
         "name": kind.name,
@@ -74,7 +74,7 @@ def described(kind: type[Rules]) -> dict[str, object]:
     }
 
 
-def show(kind: type[Rules], name: str, found: Rules | type[Rules]) -> None:
+def show(kind: type[Rules[Any]], name: str, found: Rules[Any] | type[Rules[Any]]) -> None:
     """Print the description of a ruleset, or of a member of a family."""
     if not isinstance(found, type):
         click.echo(f"{name} is {spelled(found)}.\n")

@@ -12,7 +12,7 @@ from zermelo.cli.listing import decimal, list_entries
 
 if TYPE_CHECKING:
     from zermelo.kernel.sequences import KernelSequence
-    from zermelo.limits import Limits
+    from zermelo.limits import Limits, Watch
 
 __all__ = ["command"]
 
@@ -33,7 +33,7 @@ def command(
     question: str | None,
     limit: int | None,
     exit_status: bool,
-    limits: Limits,
+    limits: Limits | Watch,
 ) -> int:
     """Find kernel sequences of the digraph in FILE.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -44,13 +44,14 @@ def command(
         return
     from zermelo.rulesets import position_of
     from zermelo.solvers.engine import Engine
+    from zermelo.values.starts import winner
     from zermelo.values.text import value_to_json
 
     here = position_of(words)
     engine = Engine(limits, method=method)
     with call.step("solving", engine.budget.told):
         found = engine.solve(here, play)
-    answer = {
+    answer: dict[str, Any] = {
         "ruleset": str(here.ruleset),
         "position": str(here),
         "play": str(found.play),
@@ -66,10 +67,14 @@ def command(
         "source": found.source,
         "moves_by": found.moves_by or None,
     }
+    for player, one in found.starts.items():
+        won = winner(one.outcome, player)
+        answer[f"{player}_starts"] = "draw" if won is None else str(won)
+        answer[f"{player}_moves"] = [str(move) for move in one.winning_moves]
     call.answer(answer, lambda: show(found))
 
 
-def show(found: Solution) -> None:
+def show(found: Solution[Any]) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import PLAYS, listed, verdicts
     from zermelo.values.text import show_value

@@ -91,6 +91,8 @@ def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
     statement = Suppress(skipped) | chain + Suppress(Opt(g.attr_list))
     g.stmt_list <<= OneOrMore(statement + Suppress(Opt(g.semi)))
 
+    for unread in (g.a_list, g.assignment, g.default_stmt):
+        unread.set_parse_action(None)  # theirs fail where there are no attributes: node []
     g.rbrace.set_fail_action(_stop)
     g.graph_stmt.set_parse_action(lambda found: Body("", list(found[0])))
     g.subgraph.set_parse_action(lambda found: Body(found.id, list(found.contents)))

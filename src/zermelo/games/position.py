@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.player import Player
+    from zermelo.values.starts import Starts
 
 __all__ = ["Move", "Position"]
 
@@ -114,8 +115,8 @@ class Position(Generic[S]):
         return self._engine.solve(self, play, limits=limits)
 
     @property
-    def outcome(self) -> Outcome:
-        """Who wins when both play well."""
+    def outcome(self) -> Outcome | Starts:
+        """Who wins when both play well; of a partizan position for both starts."""
         return self._engine.outcome(self)
 
     @property

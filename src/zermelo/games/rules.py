@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.values.player import Player
 
-__all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "ends_of_its_own", "options_of"]
+__all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "options_of"]
 
 S = TypeVar("S")
 State = Any
@@ -187,12 +187,6 @@ class PartizanRuleset(Rules[S]):
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""
         return None
-
-
-def ends_of_its_own(rules: Rules[Any]) -> bool:
-    """Say whether play may end otherwise than by the lack of a move."""
-    given = getattr(type(rules), "end", None)
-    return given not in (None, Ruleset.end, PartizanRuleset.end)
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.player import Player
+    from zermelo.values.starts import Starts
 
 __all__ = ["Solution"]
 
@@ -29,8 +30,8 @@ class Solution(Generic[S]):
     Attributes
     ----------
     position : Position
-    outcome : Outcome
-        Of a partizan position that of `starts`: see there.
+    outcome : Outcome or Starts
+        Who wins; of a partizan position for both starts.
     method : str
         The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
         ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
@@ -59,7 +60,7 @@ class Solution(Generic[S]):
     """
 
     position: Position[S]
-    outcome: Outcome
+    outcome: Outcome | Starts
     method: str
     source: str
     play: Play = NORMAL

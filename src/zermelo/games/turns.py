@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, ends_of_its_own
+from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
 from zermelo.values.player import LEFT, Player
 
-__all__ = ["Turn", "Turns", "no_value"]
+__all__ = ["Turn", "Turns", "ends_of_its_own", "no_value"]
 
 S = TypeVar("S")
 Turn: TypeAlias = tuple[S, Player]
@@ -72,6 +72,12 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def __str__(self) -> str:
         return str(self.rules)
+
+
+def ends_of_its_own(rules: Rules[Any]) -> bool:
+    """Say whether play may end otherwise than by the lack of a move."""
+    given = type(rules.rules if isinstance(rules, Turns) else rules)
+    return getattr(given, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
 
 
 def no_value(rules: Rules[Any]) -> str:

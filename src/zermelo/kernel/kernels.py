@@ -94,7 +94,7 @@ class Kernels:
 
     # ------------------------------------------------------------------ one kernel
 
-    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+    def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
         """Say whether there is a kernel. O(V + E) where the hard core is empty.
 
         Examples
@@ -115,7 +115,7 @@ class Kernels:
         containing: Iterable[Hashable] = (),
         avoiding: Iterable[Hashable] = (),
         *,
-        limits: Limits = NO_LIMITS,
+        limits: Limits | Watch = NO_LIMITS,
     ) -> VertexSet | None:
         """Find one kernel, and check it by the definition before it is given.
 
@@ -234,7 +234,9 @@ class Kernels:
 
     # ------------------------------------------------------------------ all kernels
 
-    def all(self, limit: int | None = None, *, limits: Limits = NO_LIMITS) -> Iterator[VertexSet]:
+    def all(
+        self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
+    ) -> Iterator[VertexSet]:
         """List kernels one after the other, each checked by the definition before it is given.
 
         Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
@@ -268,7 +270,7 @@ class Kernels:
             raise InputError(f"limit is {limit}; give how many kernels to list at most")
         return islice(self._all(limits), limit)
 
-    def _all(self, limits: Limits) -> Iterator[VertexSet]:
+    def _all(self, limits: Limits | Watch) -> Iterator[VertexSet]:
         from zermelo._jit import parts
         from zermelo.kernel.find import list_in
         from zermelo.kernel.streams import product
@@ -289,7 +291,7 @@ class Kernels:
                 yield kernel
                 watch.look()
 
-    def count(self, limits: Limits = NO_LIMITS) -> int:
+    def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the kernels: exact, of any size.
 
         Pieces multiply, and equal pieces are counted once. In a piece backtracking comes first;
@@ -315,7 +317,7 @@ class Kernels:
         with limits.start(product.known) as watch:
             return product.run(watch)
 
-    def status(self, limits: Limits = NO_LIMITS) -> Status:
+    def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
         """Say for every vertex whether it lies in all kernels, in some but not all, or in none.
 
         By a few questions to a SAT solver for each piece, not by enumeration.
@@ -342,7 +344,7 @@ class Kernels:
 
     # ------------------------------------------------------------------ no kernel
 
-    def refutation(self, limits: Limits = NO_LIMITS) -> Refutation | None:
+    def refutation(self, limits: Limits | Watch = NO_LIMITS) -> Refutation | None:
         """Prove that there is no kernel; None if there is one.
 
         Returns

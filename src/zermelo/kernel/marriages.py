@@ -11,7 +11,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.preferences import Pair, Preferences
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["Marriages", "PairPartition", "StabilityCheck", "marriages"]
 
@@ -125,11 +125,13 @@ class Marriages:
         """The kernels of the grid digraph, for whatever else there is to ask."""
         return kernels(self.to_digraph())
 
-    def count(self, limits: Limits = NO_LIMITS) -> int:
+    def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the stable matchings: #P-complete in general. See `Kernels.count`."""
         return self.kernels.count(limits)
 
-    def all(self, limit: int | None = None, *, limits: Limits = NO_LIMITS) -> Iterator[Matching]:
+    def all(
+        self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
+    ) -> Iterator[Matching]:
         """List stable matchings as frozensets of pairs. See `Kernels.all`."""
         for kernel in self.kernels.all(limit, limits=limits):
             yield self._checked(frozenset(kernel))  # type: ignore[arg-type]

@@ -165,6 +165,8 @@ class Preferences:
             held = json.loads(text)
         except json.JSONDecodeError as error:
             raise FormatError(f"no JSON: {error.msg}", file=file, line=error.lineno) from None
+        except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
+            raise FormatError(f"no JSON that can be read: {error}", file=file) from None
         expected = 'expected {"men": {name: [best, second, …], …}, "women": {…}}'
         if not isinstance(held, dict) or set(held) != {"men", "women"}:
             raise FormatError(f"found other keys than men and women; {expected}", file=file)

@@ -100,11 +100,11 @@ class Sequences:
     def _factors(self) -> list[Numberings]:
         return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
 
-    def exists(self, limits: Limits = NO_LIMITS) -> bool:
+    def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
         """Say whether there is a kernel sequence. NP-complete in general."""
         return self.find(limits) is not None
 
-    def find(self, limits: Limits = NO_LIMITS) -> KernelSequence | None:
+    def find(self, limits: Limits | Watch = NO_LIMITS) -> KernelSequence | None:
         """Find one kernel sequence; None if there is none.
 
         Where every walk ends numbers are forced. If no closed walk is odd, kernels are taken one
@@ -184,7 +184,7 @@ class Sequences:
         return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
 
     def all(
-        self, limit: int | None = None, *, limits: Limits = NO_LIMITS
+        self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[KernelSequence]:
         """List kernel sequences one after the other, each checked before it is given.
 
@@ -208,7 +208,7 @@ class Sequences:
             raise InputError(f"limit is {limit}; give how many sequences to list at most")
         return islice(self._all(limits), limit)
 
-    def _all(self, limits: Limits) -> Iterator[KernelSequence]:
+    def _all(self, limits: Limits | Watch) -> Iterator[KernelSequence]:
         from zermelo.kernel.streams import product
 
         if self._loop:
@@ -225,7 +225,7 @@ class Sequences:
                 yield found
                 watch.look()
 
-    def count(self, limits: Limits = NO_LIMITS) -> int:
+    def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the kernel sequences: exact, of any size; 1 on acyclic digraphs.
 
         Pieces multiply, and equal pieces are counted once.

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import Best, Ruleset
+from zermelo.games.rules import Ruleset
 from zermelo.games.sums import Sum
+from zermelo.games.theorem import Best
 from zermelo.rulesets.catalogue import attribute, catalogue, instances, ruleset_named
 from zermelo.rulesets.reading import position_of
 

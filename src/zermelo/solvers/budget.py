@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import NoReturn
 
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -19,8 +20,9 @@ COMPILED = 100
 #: How many options are looked up, for each position allowed, before giving up.
 LOOKUPS = 25
 
-#: After how many positions the clock and the memory are looked at.
-EVERY = 1024
+#: After how many positions, at most, the clock and the memory are looked at; positions that are
+#: large take long, and so they are looked at sooner where these seconds have gone by.
+EVERY, SECONDS = 1024, 0.02
 
 
 class Budget:
@@ -61,6 +63,8 @@ class Budget:
         self.seen = 0
         self.searched = 0
         self._lookups = 0
+        self._looked = monotonic()
+        self._pace = self._due = 1
 
     @property
     def limits(self) -> Limits:
@@ -87,8 +91,16 @@ class Budget:
         if self.spent >= self._most:
             self.stop()
         self.seen += 1
-        if not self.seen % EVERY:
-            self.watch.look(self.told)
+        if self.seen >= self._due:
+            self._look()
+
+    def _look(self) -> None:
+        """Look at the clock and the memory, and say when to do so again."""
+        before, self._looked = self._looked, monotonic()
+        slow = self._looked - before > SECONDS
+        self._pace = max(1, self._pace // 4) if slow else min(EVERY, 2 * self._pace)
+        self._due = self.seen + self._pace
+        self.watch.look(self.told)
 
     def look_up(self) -> None:
         """Count an option that turns out to be known: a position may have no end of them."""

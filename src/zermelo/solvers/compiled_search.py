@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 
 from zermelo._jit import nimbers, search, table
+from zermelo.games.rules import options_of
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.stack import Stack
@@ -122,7 +123,7 @@ class CompiledSearch:
         self._filled = 0
 
     @cached_property
-    def _plain(self) -> CompiledRules | None:
+    def _plain(self) -> CompiledRules[Any] | None:
         """Rules that leave the game as it is: as in misère play, remoteness knows no sums."""
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
 
@@ -172,7 +173,7 @@ class CompiledSearch:
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None
-        options = self.ruleset.options(state)
+        options = options_of(self.ruleset, state)
         return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
 
     # -------------------------------------------------------------------------------- the search

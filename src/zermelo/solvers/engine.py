@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, ends_of_its_own
+from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import no_value
+from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
@@ -21,6 +21,7 @@ from zermelo.solvers.resistance import with_resistance
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.starts import Starts
 
 __all__ = ["Engine"]
 
@@ -99,7 +100,7 @@ class Engine:
             budget.known = {}
             return with_resistance(self._ask(position, Wish.MOVES, play), self)
 
-    def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome:
+    def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome | Starts:
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome

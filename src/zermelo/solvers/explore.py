@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
-from zermelo.games.rules import End, Rules, Ruleset, ends_of_its_own
+from zermelo.games.rules import End, Rules, Ruleset
+from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Rules, options_of
 from zermelo.games.theorem import Theorem
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
@@ -60,7 +60,7 @@ class Search:
 
     Parameters
     ----------
-    ruleset : Ruleset
+    ruleset : Rules
     budget : Budget
     value_of : callable
         Finds the values of summands that are positions of other rulesets.
@@ -84,7 +84,7 @@ class Search:
 
     def __init__(
         self,
-        ruleset: Ruleset[Any],
+        ruleset: Rules[Any],
         budget: Budget,
         value_of: Callable[[Position[Any]], LoopyValue],
         *,
@@ -132,7 +132,7 @@ class Search:
     def best_option(self, state: State) -> State | None:
         """Return the option of the quickest win or the longest resistance; raises as well."""
         left = self.remoteness(state) - 1
-        options = self.ruleset.options(state)
+        options = options_of(self.ruleset, state)
         return next((option for option in options if self.remoteness(option) == left), None)
 
     def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
@@ -206,7 +206,7 @@ class Search:
                 else:
                     values.append((yield part))
             return loopy_sum(*values)
-        for option in self.ruleset.options(state):
+        for option in options_of(self.ruleset, state):
             values.append((yield option))  # noqa: PERF401  a comprehension cannot yield
         return value_of_options(values)
 
@@ -221,7 +221,7 @@ class Search:
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
         draws = False
-        for option in self.ruleset.options(state):
+        for option in options_of(self.ruleset, state):
             answer = yield option
             if answer is Outcome.P:
                 return Outcome.N
@@ -233,7 +233,7 @@ class Search:
         if known is not None:
             return known
         draws, stuck = False, True
-        for option in self.ruleset.options(state):
+        for option in options_of(self.ruleset, state):
             stuck = False
             answer = yield option
             if answer is Outcome.P:
@@ -246,7 +246,7 @@ class Search:
     def _remoteness(self, state: State) -> Step:
         lost: list[int] = []  # the options that are P, where who is to move loses
         won: list[int] = []
-        for option in self.ruleset.options(state):
+        for option in options_of(self.ruleset, state):
             left = yield option
             (won if left % 2 != self.misere else lost).append(left)
         return 1 + min(lost, default=max(won, default=-1))

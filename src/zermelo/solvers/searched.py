@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset, ends_of_its_own
+from zermelo.games.rules import Rules, Ruleset
 from zermelo.games.solution import Solution
+from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, with_options
 from zermelo.values.infinity import LoopyValue, outcome_of
@@ -27,9 +28,9 @@ class PlayCycles(Exception):
 class Searching(Protocol):
     """A search through the states of one ruleset."""
 
-    NAME: str
-    MEANS: str
-    FREE: int
+    NAME: ClassVar[str]
+    MEANS: ClassVar[str]
+    FREE: ClassVar[int]
 
     def value(self, state: Any) -> LoopyValue: ...  # noqa: ANN401, D102
     def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102

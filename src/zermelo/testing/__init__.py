@@ -1,1 +1,12 @@
-"""For people who write rulesets: hold one to the promises that all keep."""
+"""For people who write rulesets: hold one to the promises that all keep.
+
+>>> from zermelo.rulesets import Nim
+>>> from zermelo.testing import check_ruleset
+>>> check_ruleset(Nim(), [Nim()(1, 2, 3)])
+"""
+
+from zermelo.testing.check import check_ruleset
+from zermelo.testing.promises import PROMISES, BrokenPromise
+from zermelo.testing.searched import Searched
+
+__all__ = ["PROMISES", "BrokenPromise", "Searched", "check_ruleset"]

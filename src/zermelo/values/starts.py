@@ -41,7 +41,7 @@ class Starts(NamedTuple):
         return LETTERS[self.left, self.right]
 
 
-def winner(outcome: Outcome, mover: Player) -> Player | None:
+def winner(outcome: Outcome | Starts, mover: Player) -> Player | None:
     """Return who wins when a player is to move; None for a draw.
 
     Examples
@@ -49,4 +49,6 @@ def winner(outcome: Outcome, mover: Player) -> Player | None:
     >>> winner(Outcome.P, LEFT), winner(Outcome.D, LEFT)
     (Player.RIGHT, None)
     """
+    if isinstance(outcome, Starts):
+        return outcome.left if mover is LEFT else outcome.right
     return {Outcome.N: mover, Outcome.P: mover.other, Outcome.D: None}[outcome]

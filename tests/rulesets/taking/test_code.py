@@ -160,3 +160,15 @@ def test_values_under_conditions_are_searched() -> None:
     assert rules(9, 4).value == naive_values(rules.code, 9)[9] ^ naive_values(rules.code, 4)[4]
     with pytest.raises(InputError, match="no table of values"):
         HeapValues(rules.code)
+
+
+def test_what_holds_of_all_digits_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Digit] = []
+    before = Digit.most_heaps
+    assert isinstance(before, property)
+    monkeypatch.setattr(
+        Digit, "most_heaps", property(lambda digit: looked.append(digit) or before.__get__(digit))
+    )
+    code = Code.subtraction([2, 100_000])
+    assert [code.most_heaps, code.most_heaps] == [1, 1]
+    assert len(looked) == 2

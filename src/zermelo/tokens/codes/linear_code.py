@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.errors import InputError, UnknownVertex
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space
@@ -214,7 +214,7 @@ class LinearCode:
         """How many words have which weight, exactly; see `weigh`."""
         return self.weigh()
 
-    def weigh(self, limits: Limits = NO_LIMITS) -> dict[int, int]:
+    def weigh(self, limits: Limits | Watch = NO_LIMITS) -> dict[int, int]:
         """Count the words by weight, by ascending weight.
 
         The code falls apart into direct summands as far as it does. For each all words are looked
@@ -246,7 +246,7 @@ class LinearCode:
         """
         return self.distance_within()
 
-    def distance_within(self, limits: Limits = NO_LIMITS) -> int | None:
+    def distance_within(self, limits: Limits | Watch = NO_LIMITS) -> int | None:
         """Find the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
         known = self.distance_upto_4
         if known is not None or not self.dimension:

@@ -90,7 +90,7 @@ def cost(space: Space) -> int:
     return sum(part.cost for part in set(summands(space)))
 
 
-def count(space: Space, limits: Limits) -> dict[int, int]:
+def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
     """Count the words of a code by weight, by ascending weight.
 
     Raises

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from zermelo.limits import running
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ State: TypeAlias = tuple[int, int]
 #: Symmetries are looked for in graphs of at most so many vertices, and at most so many are kept.
 SYMMETRIC = 64
 MANY = 400
+
+#: Numbers from which on a mask is made at once.
+FEW = 1000
 
 Kind = Literal["twins", "fold", "bipartite", "complete"]
 
@@ -194,9 +198,12 @@ class Theory:
         open_parts: list[State] = []
         steps: list[Step] = []
         waiting = [state]
+        watch = running()  # large graphs take long
         while waiting:
             vertices, edges = waiting.pop()
+            watch.look()
             joined = self._joined(bits(vertices), bits(edges))
+            watch.look()
             steps += _without_twins(joined)
             left = _mask(joined), _mask(edge for edge in bits(edges) if self._is_left(edge, joined))
             folded = self._folded(left, steps)
@@ -252,10 +259,16 @@ def _valued(kind: Kind, part: State, value: int) -> Step:
 
 
 def _mask(numbers: Iterable[int]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
+    held = list(numbers)
+    if len(held) < FEW:
+        mask = 0
+        for number in held:
+            mask |= 1 << number
+        return mask
+    digits = bytearray(b"0") * (1 + max(held))  # a longer integer each time would take O(n²)
+    for number in held:
+        digits[-1 - number] = ord("1")
+    return int(digits, 2)
 
 
 def _without_twins(joined: dict[int, set[int]]) -> Iterator[Step]:

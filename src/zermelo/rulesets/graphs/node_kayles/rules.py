@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
+from zermelo.limits import running
 from zermelo.rulesets.graphs.removals import vertex_gone, vertex_words
 from zermelo.rulesets.graphs.vertex_text import VertexWords
 from zermelo.values.bits import bits
@@ -24,6 +25,9 @@ __all__ = ["NodeKayles", "path_value"]
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
+
+#: In graphs of more vertices the clock is looked at while components are found.
+LARGE = 5_000
 
 SMALL = ("path:7", "cycle:8", "star:5", "complete:4", "grid:3x3", "wheel:6", "prism:4", "petersen")
 
@@ -162,9 +166,12 @@ class NodeKayles(Ruleset):
         """Return the connected components."""
         near = self.on.masks
         found: list[State] = []
+        watch = running() if len(near) > LARGE else None
         while state:
             part = front = state & -state
             while front:
+                if watch is not None:
+                    watch.look()
                 around = 0
                 for vertex in bits(front):
                     around |= near[vertex]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from typing import NamedTuple
 
@@ -170,8 +171,8 @@ class Code:
 
     def __post_init__(self) -> None:
         # where no two heaps stay, the mark means nothing
-        digits = [d._replace(unequal=d.unequal and d.heaps & 4 != 0) for d in self.digits]
-        tail = tuple(d._replace(unequal=d.unequal and d.heaps & 4 != 0) for d in self.tail)
+        digits = [d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.digits]
+        tail = tuple(d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.tail)
         if not any(tail):
             tail = ()
         while tail and digits[1:] and digits[-1] == tail[-1]:  # 0.3[3] is 0.[3]
@@ -238,7 +239,8 @@ class Code:
             raise InputError(
                 f"the numbers to take are {shown}; give at least one, each from 1 to {LONGEST:,}"
             )
-        return cls(tuple(Digit(3 if k in held else 0) for k in range(max(held) + 1)))
+        taken, other = Digit(3), Digit(0)  # one of each, however many there are
+        return cls(tuple(taken if k in held else other for k in range(max(held) + 1)))
 
     def __str__(self) -> str:
         first, *rest = map(str, self.digits)
@@ -258,20 +260,20 @@ class Code:
         """The largest number that can be taken; None where there is none."""
         return None if self.tail else len(self.digits) - 1
 
-    @property
+    @cached_property
     def most_heaps(self) -> int:
         """The largest number of heaps that a move leaves."""
-        return max(digit.most_heaps for digit in (*self.digits, *self.tail))
+        return max(digit.most_heaps for digit in {*self.digits, *self.tail})
 
-    @property
+    @cached_property
     def unequal(self) -> bool:
         """Whether some two heaps that a move leaves must differ."""
-        return any(digit.unequal for digit in (*self.digits, *self.tail))
+        return any(digit.unequal for digit in {*self.digits, *self.tail})
 
-    @property
+    @cached_property
     def searched(self) -> bool:
         """Whether there are conditions for which values can only be searched."""
-        return any(digit.cases for digit in (*self.digits, *self.tail))
+        return any(digit.cases for digit in {*self.digits, *self.tail})
 
     def takes(self, heap: int) -> range:
         """Return how many tokens might be taken from a heap, where the code says something."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from zermelo.limits import running
 from zermelo.errors import InputError, Interrupted
 from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.periods import SMALL, Period, find_period, proven_period
@@ -174,17 +175,19 @@ class HeapValues:
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int) -> None:
-        """Compute the values of heaps below ``size``."""
+        """Compute the values of heaps below ``size``; what is done when a limit comes stays."""
         if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.code, size)
             return
         filling = self._filling(size)
+        watch = running()
         try:
             while filling.done < size:
                 filling.step(BUDGET)
                 if self.progress is not None:
                     self.progress(filling.done)
+                watch.look()
         except KeyboardInterrupt as stop:
             raise Interrupted({"heaps": filling.done}) from stop
         finally:  # what is done stays, when Ctrl-C comes between

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -15,6 +16,9 @@ __all__ = ["Condition", "Span"]
 
 #: Exponents, variables and terms beyond these are refused.
 EXPONENT, VARIABLES, TERMS = 64, 20, 2_000
+
+#: So are coefficients beyond this, which nobody could read.
+COEFFICIENT = 10**1000
 
 RELATIONS: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "=",
@@ -108,22 +112,15 @@ class Condition:
             It is no condition.
         """
         try:
-            # Python knows ** and ==; a single = stands between no others of = ! < >
-            python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
-            tree = ast.parse(python.strip(), mode="eval").body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            relation, made = _compared(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            if isinstance(error, InputError):
+                raise
             raise InputError(
                 f"{text!r} cannot be read; write it such as x1^2 + 3*x2 = x3"
             ) from None
-        relation = "="
-        if isinstance(tree, ast.Compare):
-            if len(tree.ops) != 1 or type(tree.ops[0]) not in RELATIONS:
-                raise InputError(f"{text!r}: compare once, with = != < <= > or >=")
-            relation = RELATIONS[type(tree.ops[0])]
-            left, right = _polynomial(tree.left, text), _polynomial(tree.comparators[0], text)
-            made = _added(left, right, -1)
-        else:
-            made = _polynomial(tree, text)
+        if any(abs(factor) > COEFFICIENT for factor in made.values()):
+            raise InputError(f"{text!r}: coefficients have at most 1,000 digits")
         return cls(tuple(sorted(made.items(), reverse=True)), relation)
 
     @property
@@ -161,6 +158,21 @@ class Condition:
         return (shown.removeprefix("+") or "0") + f"{self.relation}0"
 
 
+def _compared(text: str) -> tuple[str, Polynomial]:
+    """Read a condition as a relation and the polynomial that is compared with 0."""
+    # Python knows ** and ==; a single = stands between no others of = ! < >
+    python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
+    with warnings.catch_warnings():  # of numbers that run into names, which are refused below
+        warnings.simplefilter("ignore")
+        tree = ast.parse(python.strip(), mode="eval").body
+    if not isinstance(tree, ast.Compare):
+        return "=", _polynomial(tree, text)
+    if len(tree.ops) != 1 or type(tree.ops[0]) not in RELATIONS:
+        raise InputError(f"{text!r}: compare once, with = != < <= > or >=")
+    left, right = _polynomial(tree.left, text), _polynomial(tree.comparators[0], text)
+    return RELATIONS[type(tree.ops[0])], _added(left, right, -1)
+
+
 def _added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:
     total = dict(one)
     for exponents, factor in other.items():
@@ -183,6 +195,16 @@ def _times(one: Polynomial, other: Polynomial) -> Polynomial:
     return {exponents: factor for exponents, factor in product.items() if factor}
 
 
+def _sum(tree: ast.expr, text: str) -> Polynomial:
+    """Turn a sum into a polynomial: its tree is as deep as the sum is long."""
+    total: Polynomial = {}
+    while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
+        sign = 1 if isinstance(tree.op, ast.Add) else -1
+        total = _added(total, _polynomial(tree.right, text), sign)
+        tree = tree.left
+    return _added(total, _polynomial(tree, text), 1)
+
+
 def _polynomial(tree: ast.expr, text: str) -> Polynomial:
     """Turn a syntax tree into a polynomial; whatever is no polynomial is refused."""
     match tree:
@@ -197,9 +219,8 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
             return _added({}, _polynomial(held, text), -1)
         case ast.UnaryOp(op=ast.UAdd(), operand=held):
             return _polynomial(held, text)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            sign = 1 if isinstance(op, ast.Add) else -1
-            return _added(_polynomial(left, text), _polynomial(right, text), sign)
+        case ast.BinOp(op=ast.Add() | ast.Sub()):
+            return _sum(tree, text)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _times(_polynomial(left, text), _polynomial(right, text))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int(power))):

@@ -1,0 +1,1 @@
+"""Games on squares that are free or gone."""

@@ -1,0 +1,1 @@
+"""Cram: dominoes either way."""

@@ -1,0 +1,143 @@
+"""Cram: dominoes on a board, whichever way they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show, turned
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+
+__all__ = ["Cram"]
+
+#: Boards with a key of one word; larger ones are searched in plain Python.
+SIDE = 8
+
+
+@dataclass(frozen=True)
+class Cram(Ruleset[Rows]):
+    """Put a domino on two free squares that lie side by side.
+
+    A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
+    square and ``#`` for one that is gone. On a board that looks the same when it is turned by half
+    a circle the second player answers every move by its image; where a domino fits over the
+    centre, the first player puts one there and has the answers (Gardner 1974). So empty boards
+    are P if both sides are even, and N if one is. Regions that do not touch add up. All else is
+    searched.
+
+    Examples
+    --------
+    >>> Cram()("4x4").outcome, Cram()("#..|..#").value
+    (Outcome.P, 0)
+    """
+
+    name: ClassVar[str] = "cram"
+    example: ClassVar[str] = "4x5"
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, or the size of an empty board."""
+        return rows_of(parts, FREE + GONE, self.no_position)
+
+    def show(self, state: Rows) -> str:
+        """Write the rows."""
+        return show(state)
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Say which squares are covered, by row and column."""
+        squares = [
+            f"r{row + 1}c{column + 1}"
+            for row, (before, now) in enumerate(zip(state, option, strict=True))
+            for column in range(len(before))
+            if before[column] != now[column]
+        ]
+        return f"cover {' and '.join(squares)}"
+
+    def options(self, state: Rows) -> Iterator[Rows]:
+        """Cover a free square with the one to its right, or with the one below."""
+        for row, squares in enumerate(state):
+            for column, square in enumerate(squares):
+                for other in ((row, column + 1), (row + 1, column)):
+                    if square == FREE and free(state, *other):
+                        yield covered(state, (row, column), other)
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
+        """Offer the free squares of boards of up to 8 × 8 as the bits of a word."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.grids.cram import loops
+
+        return CompiledRules(
+            words=1,
+            most=2 * SIDE * SIDE,
+            params=np.zeros(1, np.int64),
+            successors=loops.successors,
+            key=key_of,
+            simplify=loops.simplify if play is NORMAL else None,
+            questions=play is NORMAL,
+        )
+
+    # ------------------------------------------------------------------------- what is known
+
+    @theorem(
+        "a board that half a turn leaves as it is is P, unless a domino fits over its centre",
+        source="Gardner 1974",
+        tells="outcome",
+    )
+    def symmetry(self, state: Rows) -> Outcome | None:
+        """Look at the board turned by half a circle, and at the squares about its centre."""
+        if turned(state) != state:
+            return None
+        columns = len(state[0]) if state else 0
+        if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
+            return None if free(state, len(state) // 2, columns // 2) else Outcome.P
+        return Outcome.P if centre(state) is None else Outcome.N
+
+    @symmetry.winning_option
+    def _cover_the_centre(self, state: Rows) -> Rows | None:
+        if turned(state) != state or (len(state) % 2 and len(state[0]) % 2):
+            return None
+        return centre(state)
+
+    @symmetry.reasons
+    def _images(self, state: Rows) -> list[str]:
+        answer = "Half a turn takes each move to another one that does not touch it: the answer."
+        if centre(state) is None:
+            return [answer]
+        return [f"The first player covers the two squares at the centre. {answer}"]
+
+
+def free(rows: Rows, row: int, column: int) -> bool:
+    """Say whether there is such a square, and it is free."""
+    return row < len(rows) and rows[row][column : column + 1] == FREE
+
+
+def centre(rows: Rows) -> Rows | None:
+    """Cover the two squares about the centre; None where a domino does not fit."""
+    height, width = len(rows), len(rows[0]) if rows else 0
+    if height % 2 == width % 2:
+        return None
+    one = ((height - 1) // 2, (width - 1) // 2)
+    other = (height // 2, width // 2)
+    return covered(rows, one, other) if free(rows, *one) and free(rows, *other) else None
+
+
+def key_of(rows: Rows) -> tuple[int]:
+    """Return the free squares as the bits of a word, a byte for each row."""
+    if len(rows) > SIDE or len("".join(rows[:1])) > SIDE:
+        raise OverflowError
+    return (
+        sum(
+            1 << SIDE * row + column
+            for row, squares in enumerate(rows)
+            for column, square in enumerate(squares)
+            if square == FREE
+        ),
+    )

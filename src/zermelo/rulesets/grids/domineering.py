@@ -1,0 +1,63 @@
+"""Domineering: vertical dominoes against horizontal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show
+
+__all__ = ["Domineering"]
+
+
+@dataclass(frozen=True)
+class Domineering(PartizanRuleset[Rows]):
+    """Left puts a vertical domino on two free squares, Right a horizontal one.
+
+    A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
+    square and ``#`` for one that is gone. Also called Crosscram (Gardner 1974).
+
+    Examples
+    --------
+    >>> print(Domineering()("2x2").solve().outcome, Domineering()("2x1").solve().outcome)
+    N L
+    """
+
+    name: ClassVar[str] = "domineering"
+    example: ClassVar[str] = "4x4"
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, or the size of an empty board."""
+        return rows_of(parts, FREE + GONE, self.no_position)
+
+    def show(self, state: Rows) -> str:
+        """Write the rows."""
+        return show(state)
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Say where the domino lies, by the row and column of its first square."""
+        row, before, now = next(
+            (row, before, now)
+            for row, (before, now) in enumerate(zip(state, option, strict=True))
+            if before != now
+        )
+        covered = [place for place, square in enumerate(before) if square != now[place]]
+        lies = "horizontal" if len(covered) > 1 else "vertical"
+        return f"{lies} domino at r{row + 1}c{covered[0] + 1}"
+
+    def left(self, state: Rows) -> Iterator[Rows]:
+        """Cover a free square with the one below."""
+        for row, (above, below) in enumerate(pairwise(state)):
+            for column, pair in enumerate(zip(above, below, strict=True)):
+                if pair == (FREE, FREE):
+                    yield covered(state, (row, column), (row + 1, column))
+
+    def right(self, state: Rows) -> Iterator[Rows]:
+        """Cover a free square with the one to its right."""
+        for row, squares in enumerate(state):
+            for column in range(len(squares) - 1):
+                if squares[column : column + 2] == FREE + FREE:
+                    yield covered(state, (row, column), (row, column + 1))

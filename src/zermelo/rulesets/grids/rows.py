@@ -1,0 +1,71 @@
+"""Boards of squares as people write them: ``#..#|##.#``, or ``4x5`` for an empty one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from zermelo.errors import InputError
+
+__all__ = ["FREE", "GONE", "Rows", "covered", "rows_of", "show", "turned"]
+
+#: The rows of a board, a letter for each square.
+Rows: TypeAlias = tuple[str, ...]
+
+FREE, GONE = ".", "#"
+SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
+#: Larger boards are refused.
+SQUARES = 10_000
+
+
+def rows_of(parts: Sequence[object], letters: str, wrong: Callable[[str], InputError]) -> Rows:
+    """Read a board: ``4x5`` for 4 empty rows of 5 columns, or its rows with ``|`` or blanks between.
+
+    Parameters
+    ----------
+    parts : sequence
+        Words.
+    letters : str
+        What a square may hold, the empty square first.
+    wrong : callable
+        Makes the error; usually ``no_position`` of the rules.
+
+    Examples
+    --------
+    >>> rows_of(["2x3"], ".#", InputError), rows_of(["#..|.#."], ".#", InputError)
+    (('...', '...'), ('#..', '.#.'))
+    """
+    text = "|".join(map(str, parts))
+    size = SIZE.fullmatch(text)
+    if size:
+        rows, columns = map(int, size.groups())
+        if rows * columns > SQUARES:
+            raise wrong(f"{text} are more than {SQUARES:,} squares")
+        return (letters[0] * columns,) * rows
+    found = tuple(text.split("|")) if text else ()
+    for row in found:
+        if set(row) - set(letters) or len(row) != len(found[0]):
+            raise wrong(
+                f"{text!r} is no board; give rows of one length of the letters {letters}, with | "
+                "between, or the size, such as 4x5"
+            )
+    return found
+
+
+def show(rows: Rows) -> str:
+    """Write the rows so that `rows_of` reads them back."""
+    return "|".join(rows)
+
+
+def covered(rows: Rows, *squares: tuple[int, int]) -> Rows:
+    """Return the board with some squares, given by row and column, gone."""
+    changed = [list(row) for row in rows]
+    for row, column in squares:
+        changed[row][column] = GONE
+    return tuple(map("".join, changed))
+
+
+def turned(rows: Rows) -> Rows:
+    """Return the board turned by half a circle."""
+    return tuple(row[::-1] for row in reversed(rows))

@@ -1,0 +1,117 @@
+"""Fibonacci Nim: take at most twice what was taken last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
+from zermelo.values.outcome import Outcome
+
+__all__ = ["FibonacciNim"]
+
+#: The heap, and how many may be taken at most.
+State: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class FibonacciNim(Ruleset[State]):
+    """Take at most twice as many counters as were taken last; the first take leaves some.
+
+    A position is the heap, and behind it the most that may be taken: without it, all but one. The
+    heap is a sum of Fibonacci numbers no two of which follow each other, in one way (Zeckendorf).
+    Whoever is to move loses exactly if the smallest of them may not be taken, and else wins by
+    taking it (Whinihan 1963). Heaps may have thousands of digits.
+
+    Examples
+    --------
+    >>> FibonacciNim()(20).winning_moves()
+    [Move('take 2' -> 18 4)]
+    >>> FibonacciNim()(21).outcome
+    Outcome.P
+    """
+
+    name: ClassVar[str] = "fibonacci-nim"
+    example: ClassVar[str] = "20"
+    complexity: ClassVar[str] = "polynomial in the number of digits, normal play"
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the heap, and the most that may be taken."""
+        numbers = [int(part) for part in parts if str(part).isascii() and str(part).isdecimal()]
+        if len(numbers) != len(parts) or len(numbers) not in (1, 2):
+            shown = " ".join(map(str, parts))
+            raise self.no_position(f"{shown!r} is no heap with a limit; give one or two numbers")
+        heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
+        return heap, min(heap, limit)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take from one up to the limit."""
+        heap, limit = state
+        for taken in range(1, limit + 1):
+            yield after(heap, taken)
+
+    def describe(self, state: State, option: State) -> str:
+        """Say how many are taken."""
+        return f"take {state[0] - option[0]}"
+
+    @theorem(
+        "the next player wins exactly if the smallest Zeckendorf part may be taken",
+        source="Whinihan 1963",
+        tells="outcome",
+    )
+    def whinihan(self, state: State) -> Outcome:
+        """Compare the smallest part with the limit."""
+        heap, limit = state
+        return Outcome.N if heap and zeckendorf(heap)[-1] <= limit else Outcome.P
+
+    @whinihan.winning_options
+    def _sums_of_parts(self, state: State) -> list[State]:
+        """Take the smallest parts together, if what is left has no part within the new limit."""
+        heap, limit = state
+        parts, taken, found = zeckendorf(heap), 0, list[State]()
+        while parts:
+            taken += parts.pop()
+            if taken <= limit and (not parts or parts[-1] > 2 * taken):
+                found.append(after(heap, taken))
+        return found
+
+    @whinihan.reasons
+    def _parts(self, state: State) -> Sequence[str]:
+        """Show the parts, and why the smallest decides."""
+        heap, limit = state
+        if not heap:
+            return ()
+        parts = zeckendorf(heap)
+        shown = " + ".join(map(str, parts))
+        first = f"{heap} = {shown} in Fibonacci numbers of which no two follow each other. "
+        first += f"At most {limit} may be taken, and the smallest part is {parts[-1]}."
+        why = "Whoever takes the smallest part leaves parts of which the smallest is more than "
+        why += "twice as large: the opponent may not take it. Whoever may not take the smallest "
+        why += "part takes less, and leaves a rest whose smallest part is at most twice as large."
+        return [first, why]
+
+
+def after(heap: int, taken: int) -> State:
+    """Return what is left when so many were taken."""
+    return heap - taken, min(heap - taken, 2 * taken)
+
+
+def zeckendorf(number: int) -> list[int]:
+    """Write a number in Fibonacci numbers of which no two follow each other, largest first.
+
+    Examples
+    --------
+    >>> zeckendorf(20)
+    [13, 5, 2]
+    """
+    fibonacci = [1, 2]
+    while fibonacci[-1] <= number:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    parts = []
+    for part in reversed(fibonacci):
+        if part <= number:
+            parts.append(part)
+            number -= part
+    return parts

@@ -1,0 +1,156 @@
+"""Promises of answers: the engine agrees with plain search, whichever way it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.answers.strategy import Strategy
+from zermelo.digraph.digraph import Digraph
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.games.turns import ends_of_its_own, no_value
+from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.tokens.tokens.rules import Tokens
+from zermelo.solvers.engine import Engine
+from zermelo.testing.broken import hold
+from zermelo.testing.searched import PLAYS, Searched
+from zermelo.values.infinity import loopy_sum, outcome_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["bounds", "engine", "search", "sums"]
+
+#: A game in which play goes round in circles; tokens on e and f stand beside a position.
+CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
+
+KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
+
+
+def engine(game: Searched) -> None:
+    """The engine agrees with plain search."""
+    for play in plays(game):
+        solver = Engine()
+        for here in game.positions():
+            _agrees(game, here, play, solver)
+
+
+def search(game: Searched) -> None:
+    """What the engine falls back on is right as well: search and labels, without theorems."""
+    for play in plays(game):
+        labels = Engine(method="retrograde")
+        plain = Engine(method="search" if game.rules.ends else "retrograde")
+        for here in list(game.positions())[::3]:
+            _agrees(game, here, play, labels)
+            if not ends_of_its_own(game.rules):
+                _agrees(game, here, play, plain)
+
+
+def plays(game: Searched) -> tuple[Play, ...]:
+    """Return the plays that the rules know."""
+    return (NORMAL,) if ends_of_its_own(game.rules) else PLAYS
+
+
+def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:
+    state = here.state
+    found = solver.solve(here, play)
+    right = game.outcome(state, play)
+    hold(
+        found.outcome is right,
+        game.rules,
+        str(here),
+        f"{found.method} says {found.outcome} in {play} play, and all positions labelled {right}",
+        "one of options, theorems, summands, canonical and compiled rules is wrong",
+    )
+    wins = game.with_outcome(state, Outcome.P, play)
+    told = {move.to.state for move in found.winning_moves}
+    value, remoteness = found.value, game.remoteness(state, play)
+    best = None if found.best is None else found.best.to.state
+    keeps = best is None or game.outcome(best, play) is KEPT[right]
+    hold(
+        (told == wins if found.complete else told <= wins)
+        and (value is None or value == game.gamma[state])
+        and found.remoteness in (None, remoteness)
+        and keeps
+        and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
+        game.rules,
+        str(here),
+        f"{found!r} (remoteness {found.remoteness}, by {found.method} in {play} play) has another "
+        f"value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
+        "look at the theorem or the compiled rules that answered",
+    )
+
+
+def sums(game: Searched) -> None:
+    """A sum is worth the sum of the values, every winning move is found and knows its part."""
+    if no_value(game.rules):
+        return
+    loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
+    for here in game.few(8):
+        for beside in (Nim()(2), loop):
+            both = here + beside
+            found = both.solve()
+            plain = Searched(both.ruleset, [both.state])
+            wins = plain.with_outcome(both.state, Outcome.P)
+            total = loopy_sum(game.gamma[here.state], beside.value)
+            hold(
+                found.value == total == plain.gamma[both.state]
+                and found.outcome is outcome_of(total)
+                and {move.to.state for move in found.winning_moves} == wins,
+                game.rules,
+                str(here),
+                f"beside {beside.ruleset} {beside} it is worth {found.value}, not {total}, or "
+                "other moves win",
+                "values must be those of normal play; see options_of_value and counter",
+            )
+            for move in both.moves():
+                part, inside = move.part, move.inside
+                hold(
+                    part is not None and inside is not None and str(inside) in str(move),
+                    game.rules,
+                    str(here),
+                    f"the move {move} of a sum does not say its part",
+                    "an option that is the state itself is a pass, and describe must say so",
+                )
+
+
+def bounds(game: Searched) -> None:
+    """Perfect play from N wins in time against every answer, also beside a game with cycles."""
+    for here in game.few(12):
+        starts = [here]
+        if not no_value(game.rules):
+            starts += [here + Tokens(CIRCLES)(token) for token in "ef"]
+        for start in starts:
+            found = start.solve()
+            if found.outcome is Outcome.N:
+                longest = longest_play(start)
+                hold(
+                    longest is not None and (found.bound is None or longest <= found.bound),
+                    game.rules,
+                    str(start),
+                    f"the strategy wins after up to {longest} moves, and promises {found.bound}",
+                    "best and counter must make progress",
+                )
+
+
+def longest_play(start: Position[Any]) -> int | None:
+    """Count the moves of the longest play in which the next player plays perfectly.
+
+    None where play goes round in circles.
+    """
+    strategy = Strategy(start)
+    longest: dict[Any, int] = {}
+    circle = 10**9
+
+    def moves_left(here: Position[Any]) -> int:
+        if here.state not in longest:
+            longest[here.state] = circle  # coming here again would be a circle
+            chosen = strategy.move(here)
+            if chosen is None:  # won: the step to the claim is no move
+                longest[here.state] = 0
+            else:
+                lines = [moves_left(answer) for answer in chosen[0].to.options()]
+                longest[here.state] = 1 + max((1 + line for line in lines), default=0)
+        return longest[here.state]
+
+    left = moves_left(start)
+    return left if left < circle else None

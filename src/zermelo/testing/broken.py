@@ -1,0 +1,17 @@
+"""The error of a promise that is not kept."""
+
+from __future__ import annotations
+
+from zermelo.errors import ZermeloError
+
+__all__ = ["BrokenPromise", "hold"]
+
+
+class BrokenPromise(ZermeloError, AssertionError):
+    """A ruleset does not keep a promise; the message says where, and what to do."""
+
+
+def hold(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:
+    """Raise `BrokenPromise` unless a promise is kept."""
+    if not kept:
+        raise BrokenPromise(f"{rules}, position {where!r}: {broken}; {advice}")

@@ -1,0 +1,94 @@
+"""Hold one ruleset to all promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import about, one_line, parameters_of
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.turns import Turns
+from zermelo.rulesets.reading import example_of
+from zermelo.testing.promises import PROMISES, BrokenPromise
+from zermelo.testing.searched import Searched
+from zermelo.values.player import LEFT, RIGHT
+
+__all__ = ["check_ruleset", "games_of"]
+
+
+def check_ruleset(
+    rules: Rules[Any] | type[Rules[Any]], positions: Iterable[Position[Any]] | None = None
+) -> None:
+    """Hold a ruleset to what every ruleset promises, by plain search through small positions.
+
+    Notation is read back, moves are told apart, play ends if it says so; theorems, summands,
+    canonical states, counters and compiled rules agree with search, in normal and misère play;
+    and so does the engine, with theorems and without.
+
+    Parameters
+    ----------
+    rules : Rules, or a class of them
+        A class is described as well: the rules in one sentence, help for every parameter, an
+        example that can be read.
+    positions : iterable of Position, optional
+        Small ones, a few hundred at most; by default those that can be reached from the example.
+
+    Raises
+    ------
+    BrokenPromise
+        It says which promise, where, and what to do.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> check_ruleset(Nim, [Nim()(1, 2), Nim()(3)])
+    """
+    kind = rules if isinstance(rules, type) else type(rules)
+    if isinstance(rules, type):
+        describes_itself(kind)
+    if positions is None:
+        if not kind.example:
+            raise InputError(f"{kind.__name__} has no example; hand in small positions to try")
+        positions = example_of(kind).reachable(300)
+    for game in games_of(positions):
+        for promise in PROMISES.values():
+            promise(game)
+
+
+def describes_itself(kind: type[Rules[Any]]) -> None:
+    """Hold a class to what the catalogue shows of it.
+
+    Raises
+    ------
+    BrokenPromise
+    """
+    if not one_line(kind).endswith("."):
+        raise BrokenPromise(
+            f"{kind.__name__}: begin the docstring with the rules in one line that ends with a stop"
+        )
+    if not about(kind):
+        raise BrokenPromise(f"{kind.__name__}: say below the first line what is known of the game")
+    for option, field in parameters_of(kind).items():
+        if not field.metadata.get("help"):
+            raise BrokenPromise(
+                f"{kind.__name__}: --{option} needs a help text: "
+                'field(default=…, metadata={"help": "…"})'
+            )
+    here = example_of(kind)
+    if here.ruleset.parse(str(here).split()) != here.state:
+        raise BrokenPromise(f"{kind.__name__}: the example is not written as it is read")
+
+
+def games_of(positions: Iterable[Position[Any]]) -> list[Searched]:
+    """Search positions, those of each ruleset together; of partizan ones both starts."""
+    states: dict[Rules[Any], list[Any]] = {}
+    for position in positions:
+        rules, state = position.ruleset, position.state
+        if isinstance(rules, PartizanRuleset):
+            held = states.setdefault(Turns(rules), [])
+            held += [(state, LEFT), (state, RIGHT)]
+        else:
+            states.setdefault(rules, []).append(state)
+    return [Searched(rules, held) for rules, held in states.items()]

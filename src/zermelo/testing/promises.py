@@ -1,0 +1,29 @@
+"""The table of promises: what every ruleset keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zermelo.testing import answers, compiled, rules, theorems
+from zermelo.testing.broken import BrokenPromise
+from zermelo.testing.searched import Searched
+
+__all__ = ["PROMISES", "BrokenPromise"]
+
+#: Each raises `BrokenPromise`, with advice, where it is not kept.
+PROMISES: dict[str, Callable[[Searched], None]] = {
+    "what show writes, parse reads": rules.notation,
+    "moves are told apart": rules.moves,
+    "play ends if it says so": rules.ends,
+    "canonical states are the same game": rules.canonical,
+    "summands add up": rules.summands,
+    "theorems have a statement and a source": theorems.named,
+    "theorems agree with search": theorems.normal,
+    "theorems on misère play agree with search": theorems.misere,
+    "counters drop": theorems.counters,
+    "compiled rules are the rules": compiled.compiled,
+    "the engine agrees with search": answers.engine,
+    "search needs no theorem": answers.search,
+    "strategies win in time": answers.bounds,
+    "sums add up": answers.sums,
+}

@@ -1,0 +1,112 @@
+"""Promises of rules: notation, moves, ends, and what the structure says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.games.turns import no_value
+from zermelo.solvers.plain_search import value_of_options
+from zermelo.testing.broken import hold
+from zermelo.testing.searched import Searched
+from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
+from zermelo.values.outcome import Outcome
+
+__all__ = ["canonical", "ends", "moves", "notation", "summands"]
+
+
+def notation(game: Searched) -> None:
+    """States are legal, and written so that they can be read."""
+    rules = game.rules
+    for state in moved(game):
+        text = rules.show(state)
+        read = rules.parse(text.split())
+        hold(
+            read == state,
+            rules,
+            text,
+            f"parse reads {read!r} where show wrote {state!r}",
+            "show must write a state so that parse reads it back",
+        )
+
+
+def moves(game: Searched) -> None:
+    """Two moves of one position read alike only if they lead to the same game."""
+    rules = game.rules
+    for state in game.states:
+        said: dict[str, Any] = {}
+        for option in options_of(rules, state):
+            text = rules.describe(state, option)
+            other = said.setdefault(text, option)
+            hold(
+                bool(text.strip()) and rules.canonical(other) == rules.canonical(option),
+                rules,
+                rules.show(state),
+                f"two moves are called {text!r}",
+                "describe must tell moves apart that lead to different games",
+            )
+
+
+def ends(game: Searched) -> None:
+    """Play ends if it says so."""
+    rules = game.rules
+    if not rules.ends or no_value(rules):
+        return
+    for state, options in game.options.items():
+        hold(
+            game.normal[state] is not Outcome.D
+            and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
+            rules,
+            rules.show(state),
+            "play may come back here, so that it need not end",
+            "set the class variable ends to False",
+        )
+
+
+def canonical(game: Searched) -> None:
+    """Canonical states are the same game."""
+    rules = game.rules
+    form = rules.canonical
+    for state in moved(game):
+        same = form(state)
+        hold(
+            form(same) == same
+            and set(map(form, options_of(rules, state))) == set(map(form, options_of(rules, same))),
+            rules,
+            rules.show(state),
+            f"canonical gives {same!r}, which has other options",
+            "canonical may only rename: what is worth the same belongs into summands",
+        )
+
+
+def summands(game: Searched) -> None:
+    """Summands add up to the value."""
+    rules = game.rules
+    for state in () if no_value(rules) else game.options:
+        parts = rules.summands(state)
+        if parts is not None:
+            values = [value_of_part(game, part) for part in parts]
+            hold(
+                loopy_sum(*values) == game.gamma[state],
+                rules,
+                rules.show(state),
+                f"the summands are worth {values}, and the position {game.gamma[state]}",
+                "summands must return games whose values add up to that of the position",
+            )
+
+
+def value_of_part(game: Searched, part: Any) -> LoopyValue:  # noqa: ANN401
+    """Return what a summand is worth, by its definition."""
+    if isinstance(part, Position):
+        value: int | Infinity = Searched(part.ruleset, [part.state]).gamma[part.state]
+        return value
+    held = game if part in game.options else Searched(game.rules, [part])
+    return held.gamma[part]
+
+
+def moved(game: Searched) -> list[Any]:
+    """Return all states but the vertex behind a win that is claimed."""
+    from zermelo.solvers.explore import CLAIMED
+
+    return [state for state in game.options if state is not CLAIMED]

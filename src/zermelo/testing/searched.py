@@ -1,0 +1,90 @@
+"""One ruleset and plain search through small positions of it: what all claims are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+from zermelo.labels.loopy import loopy
+from zermelo.labels.outcomes import outcomes
+from zermelo.solvers.explore import edges_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+__all__ = ["Searched"]
+
+#: So many positions are searched at most.
+MANY = 30_000
+
+
+class Searched:
+    """The definitions, as plainly as they can be written down.
+
+    P, N and D by Algorithm PND on all states that can be reached, γ on the same digraph, misère
+    play with the terminal states pruned.
+
+    Parameters
+    ----------
+    rules : Rules
+        Impartial; of partizan ones `Turns`.
+    states : iterable
+        Those that the promises are tried on.
+    """
+
+    def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
+        self.rules = rules
+        self.states = list(states)
+        self.options: dict[Any, list[Any]] = {}
+        edges = edges_of(rules)
+        waiting = list(self.states)
+        while waiting:
+            state = waiting.pop()
+            if not isinstance(state, Hashable):
+                raise InputError(
+                    f"{rules}: the state {state!r} cannot be a key of a dict; return tuples and "
+                    "frozensets from options, not lists and sets"
+                )
+            if state not in self.options:
+                self.options[state] = list(edges(state))
+                waiting += self.options[state]
+                if len(self.options) > MANY:
+                    raise InputError(f"{rules}: more than {MANY:,} positions; give smaller ones")
+        pairs = [(u, v) for u, options in self.options.items() for v in options]
+        self.graph = Digraph(pairs, vertices=self.options)
+        self.normal = outcomes(self.graph)
+        self.gamma = loopy(self.graph)
+        self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
+
+    def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
+        """Return who wins."""
+        if play is NORMAL:
+            return self.normal[state]
+        return self.pruned[state] if self.options[state] else Outcome.N
+
+    def remoteness(self, state: object, play: Play = NORMAL) -> int | None:
+        """Return the length of play when the winner hurries and the loser delays."""
+        if play is NORMAL:
+            return self.normal.remoteness[state]
+        if not self.options[state]:
+            return 0
+        left = self.pruned.remoteness[state]
+        return None if left is None else left + 1  # the last, losing move was pruned
+
+    def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
+        """Return the options after which somebody wins."""
+        return {option for option in self.options[state] if self.outcome(option, play) is outcome}
+
+    def positions(self) -> Iterable[Position[Any]]:
+        """Yield the positions that the promises are tried on."""
+        return (Position(self.rules, state) for state in self.states)
+
+    def few(self, most: int) -> list[Position[Any]]:
+        """Return some of them, spread over all."""
+        return list(self.positions())[:: max(1, len(self.states) // most)]
+
+
+PLAYS = (NORMAL, MISERE)

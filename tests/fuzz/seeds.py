@@ -1,0 +1,276 @@
+"""Genuine input of every kind, small: what the fuzzer damages."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from zermelo import Digraph
+from zermelo.errors import InputError
+from zermelo.formats import FORMATS, write
+
+__all__ = [
+    "archives",
+    "certificates",
+    "competition",
+    "digraph_files",
+    "formulas",
+    "games_on_files",
+    "graphs",
+    "orders",
+    "positions",
+    "preferences",
+    "values",
+]
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+#: What Zermelo's own writers do not write, and others do.
+ODD = {
+    "edges": [b"# c\n1 2\n2 3 # e\n7\n\n-4 007\n", b"1\t2\n2\t3\r\n10 1\n"],
+    "adj": [b"3 3\n0 1 0\n1 1 0\n0 0 0\n", b"3 3\n0 1 0\n1 1 1\n0 0 0\n\n# a b c\n"],
+    "tgf": [b"a label of a\nb\n1\n#\na b an edge\nb b\n1 a\n"],
+    "af": [b"# c\np af 4\n1 2\n# e\n2 1\n3 3\n"],
+    "dot": [
+        (
+            b'strict digraph "G x" { rankdir=LR; node [s=b]; a -> {b c; d} -> e [w=1,l=<x<b>y</b>>]'
+            b'; subgraph s { x } s -> "q\\"r":n:sw; "a"+"b" -> 1.5 // z\n}'
+        ),
+        b"graph { a -- b -- c; subgraph s {d;e} subgraph s {} -- a }",
+    ],
+    "apx": [b'% c\narg(a). arg( b ).\n att(a , b) . arg("x y").att("x y",a).# z'],
+    "graphml": [
+        (
+            b'<?xml version="1.0" encoding="latin-1"?><graphml xmlns="x"><key id="k"/><graph '
+            b'edgedefault="undirected"><node id="a"><data key="k">1</data></node><node id="b"/>'
+            b'<edge source="a" target="b"/><edge directed="true" source="b" target="a"/></graph>'
+            b"</graphml>"
+        )
+    ],
+    "csv": [b'w,source,target\n1,a,b\n2,"x,\ny",b\n3,c,\n', b"1,2\n2,3\n"],
+    "graph6": [b">>graph6<<D?{\n", b"IheA@GUAo"],
+    "digraph6": [b">>digraph6<<&DI?AO?\n"],
+}
+
+
+@cache
+def digraph_files(name: str) -> tuple[bytes, ...]:
+    """Files of one format, by its writer and by others."""
+    draw = random.Random(1)
+    digraphs = [
+        Digraph(vertices=range(3)),
+        Digraph([(i, draw.randrange(70)) for i in range(70)], vertices=range(70)),
+        Digraph([("a", "b"), ("b", "c"), ("c", "c")], vertices=["z"]),
+        Digraph([("a b", 'q"x'), ("é→", "a,b"), ("1", "2")], vertices=["&<>", "007"]),
+    ]
+    held = list(ODD.get(name, []))
+    for G in digraphs:
+        out = io.BytesIO()
+        try:
+            write(G.symmetric() if name == "graph6" else G, out, format=name)
+        except InputError:
+            continue
+        held.append(out.getvalue())
+    if name == "npz":
+        held += _matrices()
+    return tuple(held)
+
+
+def _matrices() -> Iterator[bytes]:
+    import scipy.sparse
+
+    for kind in ("csr", "coo"):
+        out = io.BytesIO()
+        matrix = scipy.sparse.random_array((9, 9), density=0.3, rng=1).asformat(kind)
+        scipy.sparse.save_npz(out, matrix, compressed=False)
+        yield out.getvalue()
+
+
+@cache
+def archives() -> tuple[bytes, ...]:
+    """NPZ archives that are small, so that most of the damage is in their arrays."""
+    import numpy as np
+
+    rows = {
+        "ptr": [0, 1, 3, 3],
+        "idx": [1, 0, 2],
+        "names": np.frombuffer(b"abc", np.uint8),
+        "name_ends": [1, 2, 3],
+    }
+    sparse = {
+        "format": np.array(b"csr"),
+        "shape": [3, 3],
+        "data": [1.0, 0.0, 2.0],
+        "indptr": [0, 1, 3, 3],
+        "indices": [1, 0, 2],
+        "row": [0, 1, 1],
+        "col": [1, 0, 2],
+    }
+    held = []
+    for arrays in (rows, sparse, sparse | {"format": np.array(b"coo")}):
+        out = io.BytesIO()
+        np.savez(out, **arrays)  # type: ignore[arg-type]
+        held.append(out.getvalue())
+    return tuple(held)
+
+
+@cache
+def formulas() -> tuple[bytes, ...]:
+    """DIMACS and QDIMACS."""
+    return (
+        (EXAMPLES / "formula.qdimacs").read_bytes(),
+        b"c thesis\np cnf 3 2\n1 -2 0\n2 3\n-1 0\n%\n0\n",
+        b"p cnf 4 2\na 1 2 0\ne 3 4 0\n1 -3 0\n-2 4 0\n",
+        b"p cnf 0 0\n",
+    )
+
+
+@cache
+def values() -> tuple[bytes, ...]:
+    """Values as text and as JSON, octal codes, and conditions on numbers."""
+    texts = ["3", "*3", "*", "∞(0, 2)", "inf(0,2)", "∞", "inf()", "∞(0, 1, 2, 30)", "9" * 30]
+    tree = ["3", '{"inf": [0, 2]}', '"1152921504606846976"', '{"inf": []}', '{"inf": ["1"]}']
+    codes = ["0.77", "0.07", "4.007", "0.137", "4.7"]
+    tests = ["x1^2+x2^2+2=x3*x4", "x1*x2<x3-1", "2*(x1+x2)^3>=x3", "x1!=-x2", "x1=1"]
+    return tuple(text.encode() for text in (*texts, *tree, *codes, *tests))
+
+
+@cache
+def graphs() -> tuple[bytes, ...]:
+    """Undirected graphs by name and as graph6."""
+    from zermelo.digraph.families import FAMILIES
+
+    names = [family.example for family in FAMILIES.values()]
+    return tuple(text.encode() for text in (*names, "graph6:D?{", "graph6:IheA@GUAo"))
+
+
+@cache
+def orders() -> tuple[bytes, ...]:
+    """Orders by name."""
+    from zermelo.digraph.named_orders import ORDERS
+
+    names = [family.example for family in ORDERS.values()]
+    return tuple(
+        text.encode() for text in (*names, "incidence:path:3", "incidence:graph6:D?{", "grid:2x2x2")
+    )
+
+
+@cache
+def positions() -> tuple[bytes, ...]:
+    """Positions of every ruleset, as words of the command line."""
+    from zermelo.rulesets import catalogue, instances
+
+    found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
+    found += [f"{name} {size}" for name in instances() for size in ("7", "3 4")]
+    for kind in catalogue().values():
+        every = islice((f"{p.ruleset} {p}".rstrip() for p in kind.small_positions()), 400)
+        spelled = list(filter(_is_position, dict.fromkeys(every)))
+        found += random.Random(kind.name).sample(spelled, min(6, len(spelled)))
+    return tuple(text.encode() for text in found)
+
+
+def _is_position(text: str) -> bool:
+    from zermelo.rulesets import position_of
+
+    try:
+        position_of(text.split())
+    except InputError:  # it was made in Python, on something without a name
+        return False
+    return True
+
+
+FOREST = b"a b\nb c\nb d\nd e\ne f\n"
+ACYCLIC = b"a b\na c\nb c\nc d\n"
+CYCLIC = b"a\nb\nc\nd\n#\na b\nb a\nb c\nc d\nd c\n"
+GRAPH = b"graph { a -- b -- c -- d -- a }"
+
+#: What is played on a file, which stands where FILE is written, and on which files.
+ON_FILES = {
+    "annihilation --on FILE a b": (FOREST, ACYCLIC, CYCLIC),
+    "chomp --on FILE": (FOREST, GRAPH),
+    "geodetic --on FILE": (FOREST, GRAPH),
+    "geography --on FILE a": (FOREST, ACYCLIC, CYCLIC, GRAPH),
+    "geography --on FILE --undirected a": (FOREST, GRAPH),
+    "geography --on FILE --edges a": (ACYCLIC, CYCLIC),
+    "hackendot --on FILE": (FOREST,),
+    "matter --on FILE e:a,b p:c": (FOREST, ACYCLIC),
+    "node-kayles --on FILE": (FOREST, GRAPH),
+    "poset --on FILE": (FOREST, ACYCLIC),
+    "tokens --on FILE a a b": (ACYCLIC, CYCLIC),
+    "tokens --on FILE a + nim 2": (ACYCLIC, CYCLIC),
+}
+
+
+@cache
+def games_on_files() -> tuple[bytes, ...]:
+    """A line of words, and below it the digraph or formula on which they play."""
+    found = [words.encode() + b"\n" + file for words, files in ON_FILES.items() for file in files]
+    found += [b"formula --on FILE\n" + formula for formula in formulas()[:1]]
+    return tuple(found)
+
+
+@cache
+def competition() -> tuple[bytes, ...]:
+    """A line of options of the competition, and below it a framework."""
+    frameworks = {
+        "af": b"p af 6\n1 2\n2 1\n1 3\n2 3\n3 4\n5 6\n",
+        "apx": b"arg(1).arg(2).arg(3).\natt(1,2).\natt(2,1).\natt(1,3).\n",
+        "tgf": b"1\n2\n3\n#\n1 2\n2 1\n1 3\n",
+    }
+    tasks = ("SE-GR", "DC-GR", "DS-GR", "SE-ST", "DC-ST", "DS-ST", "CE-ST", "EE-ST")
+    lines = [f"-p {task} -fo {name}" for task in tasks for name in frameworks]
+    asked = (f"{line} -a 2" if line[3] == "D" else line for line in lines)
+    return (
+        *(line.encode() + b"\n" + frameworks[line.split()[3]] for line in asked),
+        *(b"-p EE-ST -fo i23\np af 3\n1 2\n2 3\n3 1\n", b"--problems\n", b"--formats\n"),
+    )
+
+
+@cache
+def preferences() -> tuple[bytes, ...]:
+    """Preference lists of men and women, as text and as JSON."""
+    text = (EXAMPLES / "marriages.txt").read_bytes()
+    short = b"a: x, y\nb: y\n\nx: a\ny: b, a\nz:\n"
+    held = {"men": {"a": ["x", "y"], "b": ["y"]}, "women": {"x": ["a"], "y": ["b", "a"]}}
+    return (text, short, json.dumps(held).encode())
+
+
+@cache
+def certificates() -> tuple[bytes, ...]:
+    """Certificates of every kind."""
+    from zermelo import grundy, kernels, loopy, outcomes
+    from zermelo.answers import certificates as make
+    from zermelo.answers.annihilation_certificates import certify_annihilation
+    from zermelo.answers.position_certificates import certify_position
+    from zermelo.tokens.annihilation.theory import annihilation
+    from zermelo.rulesets import position_of
+
+    cyclic = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")])
+    acyclic = Digraph([("c", "a"), ("c", "b"), ("b", "a"), ("d", "c")])
+    even = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
+    found = kernels(even).find()
+    assert found is not None
+    held = [
+        make.certify_outcomes(outcomes(cyclic)),
+        make.certify_kernel(even, found),
+        make.certify_no_kernel(kernels(cyclic)),
+        make.certify_grundy(grundy(acyclic)),
+        make.certify_loopy(loopy(cyclic)),
+        certify_annihilation(annihilation(even)),
+    ]
+    small = ("nim 1 2", "kayles 3 2", "nim 2 + kayles 2", "squares 6", "wythoff 1 3")
+    large = ("nim 1000 2000 3001", "nim 900 + kayles 9", "wythoff --a 2 4000 9000")
+    large += ("moore --k 2 500 400 300 7", "wythoff 1 2 + nim 2000")
+    held += [
+        certify_position(position_of(words.split()), positions=1000) for words in small + large
+    ]
+    held.append(certify_position(position_of(["nim", "1", "2"]), misere=True))
+    return tuple(json.dumps(each).encode() for each in held)
+
+
+assert set(ODD) <= set(FORMATS)

@@ -1,0 +1,303 @@
+"""The doors by which input comes in: a line each."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import random
+import tempfile
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+
+from tests.fuzz import seeds
+from tests.fuzz.mutate import MOST_BYTES, Draw, mutated, mutated_json
+from zermelo import cli
+from zermelo.errors import InputError
+from zermelo.formats import FORMATS, compression, read
+from zermelo.formats.source import Source
+
+__all__ = ["TARGETS", "Target", "target_named"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that takes input.
+
+    Attributes
+    ----------
+    seeds : function
+        Makes genuine input.
+    run : function
+        Takes input. It returns if that was genuine, and may raise Zermelo's errors.
+    mutate : function
+        Damages genuine input.
+    """
+
+    seeds: Callable[[], Sequence[bytes]]
+    run: Callable[[bytes], None]
+    mutate: Callable[[Sequence[bytes], Draw], bytes] = mutated
+
+    def input(self, seed: int, number: int) -> bytes:
+        """Make the input of this number: always the same one."""
+        return self.mutate(self.seeds(), random.Random(f"{seed} {number}"))
+
+
+# ---------------------------------------------------------------------------------- digraph files
+
+
+def read_digraph(held: bytes, *, name: str | None) -> None:
+    """Read a file of a format, or of one that is to be guessed."""
+    G = read(io.BytesIO(held), format=name)
+    assert len(set(G)) == len(G)
+    assert all(isinstance(vertex, str) for vertex in G)
+
+
+def packed(given: Sequence[bytes], draw: Draw, most: int = MOST_BYTES) -> bytes:
+    """Damage a file that may be compressed: before, or after, or not at all."""
+    suffix = draw.choice(["", "", "", "", ".gz", ".bz2", ".xz", ".zst"])
+    if not suffix:
+        return mutated(given, draw, most)
+    if draw.random() < 0.7:
+        return compression.pack(mutated(given, draw, most), suffix)
+    return mutated([compression.pack(draw.choice(given), suffix)], draw)
+
+
+@cache
+def any_file() -> Sequence[bytes]:
+    """Return files of every format whose content tells which."""
+    files = [held for name in FORMATS for held in seeds.digraph_files(name)]
+    return [held for held in files if tells(held)]
+
+
+def tells(held: bytes) -> bool:
+    """Say whether a format is guessed."""
+    try:
+        read(io.BytesIO(held))
+    except InputError:
+        return False
+    return True
+
+
+def damaged_arrays(given: Sequence[bytes], draw: Draw) -> bytes:
+    """Damage the arrays of an archive; the checksums of zip, which would hide it, are right."""
+    import numpy as np
+
+    with np.load(io.BytesIO(draw.choice(given))) as archive:
+        arrays = dict(archive)
+    for _ in range(draw.choice([1, 1, 2])):
+        key = draw.choice(list(arrays))
+        value = arrays[key]
+        match draw.randrange(6):
+            case 0:
+                del arrays[key]
+                break
+            case 1:
+                kind = draw.choice(["i1", "u8", ">i4", "f8", "c16", "U3", "S2", "?", "M8[s]"])
+                arrays[key] = np.zeros(value.shape, kind)
+            case 2:
+                arrays[key] = value.reshape(draw.choice([(-1, 1), (1, -1)]))
+            case 3 if value.dtype.kind in "iuf" and value.size:
+                value.flat[draw.randrange(value.size)] = draw.choice([100, 7, 3])
+            case 4 if value.dtype.kind in "if" and value.size:
+                extreme = draw.choice([-1, -(2**62), 2**62, 10**12])
+                value.flat[draw.randrange(value.size)] = extreme
+            case _:
+                arrays[key] = np.concatenate([value.ravel(), value.ravel()])
+    out = io.BytesIO()
+    draw.choice([np.savez, np.savez_compressed])(out, **arrays)
+    return out.getvalue()
+
+
+# -------------------------------------------------------------------------------- other text
+
+
+def text_of(held: bytes) -> str:
+    """Return bytes as the command line passes them on: any byte may come."""
+    return held.decode("utf-8", "surrogateescape")
+
+
+def read_formula(held: bytes) -> None:
+    """Read DIMACS or QDIMACS, which must come back the same."""
+    from zermelo.formats.dimacs import read as read_cnf
+    from zermelo.formats.dimacs import write
+
+    formula = read_cnf(Source(held, "the input"))
+    assert read_cnf(Source(write(formula), "what was written")) == formula
+
+
+def read_value(held: bytes) -> None:
+    """Read a value in all ways that there are; one of them must take it."""
+    from zermelo.rulesets.numbers.polynomial.conditions import Condition
+    from zermelo.rulesets.heaps.taking.code import Code
+    from zermelo.values.text import parse_value, value_from_json, value_to_json
+
+    text = text_of(held)
+    refused: list[InputError] = []
+    taken = 0
+    for reader in (parse_value, Code.parse, Condition.parse):
+        try:
+            str(reader(text))
+            taken += 1
+        except InputError as error:
+            refused.append(error)
+    try:
+        tree = json.loads(held)
+    except (ValueError, RecursionError):
+        tree = None
+    try:
+        value = value_from_json(tree)
+        assert value_from_json(value_to_json(value)) == value
+        taken += 1
+    except InputError as error:
+        refused.append(error)
+    if not taken:
+        raise refused[0]
+
+
+def read_graph(held: bytes) -> None:
+    """Make a graph that is asked for by name."""
+    from zermelo.formats.graphs import open_graph
+
+    len(open_graph(text_of(held)))
+
+
+def read_order(held: bytes) -> None:
+    """Make an order that is asked for by name."""
+    from zermelo.formats.orders import open_order
+
+    len(open_order(text_of(held)))
+
+
+# ------------------------------------------------------------------------------ the command line
+
+
+@cache
+def room() -> Path:
+    """Return the folder in which files of this process are written."""
+    held = tempfile.TemporaryDirectory(prefix="zermelo-fuzz-")
+    KEPT.append(held)
+    return Path(held.name)
+
+
+#: Folders that go when this process ends.
+KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+STATUSES = {0, 1, 2, 3}
+
+#: What the command line says of errors that are none of Zermelo's.
+HIDDEN = ("there is not enough memory", "the answer cannot be written")
+
+
+def call(*words: str) -> int:
+    """Call the command line and return its exit status; whatever it refuses is an InputError.
+
+    Errors that are none of Zermelo's come through it, and those that it puts into words all the
+    same are found by these.
+    """
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = cli.run(words)
+    assert status in STATUSES, f"exit status {status}: {err.getvalue()}"
+    for hidden in HIDDEN:
+        assert hidden not in err.getvalue(), err.getvalue()
+    assert status < 2 or err.getvalue().strip(), f"exit status {status} without a word"
+    if status == 2:
+        raise InputError(err.getvalue())
+    return status
+
+
+#: Small limits, which are to be kept.
+LIMITS = ("--json", "--quiet", "--positions", "300", "--time", "1", "--memory", "1G")
+
+#: What is asked about a position.
+QUESTIONS = (("solve",), ("solve",), ("solve", "--misere"), ("explain",), ("explain", "--misere"))
+
+
+def question(held: bytes) -> tuple[str, ...]:
+    """Choose what is asked; of the same input always the same."""
+    return QUESTIONS[zlib.crc32(held) % len(QUESTIONS)]
+
+
+def ask(held: bytes) -> None:
+    """Solve or explain a position that is given by words."""
+    call(*question(held), *LIMITS, "--", *text_of(held).split(" "))
+
+
+def ask_on_file(held: bytes) -> None:
+    """Solve or explain a position on the digraph below the first line."""
+    words, _, content = held.partition(b"\n")
+    file = room() / "file.txt"
+    file.write_bytes(content)
+    given = text_of(words).replace("FILE", str(file)).split(" ")
+    call(*question(held), *LIMITS, "--", *given)
+
+
+def sums(given: Sequence[bytes], draw: Draw) -> bytes:
+    """Add positions, some of them damaged."""
+    parts = [draw.choice([mutated(given, draw), draw.choice(given)]) for _ in range(2)]
+    return b" + ".join(parts)
+
+
+def compete(held: bytes) -> None:
+    """Answer a task of the competition about the framework below the first line."""
+    words, _, content = held.partition(b"\n")
+    file = room() / "framework"
+    file.write_bytes(content)
+    call("iccma", "-f", str(file), *text_of(words).split(" "))
+
+
+def marry(held: bytes) -> None:
+    """Find stable matchings for preference lists."""
+    file = room() / "lists"
+    file.write_bytes(held)
+    call("solve", "--json", "--quiet", "marriages", "--on", str(file))
+
+
+def check_certificate(held: bytes) -> None:
+    """Check a certificate, by the rules too: any verdict will do."""
+    file = room() / "certificate.json"
+    file.write_bytes(held)
+    if call("check", "--json", "--quiet", str(file)) == 0:
+        with contextlib.suppress(InputError):  # few kinds can be held against rules
+            call("check", "--json", "--quiet", "--rules", str(file))
+
+
+#: How long damaged files may be in formats that are read slowly, a few thousand words a second.
+SLOW = {"dot": 8_000}
+
+#: Every target by name.
+TARGETS = {
+    **{
+        name: Target(
+            partial(seeds.digraph_files, name),
+            partial(read_digraph, name=name),
+            partial(packed, most=SLOW.get(name, MOST_BYTES)),
+        )
+        for name in FORMATS
+    },
+    "guess": Target(any_file, partial(read_digraph, name=None), packed),
+    "arrays": Target(seeds.archives, partial(read_digraph, name="npz"), damaged_arrays),
+    "dimacs": Target(seeds.formulas, read_formula),
+    "values": Target(seeds.values, read_value),
+    "graphs": Target(seeds.graphs, read_graph),
+    "orders": Target(seeds.orders, read_order),
+    "preferences": Target(seeds.preferences, marry),
+    "positions": Target(seeds.positions, ask),
+    "sums": Target(seeds.positions, ask, sums),
+    "games-on-files": Target(seeds.games_on_files, ask_on_file),
+    "iccma": Target(seeds.competition, compete),
+    "certificates": Target(seeds.certificates, check_certificate, mutated_json),
+}
+
+
+def target_named(name: str) -> Target:
+    """Return a target, or one of those that are wrong on purpose."""
+    if name in TARGETS:
+        return TARGETS[name]
+    from tests.fuzz.broken import BROKEN
+
+    return BROKEN[name]

@@ -1,0 +1,19 @@
+"""Damaged digraph files, compressed or not, give a digraph or a clean error."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.campaign import Tally, campaign
+from zermelo.formats import FORMATS
+
+SEED, INPUTS = 11, 2000
+
+
+@pytest.mark.parametrize("target", [*FORMATS, "guess", "arrays"])
+def test_damaged(target: str) -> None:
+    tally = Tally()
+    found = list(campaign(target, SEED, range(INPUTS), tally))
+    assert not found, "\n\n".join(map(str, found))
+    assert tally.tried == INPUTS
+    assert INPUTS / 100 < tally.accepted < INPUTS * 0.9, "damage is too great, or too small"
