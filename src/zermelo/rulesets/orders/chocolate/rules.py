@@ -121,9 +121,7 @@ class Chocolate(Ruleset[Bar]):
         found = [hook(value ^ leg, leg)] if value ^ leg < arm else []
         return found + ([hook(arm, value ^ arm)] if value ^ arm < leg else [])
 
-    @nim.reasons
-    def _why_nim(self, state: Bar) -> list[str]:
-        return [text.why_nim(state)]
+    nim.reasons(text.why_nim)
 
     @theorem(
         "whoever leaves the second of two rows one square shorter than the first wins",
@@ -145,10 +143,7 @@ class Chocolate(Ruleset[Bar]):
         wins = [] if left == two else [tuple(filter(None, left))]
         return wins if len(state) == 2 else list(map(mirrored, wins))
 
-    @pairing.reasons
-    def _why_two_rows(self, state: Bar) -> list[str]:
-        two = two_rows(state)
-        return [] if two is None else [text.why_two_rows(state, two)]
+    pairing.reasons(text.why_two_rows)
 
     @theorem(
         "a bite at row 2, column 2 leaves two equal arms",
@@ -171,9 +166,7 @@ class Chocolate(Ruleset[Bar]):
         large = state[0] + len(state) > SEARCHED
         return bitten(state, 1, 1) if large and state[0] == len(state) else None
 
-    @equal_arms.reasons
-    def _why_equal_arms(self, state: Bar) -> list[str]:
-        return [text.why_equal_arms(state)]
+    equal_arms.reasons(text.why_equal_arms)
 
     @theorem(
         "the first player wins on a rectangle, by strategy stealing",
@@ -200,9 +193,7 @@ class Chocolate(Ruleset[Bar]):
         wins = (arms[0] ^ arms[1] != 0) == (max(arms) > 1)
         return Outcome.N if wins else Outcome.P
 
-    @misere_nim.reasons
-    def _why_misere_nim(self, state: Bar) -> list[str]:  # noqa: ARG002
-        return ["Beside the poisoned square are two Nim heaps at most: this is misère Nim."]
+    misere_nim.reasons(text.why_misere_nim)
 
     @theorem(
         "the first player wins on a rectangle, by strategy stealing",
@@ -214,10 +205,8 @@ class Chocolate(Ruleset[Bar]):
         """Know rectangles of more than two squares: the last of them alone leaves a bite."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
-    @rectangle.reasons
-    @misere_rectangle.reasons
-    def _why_stolen(self, state: Bar) -> list[str]:  # noqa: ARG002
-        return [text.STOLEN]
+    rectangle.reasons(text.why_stolen)
+    misere_rectangle.reasons(text.why_stolen)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
         """Offer bars as the steps of their edge."""

@@ -11,6 +11,7 @@ from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.orders.hackendot.text import reasons
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.forest import Forest
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
@@ -205,12 +205,7 @@ class Hackendot(Ruleset[State]):
         """Count the vertices that are left: each move removes some."""
         return len(self.forest) - len(self.removed(state))
 
-    @nim_sum.reasons
-    def _reasons(self, state: State) -> list[Block | str]:
-        """Show the trees with their values, and the weights on the path of a winning move."""
-        from zermelo.rulesets.orders.hackendot.text import reasons
-
-        return reasons(self, state)
+    nim_sum.reasons(reasons)
 
     def summands(self, state: State) -> list[State] | None:
         """Return the trees that are left, each as the position in which all others are removed."""

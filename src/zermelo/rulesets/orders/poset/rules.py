@@ -23,7 +23,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.explanation import Block
     from zermelo.limits import Watch
 
 __all__ = ["Poset"]
@@ -136,10 +135,7 @@ class Poset(Ruleset[int]):
             return None
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
-    @grundy_sets.reasons
-    def _why_apart(self, state: int, watch: Watch) -> list[Block | str]:
-        tree = series_parallel(self.on, state, watch)
-        return [] if tree is None else text.why_apart(self.on, tree)
+    grundy_sets.reasons(text.why_apart)
 
     @theorem(
         "there is a greatest element, so that the first player wins by strategy stealing",
@@ -160,11 +156,8 @@ class Poset(Ruleset[int]):
         """Look for one that is not alone: then its removal alone has an answer."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
-    @greatest_element.reasons
-    @misere_greatest_element.reasons
-    def _why_stolen(self, state: int) -> list[str]:
-        greatest = self.greatest(state)
-        return [] if greatest is None else [text.why_stolen(self.on.names[greatest])]
+    greatest_element.reasons(text.why_stolen)
+    misere_greatest_element.reasons(text.why_stolen)
 
     def greatest(self, state: int) -> int | None:
         """Return the number of the greatest element that is left, if there is one."""

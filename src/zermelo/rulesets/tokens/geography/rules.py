@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.graphs.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.tokens.geography.text import reasons
 from zermelo.rulesets.tokens.geography.theorems import State, known
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -236,14 +237,8 @@ class Geography(Ruleset[State]):
             return None
         return [option for option in self.options(state) if option[0] in won.targets]
 
-    @matchings.reasons
-    @even_kernels.reasons
-    def _reasons(self, state: State, watch: Watch) -> list[str]:
-        """Show the matching, or the even kernel."""
-        from zermelo.rulesets.tokens.geography.text import reasons
-
-        won = known(self, state, watch)
-        return [] if won is None else reasons(self, state[0], won)
+    matchings.reasons(reasons)
+    even_kernels.reasons(reasons)
 
     @theorem("every move uses something up", source="the rules", tells="counter")
     def left(self, state: State) -> int:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.rulesets.tokens.geography.theorems import known
+
 if TYPE_CHECKING:
+    from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.rules import Geography
-    from zermelo.rulesets.tokens.geography.theorems import Won
+    from zermelo.rulesets.tokens.geography.theorems import State
 
 __all__ = ["reasons"]
 
@@ -14,9 +17,12 @@ __all__ = ["reasons"]
 LISTED = 20
 
 
-def reasons(rules: Geography, token: int, won: Won) -> list[str]:
+def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
-    called = rules.called
+    won = known(rules, state, watch)
+    if won is None:
+        return []
+    called, token = rules.called, state[0]
     names = ", ".join(sorted(map(called, won.targets)))
     if rules.edges and won.targets:
         why = (
