@@ -220,7 +220,7 @@ class Geography(Ruleset[State]):
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
-    def known(self) -> dict[State, Won]:
+    def solved(self) -> dict[State, Won]:
         """What was found by theorem of the last positions."""
         return {}
 

@@ -49,7 +49,7 @@ def known(rules: Geography, state: State, watch: Watch) -> Won | None:
     """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
     if not rules.undirected:
         return None
-    found = rules.known.get(state)
+    found = rules.solved.get(state)
     if found is None:
         watch.look()
         if rules.edges:
@@ -57,9 +57,9 @@ def known(rules: Geography, state: State, watch: Watch) -> Won | None:
         elif watch.left is None or _work(rules) <= watch.left * A_SECOND:
             found = by_matching(rules, *state)  # which cannot be stopped
         if found is not None:
-            if len(rules.known) >= KEPT:
-                rules.known.clear()
-            rules.known[state] = found
+            if len(rules.solved) >= KEPT:
+                rules.solved.clear()
+            rules.solved[state] = found
     return found
 
 
