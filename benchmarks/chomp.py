@@ -13,12 +13,13 @@ from typing import ClassVar
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.formats.graphs import open_graph
-from zermelo.limits import NO_LIMITS
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp
-from zermelo.rulesets.graphs.chomp.theory import Reduction, State
+from zermelo.rulesets.graphs.chomp.reductions import State
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
+from zermelo.values.play import NORMAL, Play
 
 PETERSEN = """The value of the Petersen graph and all its winning moves. The C program of the thesis
 (Pérez Romero 2020, appendix A) took 216 seconds for one winning move and about 40 minutes for all,
@@ -49,28 +50,30 @@ class Plain(Chomp):
     name: ClassVar[str] = "plain-chomp"
     example: ClassVar[str] = ""
 
-    def _reduced(self, state: State) -> Reduction:
-        return Reduction(0, (), (state,), ())
+    def theorems(self, play: Play = NORMAL) -> tuple[()]:  # noqa: ARG002
+        return ()
 
-    def options_of_value(self, state: State, value: int) -> None:  # noqa: ARG002
+    def summands(self, state: State) -> None:  # noqa: ARG002
         return None
 
-    def winning_option(self, state: State) -> None:  # noqa: ARG002
-        return None
-
-    def coded(self, *, misere: bool = False) -> None:  # noqa: ARG002
+    def compiled(self, play: Play = NORMAL) -> None:  # noqa: ARG002
         return None
 
 
 def searching(rules: Chomp) -> CompiledSearch:
-    coded = rules.coded()
-    assert coded is not None
-    return CompiledSearch(rules, coded, Budget(10**12, NO_LIMITS))
+    offered = rules.compiled()
+    assert offered is not None
+    return CompiledSearch(rules, offered, Budget(Limits(positions=10**12)))
+
+
+def by_theorem_alone(rules: Chomp, state: State) -> int | None:
+    values = (theorem.value(state, UNLIMITED) for theorem in rules.theorems())
+    return next((value for value in values if value is not None), None)
 
 
 def by_theorems() -> tuple[int, int, int]:
     here = Chomp(open_graph("petersen"))()
-    found = Engine().answer(here)
+    found = Engine().solve(here)
     return int(found.value), len(found.winning), 0
 
 
@@ -84,10 +87,10 @@ def by_compiled_search() -> tuple[int, int, int]:
 
 def by_plain_python() -> tuple[int, int, int]:
     here = Plain(open_graph("petersen"))()
-    engine = Engine(positions=10**9)
-    value = engine.value(here)
-    found = engine.answer(here)
-    return int(value), len(found.winning), engine.budget.seen
+    engine = Engine(Limits(positions=10**9))
+    with engine.question():
+        found = engine.solve(here)
+    return int(found.value), len(found.winning), engine.budget.seen
 
 
 PETERSEN_WAYS: dict[str, Callable[[], tuple[int, int, int]]] = {
@@ -162,8 +165,13 @@ def graphs() -> Table:
         graph = open_graph(asked)
         rules = Chomp(graph)
         state = rules().state
-        first, known = timed(lambda rules=rules, state=state: rules.value(state))
-        row = [name, str(len(graph)), str(graph.edge_count), f"{rules.theory.symmetries.order:,}"]
+        first, known = timed(lambda rules=rules, state=state: by_theorem_alone(rules, state))
+        row = [
+            name,
+            str(len(graph)),
+            str(graph.edge_count),
+            f"{rules.reductions.symmetries.order:,}",
+        ]
         search = searching(rules)
         outcome, _ = timed(lambda search=search, state=state: search.outcome(state))
         search = searching(rules)

@@ -15,6 +15,7 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
+from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
@@ -61,8 +62,9 @@ WAYS = {
 
 def searched(graph: Graph, what: str, questions: bool) -> tuple[str | None, int]:
     """Return the answer, None where it was given up, and how many positions were looked at."""
-    rules, budget = NodeKayles(graph), Budget(positions=MOST if questions else MOST_OPTIONS)
-    form = rules.coded()
+    rules = NodeKayles(graph)
+    budget = Budget(Limits(positions=MOST if questions else MOST_OPTIONS))
+    form = rules.compiled()
     assert form is not None
     search = CompiledSearch(rules, replace(form, questions=questions), budget)
     try:

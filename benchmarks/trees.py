@@ -20,6 +20,7 @@ from zermelo._jit.compiled import compiled
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.loops.forest import preorder
+from zermelo.limits import UNLIMITED
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.rulesets.orders.hackendot.loops.weights import weights
 from zermelo.rulesets.orders.hackendot.weights import Weights
@@ -153,7 +154,8 @@ def root_by_root(graph: Graph) -> tuple[int, list[tuple[int]]]:
 def rerooted(graph: Graph) -> tuple[int, list[tuple[int]]]:
     """Return the same, all roots at once."""
     rules = Geodetic(graph)
-    value, wins = rules.value(()), rules.winning_options(())
+    known = rules.trees_of_blocks
+    value, wins = known.value((), UNLIMITED), known.winning_options((), UNLIMITED)
     assert value is not None
     assert wins is not None
     return value, wins

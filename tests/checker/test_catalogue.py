@@ -12,6 +12,7 @@ from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import check
 from zermelo.checker.games import GAMES
 from zermelo.errors import InputError, LimitReached
+from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,7 @@ def test_the_example_of_a_game(name: str, positions: int, monkeypatch: pytest.Mo
     monkeypatch.chdir(ROOT)
     here = position_of([name, *shlex.split(catalogue()[name].example)])
     try:
-        made = certify_position(here, positions=positions)
+        made = certify_position(here, limits=Limits(positions=positions))
     except (InputError, LimitReached):
         return  # there are more positions, and no values that add up
     verdict = check(json.loads(json.dumps(made)))

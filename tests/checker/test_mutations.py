@@ -29,9 +29,10 @@ from zermelo import (
 )
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import KINDS, Malformed, check
+from zermelo.limits import Limits
 from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
-from zermelo.values.play import MISERE
+from zermelo.values.play import MISERE, NORMAL, Play
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
@@ -40,8 +41,9 @@ LADDER = Digraph(["dc", "db", "da", "cb", "ca", "ba"])
 LOOPS = Digraph(["ab", "ba", "bc", "cd", "aa"])
 
 
-def position(words: str, **how: Any) -> Callable[[], Any]:
-    return lambda: certify_position(position_of(words.split()), **how)
+def position(words: str, play: Play = NORMAL, positions: int = 20_000) -> Callable[[], Any]:
+    limits = Limits(positions=positions)
+    return lambda: certify_position(position_of(words.split()), play, limits=limits)
 
 
 def kernel_of(G: Digraph) -> Any:

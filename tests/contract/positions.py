@@ -7,19 +7,44 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
+from zermelo.formats.dimacs import CNF
+from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.mnk import MNK
+from zermelo.rulesets.graphs.chomp.rules import Chomp
+from zermelo.rulesets.graphs.geodetic.rules import Geodetic
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
+from zermelo.rulesets.heaps.moore import Moore
+from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.heaps.nimania import Nimania
+from zermelo.rulesets.heaps.nimdi import Nimdi
+from zermelo.rulesets.heaps.nimhoff import Nimhoff
+from zermelo.rulesets.heaps.octal import Octal
+from zermelo.rulesets.heaps.scoring import Scoring
+from zermelo.rulesets.heaps.squares import Squares
+from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.take import Take
+from zermelo.rulesets.heaps.wythoff.rules import Wythoff
+from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared
+from zermelo.rulesets.heaps.wythoff.three import Wythoff3
+from zermelo.rulesets.logic.formula.rules import Formula
+from zermelo.rulesets.numbers.factoring.rules import Factoring
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
+from zermelo.rulesets.strips.kotzig import Kotzig
+from zermelo.rulesets.strips.welter import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.rulesets.tokens.matter import Matter
@@ -45,26 +70,140 @@ def digraph(edges: str) -> Digraph:
     return Digraph((edge[0], edge[1]) for edge in edges.split())
 
 
-#: The 4-cycle of the paper, one of its y-components, a way out of a cycle, a loop, two parts with a
-#: vertex of finite value between, a tree.
-ANNIHILATION = (
-    "ab bc cd da",
-    "ad dc cb ba be ed ea",
-    "ab ba bc cd",
-    "aa ab bc cb",
-    "ab ba bx cd dc dx xy",
-    "ab ac bd",
+# -------------------------------------------------------------------------------------- heaps
+
+
+def moore() -> Iterator[Position[Any]]:
+    """Yield positions of up to four or five heaps, for several k."""
+    for k, count, largest in ((1, 3, 4), (2, 3, 5), (2, 4, 3), (3, 4, 2), (3, 5, 2), (4, 5, 1)):
+        for heaps in combinations_with_replacement(range(largest + 1), count):
+            yield Moore(k)(*heaps)
+
+
+def nim() -> Iterator[Position[Any]]:
+    """Yield all positions of up to three heaps of at most six."""
+    for count in range(4):
+        for heaps in combinations_with_replacement(range(7), count):
+            yield Nim()(*heaps)
+
+
+def nimania() -> Iterator[Position[Any]]:
+    """Yield what 1, 2 and 3 lead to, and some other positions."""
+    starts = "1", "2", "3", "1^4", "2^2 1^3", "2 1^2 @3", "2^3 1 @3", "2^2 1^2 @4", "3 1 @2"
+    for start in starts:
+        yield from Nimania()(*start.split()).reachable(40)
+
+
+def nimdi() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 11 with any k, 9 and less with a fixed one."""
+    for k, most in ((None, 11), (1, 8), (2, 9), (3, 9)):
+        for y in range(most + 1):
+            for x in range(y + 1):
+                yield Nimdi(k)(x, y)
+
+
+def nimhoff() -> Iterator[Position[Any]]:
+    """Yield two and three heaps for several h and k."""
+    for rules, count, most in (
+        *((Nimhoff(cyclic=h), 2, 8 if h > 2 else 4) for h in range(1, 6)),
+        *((Nimhoff(cyclic=h), 3, 4) for h in (3, 4)),
+        *((Nimhoff(power=k), 2, 9 + k) for k in (1, 2, 3)),
+        (Nimhoff(power=1), 3, 4),
+    ):
+        for heaps in combinations_with_replacement(range(most + 1), count):
+            yield rules(*heaps)
+
+
+#: Finite and not, with splits, with unequal parts, with conditions for which there is no table.
+OCTAL = ("0.77", "0.07", "0.137", "4!.0", "0.0", "4.[3]", "0.8", "4!.62", "0.{1,2=,3?+}", "0.*!3")
+
+
+def octal() -> Iterator[Position[Any]]:
+    """Yield up to two small heaps under different octal codes."""
+    for code in OCTAL:
+        for count in range(3):
+            for heaps in combinations_with_replacement(range(8 if count < 2 else 5), count):
+                yield Octal(code)(*heaps)
+
+
+def scoring() -> Iterator[Position[Any]]:
+    """Yield up to three scores for several steps."""
+    for step, largest in ((1, 5), (2, 6), (3, 6), (4, 7), (7, 8)):
+        for count in range(4 if step != 4 else 3):
+            for scores in combinations_with_replacement(range(largest + 1), count):
+                yield Scoring(step)(*scores)
+
+
+def squares() -> Iterator[Position[Any]]:
+    """Yield all totals up to the limit, for some sets."""
+    for rules in (Squares(), Squares((1, 3), 30), Squares((2, 3, 7), 50), Squares((4,), 20)):
+        for total in range(rules.limit + 3):
+            yield rules(total)
+
+
+def subtraction() -> Iterator[Position[Any]]:
+    """Yield up to two small heaps under different sets."""
+    for numbers in ((2, 5, 7), (1, 2, 3), (4,), (1, 3, 4)):
+        for count in range(3):
+            for heaps in combinations_with_replacement(range(12), count):
+                yield Subtraction(numbers)(*heaps)
+
+
+#: Odd vectors and others, of two and of three entries.
+VECTORS: tuple[tuple[int, ...], ...] = (
+    *((1, 3), (1, 2), (2, 2), (2, 6), (4, 2), (0, 2)),
+    *((1, 1, 1), (1, 0, 1), (2, 1, 1), (2, 2, 2)),
 )
 
 
-def annihilation() -> Iterator[Position[Any]]:
-    """Yield up to four tokens on small digraphs, with cycles, a loop, and without."""
-    for edges in ANNIHILATION:
-        rules = Annihilation(digraph(edges))
-        names = [str(name) for name in rules.on]
-        for count in range(5):
-            for where in combinations(names, count):
-                yield rules(*where)
+def take() -> Iterator[Position[Any]]:
+    """Yield two or three heaps with odd vectors and others."""
+    for vector in VECTORS:
+        for heaps in product(range(7 if len(vector) == 2 else 4), repeat=len(vector)):
+            yield Take(vector)(*heaps)
+
+
+def wythoff() -> Iterator[Position[Any]]:
+    """Yield heaps up to 20 for a = 1, fewer for larger a."""
+    for a, most in ((1, 20), (2, 15), (3, 13), (5, 11), (8, 9)):
+        for y in range(most + 1):
+            for x in range(y + 1):
+                yield Wythoff(a)(*((x, y) if (x + y) % 3 else (y, x)))
+
+
+def wythoff_squared() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 16."""
+    for y in range(17):
+        for x in range(y + 1):
+            yield WythoffSquared()(x, y)
+
+
+def wythoff_three() -> Iterator[Position[Any]]:
+    """Yield three heaps of at most 6, and larger ones with one of at most 1."""
+    for heaps in combinations_with_replacement(range(7), 3):
+        yield Wythoff3()(*heaps)
+    for low, mid, top in product(range(2), range(2, 7), range(7, 11)):
+        yield Wythoff3()(mid, low, top)
+
+
+# ------------------------------------------------------------------------------------- strips
+
+
+def kotzig() -> Iterator[Position[Any]]:
+    """Yield what the start leads to, for small circles and several sets."""
+    for n in range(1, 9):
+        for moves in ((1, 2), (2, 3), (1, 3, 4), (2, 4)):
+            yield from Kotzig(n, moves)().reachable(12)
+
+
+def welter() -> Iterator[Position[Any]]:
+    """Yield up to three coins on ten squares, four and five on fewer."""
+    for coins, size in ((0, 1), (1, 10), (2, 10), (3, 10), (4, 8), (5, 8)):
+        for state in combinations(range(size), coins):
+            yield Welter()(*state)
+
+
+# ------------------------------------------------------------------------------------- orders
 
 
 def chocolate() -> Iterator[Position[Any]]:
@@ -107,6 +246,31 @@ def superset() -> Iterator[Position[Any]]:
     for n, most in ((1, 9), (2, 9), (3, 40), (4, 60)):
         for whole in (False, True):
             yield from Superset(n, whole=whole)().reachable(most)
+
+
+# ------------------------------------------------------------------------------------- tokens
+
+
+#: The 4-cycle of the paper, one of its y-components, a way out of a cycle, a loop, two parts with a
+#: vertex of finite value between, a tree.
+ANNIHILATION = (
+    "ab bc cd da",
+    "ad dc cb ba be ed ea",
+    "ab ba bc cd",
+    "aa ab bc cb",
+    "ab ba bx cd dc dx xy",
+    "ab ac bd",
+)
+
+
+def annihilation() -> Iterator[Position[Any]]:
+    """Yield up to four tokens on small digraphs, with cycles, a loop, and without."""
+    for edges in ANNIHILATION:
+        rules = Annihilation(digraph(edges))
+        names = [str(name) for name in rules.on]
+        for count in range(5):
+            for where in combinations(names, count):
+                yield rules(*where)
 
 
 GEOGRAPHY = ("ab bc ca cd", "ab bc cd da ac", "ab ba bc cb cd", "ab bc ca ad de ea", "ab cd")
@@ -154,6 +318,9 @@ def tokens() -> Iterator[Position[Any]]:
                 yield rules(*where)
 
 
+# ---------------------------------------------------------------------------- four games more
+
+
 def fibonacci_nim() -> Iterator[Position[Any]]:
     """Yield heaps of up to thirty, with all limits for the small ones."""
     rules = FibonacciNim()
@@ -189,18 +356,151 @@ def domineering() -> Iterator[Position[Any]]:
         yield rules(board)
 
 
+# ----------------------------------------------------------------------------------------- graphs
+
+#: Complete, bipartite, with twins, foldable, and with none of that.
+CHOMP = (
+    "complete:5",
+    "cycle:5",
+    "wheel:4",
+    "graph6:DyG",  # a bull
+    "graph6:DrK",  # a house
+    "graph6:Cz",  # K_4 less an edge
+    "graph6:Ehe?",  # a five-cycle with a leaf
+    "graph6:DwC",  # a triangle beside an edge
+    "graph6:DxC",  # a triangle with a tail
+    "graph6:DxK",  # two triangles that share a vertex
+    "grid:2x3",
+)
+PETERSEN = ("-v1 -v4 -v8 -v9", "-v3 -v5 -v7 -v9", "-v1 -v3 -v8 -v10", "-v1 -v2 -v9")
+
+
+def chomp() -> Iterator[Position[Any]]:
+    """Yield small graphs, whole and in part, and parts of the Petersen graph."""
+    for text in CHOMP:
+        yield from Chomp(open_graph(text))().reachable(14)
+    petersen = Chomp(open_graph("petersen"))
+    for removals in PETERSEN:
+        yield petersen(*removals.split())
+
+
+def geodetic() -> Iterator[Position[Any]]:
+    """Yield positions on small graphs with and without theorems, in both readings."""
+    for name in ("path:5", "star:4", "cycle:6", "cycle:7", "complete:4", "Km-rays:3x2"):
+        yield from Geodetic(Graph.named(name))().reachable(12)
+    for name in ("cycle:6", "bipartite:2x3", "wheel:4", "path:5"):
+        yield from Geodetic(Graph.named(name), literal=True)().reachable(12)
+    for name in ("bipartite:2x3", "grid:2x4", "prism:3", "wheel:5", "cube"):
+        yield from Geodetic(Graph.named(name))().reachable(12)
+    apart = Graph([(e[0], e[1]) for e in ["ab", "bc", "cd", "da", "ef", "fg"]], vertices="abcdefgh")
+    yield from Geodetic(apart)().reachable(40)
+    square = Geodetic(Graph.named("grid:3x3"))
+    names = list(square.on)
+    yield square(names[0], names[8])
+    yield square(names[1], names[3], names[5])
+    yield Geodetic(Graph())()
+
+
+KAYLES = ("path:7", "cycle:8", "star:5", "complete:4", "grid:3x3", "wheel:6", "prism:4", "petersen")
+
+
+def node_kayles() -> Iterator[Position[Any]]:
+    """Yield what small graphs lead to."""
+    for graph in KAYLES:
+        yield from NodeKayles(Graph.named(graph))().reachable(30)
+
+
+# ------------------------------------------------------------------------------------------ logic
+
+#: Clauses, and the quantifiers, "e" or "a" with their variables.
+FORMULAS: tuple[tuple[str, str | None], ...] = (
+    ("1, 2 -3, -1 -2 3", None),  # the thesis' Example 5.5
+    ("1 2, -1 -2 3 4, -3 -4, 2 -4", None),
+    ("1 2, 1 -2", "a 1, e 2"),
+    ("1 3, -1 -3 2, 2 4 -3, -2 -4", "e 1 2, a 3, e 4"),
+    ("-1 2 3, 1 -2 -3, 4 -1, -4 3", "e 1, a 2 3, e 4"),
+    ("1, -1", "e 1"),
+    ("1 -1", None),
+)
+
+
+def formula() -> Iterator[Position[Any]]:
+    """Yield all positions of small formulas."""
+    for clauses, blocks in FORMULAS:
+        prefix = None
+        if blocks is not None:
+            parted = (block.split() for block in blocks.split(","))
+            prefix = tuple((kind, tuple(map(int, bound))) for kind, *bound in parted)
+        read = CNF(tuple(tuple(map(int, c.split())) for c in clauses.split(",")), -1, prefix)
+        yield from Formula(read)().reachable(200)
+
+
+# ---------------------------------------------------------------------------------------- numbers
+
+POLYNOMIALS = (
+    ("x1-x2*x4-x2-x4-1", "1..4"),
+    ("x1^2+x2^2+2*x3=x4", "0..3"),
+    ("x1*x2>x3", "-1..2"),
+    ("x1+x2!=2", "0..2,0..1"),
+    ("x2<=x1", "0..5"),
+    ("1=1", "0..1"),
+)
+
+
+def factoring() -> Iterator[Position[Any]]:
+    """Yield starts with different limits, and some of what they lead to."""
+    for most in (4, 6, 8):
+        yield from Factoring(most)().reachable(200)
+
+
+def polynomial() -> Iterator[Position[Any]]:
+    """Yield some of what small tests lead to."""
+    for test, ranges in POLYNOMIALS:
+        yield from Polynomial(Condition.parse(test), Span.parse_all(ranges))().reachable(40)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
-    "annihilation": annihilation,
-    "chocolate": chocolate,
+    # boards
+    "mnk": mnk,
+    # graphs
+    "chomp": chomp,
+    "geodetic": geodetic,
+    "node-kayles": node_kayles,
+    # grids
     "cram": cram,
     "domineering": domineering,
+    # heaps
     "fibonacci-nim": fibonacci_nim,
-    "geography": geography,
+    "moore": moore,
+    "nim": nim,
+    "nimania": nimania,
+    "nimdi": nimdi,
+    "nimhoff": nimhoff,
+    "octal": octal,
+    "scoring": scoring,
+    "squares": squares,
+    "subtraction": subtraction,
+    "take": take,
+    "wythoff": wythoff,
+    "wythoff-squared": wythoff_squared,
+    "wythoff3": wythoff_three,
+    # logic
+    "formula": formula,
+    # numbers
+    "factoring": factoring,
+    "polynomial": polynomial,
+    # orders
+    "chocolate": chocolate,
     "hackendot": hackendot,
-    "matter": matter,
-    "mnk": mnk,
     "poset": poset,
     "superset": superset,
+    # strips
+    "kotzig": kotzig,
+    "welter": welter,
+    # tokens
+    "annihilation": annihilation,
+    "geography": geography,
+    "matter": matter,
     "tokens": tokens,
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
+from zermelo.limits import Limits
 
 __all__ = [
     "archives",
@@ -247,8 +248,8 @@ def certificates() -> tuple[bytes, ...]:
     from zermelo.answers import certificates as make
     from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.position_certificates import certify_position
-    from zermelo.tokens.annihilation.theory import annihilation
     from zermelo.rulesets import position_of
+    from zermelo.tokens.annihilation.theory import annihilation
 
     cyclic = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")])
     acyclic = Digraph([("c", "a"), ("c", "b"), ("b", "a"), ("d", "c")])
@@ -267,7 +268,8 @@ def certificates() -> tuple[bytes, ...]:
     large = ("nim 1000 2000 3001", "nim 900 + kayles 9", "wythoff --a 2 4000 9000")
     large += ("moore --k 2 500 400 300 7", "wythoff 1 2 + nim 2000")
     held += [
-        certify_position(position_of(words.split()), positions=1000) for words in small + large
+        certify_position(position_of(words.split()), limits=Limits(positions=1000))
+        for words in small + large
     ]
     held.append(certify_position(position_of(["nim", "1", "2"]), misere=True))
     return tuple(json.dumps(each).encode() for each in held)

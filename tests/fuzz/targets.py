@@ -131,14 +131,14 @@ def read_formula(held: bytes) -> None:
 
 def read_value(held: bytes) -> None:
     """Read a value in all ways that there are; one of them must take it."""
+    from zermelo.rulesets.heaps.taking.octal_code import OctalCode
     from zermelo.rulesets.numbers.polynomial.conditions import Condition
-    from zermelo.rulesets.heaps.taking.code import Code
     from zermelo.values.text import parse_value, value_from_json, value_to_json
 
     text = text_of(held)
     refused: list[InputError] = []
     taken = 0
-    for reader in (parse_value, Code.parse, Condition.parse):
+    for reader in (parse_value, OctalCode.parse, Condition.parse):
         try:
             str(reader(text))
             taken += 1

@@ -12,6 +12,7 @@ import pytest
 from zermelo import Outcome
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
+from zermelo.games.position import Position
 from zermelo.rulesets.graphs.geodetic.rays import in_class_c, pairs, rays_of
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.play import MISERE
@@ -53,9 +54,9 @@ def test_even_cycles_are_won_at_once(n: int) -> None:
 def test_section_4_misere_play() -> None:
     """When n = 2 or 3, A wins the former and loses the latter; A wins n = 4."""
     two = Geodetic(Graph([("a", "b")]))()
-    assert solve(two, play=MISERE).outcome is N
-    assert solve(cycle(3), play=MISERE).outcome is P
-    assert solve(cycle(4), play=MISERE).outcome is N
+    assert solve(two, MISERE).outcome is N
+    assert solve(cycle(3), MISERE).outcome is P
+    assert solve(cycle(4), MISERE).outcome is N
 
 
 def test_corollary_2_no_first_move_to_a_leaf() -> None:
@@ -79,7 +80,7 @@ def test_figure_3_from_phase_one_to_phase_two() -> None:
     wins = [move.to.state for move in here.winning_moves()]
     star = rules.state("r1v4", "r1v3", "r1v2", "r1v1", "r2v1")
     assert star in wins
-    assert rules.value(star) == 1 ^ 4 ^ 5 ^ 5 ^ 5 == 0
+    assert Position(rules, star).value == 1 ^ 4 ^ 5 ^ 5 ^ 5 == 0
 
 
 def test_section_5_moves_in_class_c() -> None:
@@ -129,7 +130,7 @@ def test_the_literal_reading_is_another_game() -> None:
         here = Geodetic(Graph.named(f"cycle:{n}"), literal=True)()
         if (solve(here).outcome is N) != (n & (n + 1) == 0):
             normal.append(n)
-        if (solve(here, play=MISERE).outcome is N) != (n & (n - 1) == 0):
+        if (solve(here, MISERE).outcome is N) != (n & (n - 1) == 0):
             misere.append(n)
     assert normal
     assert misere

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -30,7 +30,7 @@ with (FIXTURES / "octal_periods.csv").open() as file:
 @pytest.mark.parametrize("row", PERIODS, ids=lambda row: row["code"])
 def test_known_periods(row: dict[str, str]) -> None:
     preperiod, period = int(row["preperiod"]), int(row["period"])
-    held = HeapValues(Code.parse(row["code"]))
+    held = HeapValues(OctalCode.parse(row["code"]))
     while held.period is None and len(held) <= 2 * (preperiod + period) + 3:
         held.upto(2 * len(held))
     known = held.period
@@ -61,12 +61,12 @@ def test_known_periods(row: dict[str, str]) -> None:
     ],
 )
 def test_values(code: str, values: str) -> None:
-    assert HeapValues(Code.parse(code)).upto(20).tolist() == [0, *map(int, values.split())]
+    assert HeapValues(OctalCode.parse(code)).upto(20).tolist() == [0, *map(int, values.split())]
 
 
 def test_dawsons_chess_is_dawsons_kayles() -> None:
     """0.137 is 0.07 with heaps of one more, and 0.4 with one less (Winning Ways, chapter 4)."""
-    chess, kayles, other = (HeapValues(Code.parse(code)) for code in ("0.137", "0.07", "0.4"))
+    chess, kayles, other = (HeapValues(OctalCode.parse(code)) for code in ("0.137", "0.07", "0.4"))
     assert chess.upto(999).tolist() == kayles.upto(1000).tolist()[1:]
     assert chess.upto(1000).tolist() == other.upto(1002).tolist()[2:]
 
@@ -77,5 +77,5 @@ def test_dawsons_chess_is_dawsons_kayles() -> None:
     ids=lambda row: f"{row['code']} {row['heap']}",
 )
 def test_options(row: dict) -> None:
-    found = sorted(list(parts) for parts in Code.parse(row["code"]).options(row["heap"]))
+    found = sorted(list(parts) for parts in OctalCode.parse(row["code"]).options(row["heap"]))
     assert found == sorted(sorted(parts) for parts in row["options"])

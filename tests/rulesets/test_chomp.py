@@ -12,18 +12,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.known import known
 
 from zermelo import Graph, Outcome, mex
 from zermelo.errors import InputError
 from zermelo.formats.graphs import open_graph
-from zermelo.limits import NO_LIMITS
+from zermelo.limits import Limits
 from zermelo.rulesets import Chomp, position_of
-from zermelo.rulesets.graphs.chomp import compiled as chomp_coded
-from zermelo.rulesets.graphs.chomp.theory import Theory
+from zermelo.rulesets.graphs.chomp import compiled as compiled_rules
+from zermelo.rulesets.graphs.chomp.reductions import Reductions
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
-from zermelo.values.play import MISERE, play_of
+from zermelo.values.play import MISERE, NORMAL, Play
 
 Edges = frozenset[tuple[int, int]]
 
@@ -53,11 +54,11 @@ def defined(state: tuple[int, int], graph: Graph) -> tuple[int, bool]:
     return by_definition(vertices, edges)
 
 
-def search(rules: Chomp, *, misere: bool = False, dense: bool = True) -> CompiledSearch:
-    coded = rules.compiled(play_of(misere=misere))
-    assert coded is not None
-    coded = coded if dense else replace(coded, dense=None)
-    return CompiledSearch(rules, coded, Budget(10**9, NO_LIMITS), play=play_of(misere=misere))
+def search(rules: Chomp, play: Play = NORMAL, *, dense: bool = True) -> CompiledSearch:
+    offered = rules.compiled(play)
+    assert offered is not None
+    offered = offered if dense else replace(offered, dense=None)
+    return CompiledSearch(rules, offered, Budget(Limits(positions=10**9)), play=play)
 
 
 # ---------------------------------------------------------------------------- against definitions
@@ -69,10 +70,10 @@ def test_all_graphs_up_to_five_vertices() -> None:
         rules = Chomp(graph)
         state = rules().state
         value, misere = defined(state, graph)
-        known = rules.value(state)
-        assert known is None or known == value
+        found = known(rules, "value", state)
+        assert found is None or found == value
         assert Engine().value(rules()) == value
-        assert (Engine(play=MISERE).outcome(rules()) is Outcome.N) == misere
+        assert (Engine().outcome(rules(), MISERE) is Outcome.N) == misere
 
 
 @pytest.mark.parametrize("n", range(6))
@@ -81,10 +82,10 @@ def test_options_of_complete_graphs_need_no_search(n: int) -> None:
     rules = Chomp(graph)
     state = rules().state
     for value in range(4):
-        found = rules.options_of_value(state, value)
+        found = known(rules, "options_of_value", state, value)
         assert found is not None
         assert set(found) == {o for o in rules.options(state) if defined(o, graph)[0] == value}
-    assert (rules.winning_option(state) is None) == (n % 3 == 0)
+    assert (known(rules, "winning_option", state) is None) == (n % 3 == 0)
 
 
 def test_large_complete_graphs() -> None:
@@ -101,16 +102,16 @@ def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
         for dense in (True, False):
             assert search(rules, dense=dense).value(state) == value
             assert (search(rules, dense=dense).outcome(state) is Outcome.N) == (value > 0)
-            compiled = search(rules, play=MISERE, dense=dense).outcome(state)
+            compiled = search(rules, MISERE, dense=dense).outcome(state)
             assert (compiled is Outcome.N) == misere
 
 
 @pytest.mark.parametrize("most", [0, 10**9])
 def test_compiled_search_without_tables(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Codes by the symmetries of the graph, and codes by pairs of vertices, which are renamed."""
-    monkeypatch.setattr(chomp_coded, "FEW", 0)
-    monkeypatch.setattr(chomp_coded, "SYMMETRIES", most)
-    chomp_coded.coded_chomp.cache_clear()
+    """Keys by the symmetries of the graph, and keys by pairs of vertices, which are renamed."""
+    monkeypatch.setattr(compiled_rules, "FEW", 0)
+    monkeypatch.setattr(compiled_rules, "SYMMETRIES", most)
+    compiled_rules.compiled_chomp.cache_clear()
     for plain in atlas(6):
         if plain.number_of_edges() <= 10:
             graph = of(plain)
@@ -119,55 +120,57 @@ def test_compiled_search_without_tables(most: int, monkeypatch: pytest.MonkeyPat
             value, _ = defined(state, graph)
             assert search(rules).value(state) == value, plain.edges
             assert (search(rules).outcome(state) is Outcome.N) == (value > 0), plain.edges
-    chomp_coded.coded_chomp.cache_clear()
+    compiled_rules.compiled_chomp.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["wheel:9", "prism:5", "graph6:HI\\Scv@"])
-def test_all_ways_to_code_agree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_kinds_of_keys_agree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     values = []
     for few, most in ((10**9, 0), (0, 0), (0, 10**9)):
-        monkeypatch.setattr(chomp_coded, "FEW", few)
-        monkeypatch.setattr(chomp_coded, "SYMMETRIES", most)
-        chomp_coded.coded_chomp.cache_clear()
+        monkeypatch.setattr(compiled_rules, "FEW", few)
+        monkeypatch.setattr(compiled_rules, "SYMMETRIES", most)
+        compiled_rules.compiled_chomp.cache_clear()
         rules = Chomp(open_graph(name))
         values.append(search(rules).value(rules().state))
     assert len(set(values)) == 1
-    chomp_coded.coded_chomp.cache_clear()
+    compiled_rules.compiled_chomp.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["prism:3", "wheel:5", "graph6:ExCW", "graph6:EEh_"])
 def test_compiled_successors_are_the_options(name: str) -> None:
-    """A code counts the isolated vertices, beside a table modulo 2."""
+    """A key counts the isolated vertices, beside a table modulo 2."""
     rules = Chomp(open_graph(name))
     kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
-    for misere in (False, True):
-        coded = rules.compiled(play_of(misere=misere))
-        assert coded is not None
-        call = kind(coded.successors.address)
-        out = np.zeros(4 * (coded.most + 1) * coded.words, np.int64)
+    for play in Play:
+        offered = rules.compiled(play)
+        assert offered is not None
+        call = kind(offered.successors.address)
+        out = np.zeros(4 * (offered.most + 1) * offered.words, np.int64)
         for here in rules().reachable(400):
-            code = coded.code(here.state)
-            count = call(code.ctypes.data, out.ctypes.data, coded.params.ctypes.data)
-            found = {tuple(out[i * coded.words :][: coded.words].tolist()) for i in range(count)}
-            wanted = {coded.encode(option.state) for option in here.options()}
+            key = offered.array(here.state)
+            count = call(key.ctypes.data, out.ctypes.data, offered.params.ctypes.data)
+            found = {
+                tuple(out[i * offered.words :][: offered.words].tolist()) for i in range(count)
+            }
+            wanted = {offered.key(option.state) for option in here.options()}
             alone = sum(
                 1
                 for u in range(len(rules.on))
-                if here.state[0] >> u & 1 and not here.state[1] & rules._incident(u)
+                if here.state[0] >> u & 1 and not here.state[1] & rules.incident(u)
             )
-            if coded.dense is None or misere or alone < 2:
+            if offered.dense is None or play is MISERE or alone < 2:
                 assert found == wanted
             else:  # two isolated vertices cancel, and are not there any more
                 assert found <= wanted
 
 
-@pytest.mark.parametrize("misere", [False, True])
-def test_more_than_one_word(misere: bool) -> None:
+@pytest.mark.parametrize("play", Play)
+def test_more_than_one_word(play: Play) -> None:
     """70 edges are too many for a word; of a part the answer is the same as of that part alone."""
     wide = Graph.named("complete:13")
     rules = Chomp(wide)
-    assert rules.compiled(play_of(misere=misere)).words == 2
-    plain = search(rules, misere=misere)
+    assert rules.compiled(play).words == 2
+    plain = search(rules, play)
     for part in ("prism:3", "wheel:5", "cycle:7"):
         small = Graph.named(part)
         shift = 13 - len(small)
@@ -175,15 +178,15 @@ def test_more_than_one_word(misere: bool) -> None:
         edges = sum(1 << edge for edge, ends in enumerate(wide.edges) if ends in pairs)
         state = ((1 << 13) - (1 << shift), edges)
         value, wins = defined(state, wide)
-        if misere:
+        if play is MISERE:
             assert (plain.outcome(state) is Outcome.N) == wins
         else:
             assert plain.value(state) == value
 
 
 def test_too_large_for_compiled_rules() -> None:
-    assert Chomp(Graph.named("path:65")).coded() is None
-    assert Chomp(Graph.named("complete:23")).coded() is None
+    assert Chomp(Graph.named("path:65")).compiled() is None
+    assert Chomp(Graph.named("complete:23")).compiled() is None
 
 
 # ------------------------------------------------------------------------------------- theorems
@@ -211,7 +214,7 @@ def test_reductions_add_up() -> None:
         if plain.number_of_nodes() == 6 and plain.number_of_edges() > 9:
             continue
         graph = of(plain)
-        found = Theory(graph).reduced(Chomp(graph)().state)
+        found = Reductions(graph).reduced(Chomp(graph)().state)
         total = found.value
         for part in found.open:
             total ^= defined(part, graph)[0]
@@ -246,13 +249,13 @@ def test_bipartite_graphs_by_parities(a: int, b: int, data: st.DataObject) -> No
     edges = data.draw(st.lists(st.sampled_from(pairs), unique=True, max_size=7))
     rules = Chomp(Graph(edges, vertices=range(a + b)))
     state = rules().state
-    assert rules.value(state) == (a + b) % 2 + 2 * (len(edges) % 2)
-    assert rules.value(state) == defined(state, rules.on)[0]
+    assert known(rules, "value", state) == (a + b) % 2 + 2 * (len(edges) % 2)
+    assert known(rules, "value", state) == defined(state, rules.on)[0]
     for value in range(5):
         wanted = {o for o in rules.options(state) if defined(o, rules.on)[0] == value}
-        assert set(rules.options_of_value(state, value)) == wanted
-    one = rules.winning_option(state)
-    assert one is None if not rules.value(state) else defined(one, rules.on)[0] == 0
+        assert set(known(rules, "options_of_value", state, value)) == wanted
+    one = known(rules, "winning_option", state)
+    assert one is None if not known(rules, "value", state) else defined(one, rules.on)[0] == 0
 
 
 def test_large_bipartite_graphs_are_quick() -> None:
@@ -331,17 +334,39 @@ def test_a_removal_twice_is_told() -> None:
 
 
 def test_explanations_name_theorems_and_vertices() -> None:
-    text = Chomp(Graph.named("petersen"))().explain()
+    text = str(Chomp(Graph.named("petersen"))().explain())
     assert "The symmetry that exchanges" in text
     assert "joins no vertex to its image" in text
     assert "remove edge 1–2" in text
-    text = Chomp(Graph.named("complete:6"))("-v1").explain()
+    text = str(Chomp(Graph.named("complete:6"))("-v1").explain())
     assert "5 mod 3 = 2" in text
-    text = Chomp(Graph.named("dodecahedron"))().explain()
+    text = str(Chomp(Graph.named("dodecahedron"))().explain())
     assert "(10 pairs)" in text
     assert "Nothing is left, and that is worth 0." in text
-    two = Chomp(Graph([(0, 1), (1, 2), (2, 0), (3, 4)])).theory.reduced((31, 15))
+    two = Chomp(Graph([(0, 1), (1, 2), (2, 0), (3, 4)])).reductions.reduced((31, 15))
     assert (two.value, len(two.valued)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("graph", "removed", "used"),
+    [
+        ("grid:3x3", "", ["bipartite"]),
+        ("petersen", "-v1 -v3 -v8 -v10", ["bipartite"]),
+        ("complete:6", "-v1", ["complete"]),
+        ("petersen", "", ["folding", "bipartite"]),
+        ("dodecahedron", "", ["folding"]),
+        ("complete:5", "-1-2", ["folding", "complete"]),
+        ("graph6:DwC", "", ["bipartite", "complete"]),  # a triangle beside an edge
+    ],
+)
+def test_an_answer_names_what_was_used_and_nothing_else(
+    graph: str, removed: str, used: list[str]
+) -> None:
+    rules = Chomp(open_graph(graph))
+    found = rules(*removed.split()).solve()
+    told = [f"{held.statement} ({held.source})" for held in (getattr(rules, u) for u in used)]
+    assert found.source == "; ".join(told)
+    assert set(found.source.split("; ")) == set(told)
 
 
 def test_no_graph_and_no_such_graph() -> None:

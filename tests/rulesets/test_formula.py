@@ -13,7 +13,7 @@ from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.rules import PASS, Formula, turns
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
-from zermelo.values.play import MISERE, play_of
+from zermelo.values.play import MISERE, NORMAL, Play
 
 EXAMPLE = CNF(((1,), (2, -3), (-1, -2, 3)))
 
@@ -51,10 +51,10 @@ def is_true(formula: CNF) -> bool:
     return holds(0, frozenset())
 
 
-def compiled(rules: Formula, *, misere: bool = False) -> CompiledSearch:
-    coded = rules.compiled(play_of(misere=misere))
-    assert coded is not None
-    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
+def compiled(rules: Formula, play: Play = NORMAL) -> CompiledSearch:
+    offered = rules.compiled(play)
+    assert offered is not None
+    return CompiledSearch(rules, offered, Budget(), play=play)
 
 
 @given(formulas())
@@ -75,7 +75,7 @@ def test_misere_the_first_player_wants_it_false(formula: CNF) -> None:
         made = [first_makes_it_false(option) for option in rules.options(state)]
         return all(made) if len(state) % 2 else any(made)
 
-    found = compiled(rules, play=MISERE).outcome(())
+    found = compiled(rules, MISERE).outcome(())
     assert (found is Outcome.N) == first_makes_it_false(())
 
 

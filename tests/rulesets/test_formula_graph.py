@@ -17,9 +17,9 @@ from zermelo.solvers.compiled_search import CompiledSearch
 
 def first_wins(formula: CNF) -> bool:
     rules = NodeKayles(graph_of_formula(formula))
-    coded = rules.coded()
-    assert coded is not None
-    return CompiledSearch(rules, coded, Budget()).outcome(rules.whole) is Outcome.N
+    offered = rules.compiled()
+    assert offered is not None
+    return CompiledSearch(rules, offered, Budget()).outcome(rules.whole) is Outcome.N
 
 
 def test_all_formulas_with_two_variables() -> None:

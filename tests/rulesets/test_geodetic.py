@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.known import known
 
 from zermelo import mex
 from zermelo.answers.solving import solve
@@ -21,7 +22,7 @@ from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves
 from zermelo.rulesets.graphs.geodetic.parts import Parts
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
+from zermelo.values.play import MISERE, NORMAL, Play
 
 Labels = frozenset[int]
 
@@ -83,8 +84,8 @@ def misere_of(options: dict[Labels, set[Labels]]) -> dict[Labels, Outcome]:
 def called(function: object) -> Callable[[int, np.ndarray, np.ndarray], int]:
     """Call compiled rules with one word."""
 
-    def run(code: int, out: np.ndarray, params: np.ndarray) -> int:
-        held = np.array([code], np.int64)
+    def run(key: int, out: np.ndarray, params: np.ndarray) -> int:
+        held = np.array([key], np.int64)
         kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
         return kind(function.address)(held.ctypes.data, out.ctypes.data, params.ctypes.data)
 
@@ -93,13 +94,13 @@ def called(function: object) -> Callable[[int, np.ndarray, np.ndarray], int]:
 
 def compiled_options(held: CompiledRules, state: tuple[int, ...]) -> list[int]:
     out = np.empty(2 * held.most, np.int64)
-    k = called(held.successors)(held.encode(state)[0], out, held.params)
+    k = called(held.successors)(held.key(state)[0], out, held.params)
     return out[:k].tolist()
 
 
 def compiled_parts(held: CompiledRules, state: tuple[int, ...]) -> tuple[int, list[int]]:
     out = np.empty(2 * held.most, np.int64)
-    found = called(held.simplify)(held.encode(state)[0], out, held.params)
+    found = called(held.simplify)(held.key(state)[0], out, held.params)
     return found >> 32, out[: found & 0xFFFFFFFF].tolist()
 
 
@@ -110,47 +111,47 @@ def held_to_definition(graph: nx.Graph, *, literal: bool, starts: list[Labels]) 
     for start in starts:
         options |= defined.all_options(start)
     values, misere = values_of(options), misere_of(options)
-    normal_codes, misere_codes = rules.coded(), rules.coded(play=MISERE)
-    by_code = {normal_codes.encode(tuple(s))[0]: value for s, value in values.items()}
-    known = 0
+    normal_rules, misere_rules = rules.compiled(), rules.compiled(MISERE)
+    by_key = {normal_rules.key(tuple(s))[0]: value for s, value in values.items()}
+    told = 0
     for labels in options:
         state = tuple(sorted(labels))
         found = list(rules.options(state))
         assert {frozenset(o) for o in found} == options[labels]
         assert len(found) == len(set(found))
-        codes = {normal_codes.encode(o)[0] for o in found}
-        assert set(compiled_options(normal_codes, state)) == codes
-        assert set(compiled_options(misere_codes, state)) == codes
-        value = rules.value(state)
+        keys = {normal_rules.key(o)[0] for o in found}
+        assert set(compiled_options(normal_rules, state)) == keys
+        assert set(compiled_options(misere_rules, state)) == keys
+        value = known(rules, "value", state)
         assert value is None or value == values[labels]
-        known += value is not None
-        assert rules.misere_outcome(state) in (None, misere[labels])
-        if normal_codes.simplify is not None:
-            nimber, parts = compiled_parts(normal_codes, state)
+        told += value is not None
+        assert known(rules, "outcome", state, play=MISERE) in (None, misere[labels])
+        if normal_rules.simplify is not None:
+            nimber, parts = compiled_parts(normal_rules, state)
             for part in parts:
-                if part not in by_code:  # not reached in play: all but one part are labelled
+                if part not in by_key:  # not reached in play: all but one part are labelled
                     labelled = frozenset(v for v in graph if part >> v & 1)
                     more = values_of(defined.all_options(labelled))
-                    by_code |= {sum(1 << v for v in s): g for s, g in more.items()}
-                nimber ^= by_code[part]
+                    by_key |= {sum(1 << v for v in s): g for s, g in more.items()}
+                nimber ^= by_key[part]
                 inside = tuple(v for v in graph if part >> v & 1)
-                assert compiled_parts(normal_codes, inside) == (0, [part])
+                assert compiled_parts(normal_rules, inside) == (0, [part])
             assert nimber == values[labels]
     start = solve(rules(*sorted(starts[0])))
     assert start.value == values[starts[0]]
-    assert solve(rules(*sorted(starts[0])), play=MISERE).outcome is misere[starts[0]]
-    return known
+    assert solve(rules(*sorted(starts[0])), MISERE).outcome is misere[starts[0]]
+    return told
 
 
 @pytest.mark.parametrize("literal", [False, True])
 def test_all_connected_graphs_of_six_vertices(literal: bool) -> None:
     rng = random.Random(3)
-    known = 0
+    told = 0
     for graph in ATLAS[:: 2 if literal else 1]:
         count = len(graph)
         apart = frozenset(rng.sample(range(count), min(2, count)))
-        known += held_to_definition(graph, literal=literal, starts=[frozenset(), apart])
-    assert known > (300 if literal else 1_000)
+        told += held_to_definition(graph, literal=literal, starts=[frozenset(), apart])
+    assert told > (300 if literal else 1_000)
 
 
 @pytest.mark.parametrize("literal", [False, True])
@@ -196,9 +197,9 @@ def first_moves_hold(graph: nx.Graph) -> None:
     names = sorted(graph)
     right = [from_root(graph, u) for u in names]
     value = mex(right)
-    assert rules.value(()) == value
+    assert known(rules, "value", ()) == value
     for wanted in (0, 1, 2, value + 1, max(right)):
-        found = rules.options_of_value((), wanted)
+        found = known(rules, "options_of_value", (), wanted)
         assert found == [(u,) for u, held in enumerate(right) if held == wanted]
 
 
@@ -272,16 +273,18 @@ def test_forests_add_up() -> None:
         for tree in trees:
             total ^= mex(from_root(tree, u) for u in tree)
         rules = Geodetic(graph_of(nx.disjoint_union_all(trees)))
-        assert rules.value(()) == total
-        for option in rules.winning_options(()):
-            assert rules.value(option) == 0
+        assert known(rules, "value", ()) == total
+        for option in known(rules, "winning_options", ()):
+            assert known(rules, "value", option) == 0
 
 
 def test_how_many_trees_are_lost() -> None:
     """The table of docs/geodetic.md, as far as it is quick."""
     lost = []
     for count in range(2, 12):
-        starts = (Geodetic(graph_of(tree)).value(()) for tree in nx.nonisomorphic_trees(count))
+        starts = (
+            known(Geodetic(graph_of(tree)), "value", ()) for tree in nx.nonisomorphic_trees(count)
+        )
         lost.append(sum(value == 0 for value in starts))
     assert lost == [1, 0, 2, 1, 5, 4, 16, 27, 80, 153]
 
@@ -292,8 +295,8 @@ def test_a_large_tree_in_the_middle_of_play() -> None:
     rules = Geodetic(Graph(edges, vertices=range(2_000)))
     state = ()
     for _ in range(5):
-        wins = rules.winning_options(state)
-        assert all(rules.value(option) == 0 for option in wins[:3])
+        wins = known(rules, "winning_options", state)
+        assert all(known(rules, "value", option) == 0 for option in wins[:3])
         found = next(islice(rules.options(state), rng.randrange(50), None))
         assert rules.describe(state, found).startswith("label ")
         state = found
@@ -325,16 +328,44 @@ def test_summands_are_parts_without_a_theorem() -> None:
 
 def test_explanations() -> None:
     rays = Geodetic(Graph.named("Km-rays:3x6"))
-    assert "5, 2" in rays().explain()
+    assert "5, 2" in str(rays().explain())
     assert "Strategy W pairs 5 with 2: its answer is 2 (r1v2)" in " ".join(
-        rays("r1v5").explain().split()
+        str(rays("r1v5").explain()).split()
     )
     even = Geodetic(Graph.named("Km-rays:4x3"))
-    assert "reflection" in even().explain()
+    assert "reflection" in str(even().explain())
     cycle = Geodetic(Graph.named("cycle:7"))
-    assert "7 is of that form" in cycle().explain()
-    assert "power of two" in cycle().explain(play=MISERE)
-    assert "Hackendot" in Geodetic(Graph.named("star:4"))().explain()
+    assert "7 is of that form" in str(cycle().explain())
+    assert "power of two" in str(cycle().explain(MISERE))
+    assert "Hackendot" in str(Geodetic(Graph.named("star:4"))().explain())
+
+
+@pytest.mark.parametrize(
+    ("name", "labels", "play", "used"),
+    [
+        ("path:9", (), NORMAL, ["trees_of_blocks"]),
+        ("cycle:7", ("1",), NORMAL, ["cycles"]),
+        ("cycle:8", (), MISERE, ["misere_cycles"]),
+        ("Km-rays:3x6", (), NORMAL, ["complete_with_rays"]),
+        ("Km-rays:3x6", ("r1v5",), NORMAL, ["trees_of_blocks"]),
+    ],
+)
+def test_an_answer_names_the_theorem_that_spoke(
+    name: str, labels: tuple[str, ...], play: Play, used: list[str]
+) -> None:
+    rules = Geodetic(Graph.named(name))
+    told = [f"{held.statement} ({held.source})" for held in (getattr(rules, u) for u in used)]
+    assert solve(rules(*labels), play).source == "; ".join(told)
+
+
+def test_a_sum_names_what_valued_its_parts() -> None:
+    graph = nx.disjoint_union(nx.cycle_graph(5), nx.path_graph(4))
+    two_trees = nx.disjoint_union(nx.path_graph(3), nx.path_graph(4))
+    for plain, used in ((graph, ["trees_of_blocks", "cycles"]), (two_trees, ["trees_of_blocks"])):
+        rules = Geodetic(graph_of(plain))
+        facts = [getattr(rules, name) for name in ("apart", *used)]
+        told = [f"{held.statement} ({held.source})" for held in facts]
+        assert rules().solve().source == "; ".join(told)
 
 
 def test_cycles_meet_trees() -> None:
@@ -346,6 +377,6 @@ def test_cycles_meet_trees() -> None:
     labels = frozenset([0, 6, 7])
     values = values_of(Defined(graph, literal=False).all_options(labels))
     state = tuple(sorted(labels))
-    assert rules.value(state) == values[labels] == 3 ^ 2
-    found = {frozenset(o) for o in rules.winning_options(state)}
+    assert known(rules, "value", state) == values[labels] == 3 ^ 2
+    found = {frozenset(o) for o in known(rules, "winning_options", state)}
     assert found == {o for o in Defined(graph, literal=False).options(labels) if values[o] == 0}

@@ -11,6 +11,7 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.errors import InputError
+from zermelo.rulesets.heaps.nim import nim_sum_of
 
 HUGE = 10**1000
 
@@ -44,7 +45,7 @@ def test_heaps_of_a_thousand_digits(rules: r.Ruleset) -> None:
             lost = solve(move.to)
             assert lost.outcome is Outcome.P
             assert lost.best is not None
-        assert len(here.explain()) < 30_000
+        assert len(str(here.explain())) < 30_000
 
 
 def test_where_a_heap_alone_does_not_win() -> None:
@@ -75,8 +76,8 @@ def is_nim(vector: tuple[int, ...], size: int) -> bool:
     """Whether no vector move keeps the nim-sum: the values are those of Nim iff none does."""
     rules = r.Take(vector)
     for state in product(range(size), repeat=len(vector)):
-        here = r.Nim().value(state)
-        if any(r.Nim().value(option) == here for option in rules.options(state)):
+        here = nim_sum_of(state)
+        if any(nim_sum_of(option) == here for option in rules.options(state)):
             return False
     return True
 

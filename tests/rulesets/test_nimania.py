@@ -11,7 +11,7 @@ from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
-from zermelo.limits import Limits
+from zermelo.limits import UNLIMITED, Limits
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 10**100])
@@ -31,19 +31,19 @@ def test_no_search_is_needed(word: str) -> None:
 @pytest.mark.parametrize(("n", "most"), [(1, 1), (2, 3), (3, 13), (4, 205)])
 def test_the_longest_play_against_the_strategy(n: int, most: int) -> None:
     """Every answer is tried; for three it is the 13 of "Scenic Trails", figure 19."""
-    start = r.Nimania()(n)
-    best = start.ruleset.best_option(start.state)
+    start, known = r.Nimania()(n), r.Nimania().first_wins
+    best = known.best(start.state, UNLIMITED)
     assert best is not None
     assert best.bound == most
     longest: dict[object, int] = {}
     lines = [[start.state]]  # without recursion: a state waits for those behind it
     while lines[-1]:
         state = lines[-1][-1]
-        best = start.ruleset.best_option(state)
+        best = known.best(state, UNLIMITED)
         if best is None:
             longest[state] = 0
         else:
-            own = start.ruleset.outcome(state) is Outcome.N
+            own = known.outcome(state, UNLIMITED) is Outcome.N
             behind = [best.option] if own else list(start.ruleset.options(state))
             waiting = [option for option in behind if option not in longest]
             if waiting:
@@ -69,7 +69,7 @@ def test_the_first_player_beats(opponent: str, n: int, plays: int) -> None:
     game = r.Nimania()
     for seed in range(plays if opponent == "random" else 1):
         rng, state, moves = Random(seed), game(n).state, 0
-        while best := game.best_option(state):
+        while best := game.first_wins.best(state, UNLIMITED):
             assert best.option in game.options(state)
             state = best.option
             moves += 1
@@ -94,7 +94,7 @@ def test_the_strategy_is_robust() -> None:
                 state = rng.choice(options)
             else:
                 thought += 1
-                state = game.best_option(state).option
+                state = game.first_wins.best(state, UNLIMITED).option
         assert state[0] % 2 == 0  # Second cannot move
         assert thought < state[0] / 2
 

@@ -9,15 +9,17 @@ from functools import cache
 import networkx
 import pytest
 from networkx.generators.atlas import graph_atlas_g
+from tests.known import known
 
 from zermelo import Outcome, mex
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.rulesets import Octal
-from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles, path_value
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.rulesets.graphs.node_kayles.theorems import path_value
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
-from zermelo.values.play import MISERE, play_of
+from zermelo.values.play import MISERE, NORMAL, Play
 
 
 @cache
@@ -46,10 +48,10 @@ def rules_of(graph: networkx.Graph) -> NodeKayles:
     return NodeKayles(Graph(graph.edges, vertices=graph))
 
 
-def compiled(rules: NodeKayles, *, misere: bool = False) -> CompiledSearch:
-    coded = rules.compiled(play_of(misere=misere))
-    assert coded is not None
-    return CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
+def compiled(rules: NodeKayles, play: Play = NORMAL) -> CompiledSearch:
+    offered = rules.compiled(play)
+    assert offered is not None
+    return CompiledSearch(rules, offered, Budget(), play=play)
 
 
 def small_graphs() -> Iterator[networkx.Graph]:
@@ -63,9 +65,9 @@ def test_all_small_graphs() -> None:
         rules = rules_of(graph)
         edges, vertices = frozenset(graph.edges), frozenset(graph)
         expected = value(edges, vertices)
-        known = rules.value(rules.whole)
-        assert known in (None, expected)
-        normal, misere = compiled(rules), compiled(rules, play=MISERE)
+        found = known(rules, "value", rules.whole)
+        assert found in (None, expected)
+        normal, misere = compiled(rules), compiled(rules, MISERE)
         assert normal.value(rules.whole) == expected
         assert (compiled(rules).outcome(rules.whole) is Outcome.P) == (expected == 0)
         won = misere_win(edges, vertices)
@@ -112,11 +114,20 @@ def test_paths_are_dawsons_chess() -> None:
     for count in range(40):
         path = [(i, i + 1) for i in range(count - 1)]
         rules = NodeKayles(Graph(path, vertices=range(count)))
-        assert rules.value(rules.whole) == chess.value((count,)) == path_value(count)
+        assert known(rules, "value", rules.whole) == chess(count).value == path_value(count)
         taken = mex(path_value(count - 3) for _ in range(count >= 3))
         if count >= 3:
             ring = NodeKayles(Graph([*path, (count - 1, 0)]))
-            assert ring.value(ring.whole) == taken
+            assert known(ring, "value", ring.whole) == taken
+
+
+@pytest.mark.parametrize(
+    ("graph", "path", "cycle"), [("path:9", True, False), ("cycle:9", False, True)]
+)
+def test_an_answer_names_what_was_used(graph: str, path: bool, cycle: bool) -> None:
+    source = NodeKayles(Graph.named(graph))().solve().source
+    assert ("a path is a heap of Dawson's Chess" in source) == path
+    assert ("a cycle is worth" in source) == cycle
 
 
 def test_a_path_longer_than_any_search() -> None:
@@ -141,5 +152,5 @@ def test_words() -> None:
     with pytest.raises(InputError, match="no vertex that is gone"):
         rules("1")
     assert here.moves()[0].text == "take 2 and its 2 neighbours"
-    assert "path of 2" in NodeKayles(Graph.named("path:2"))().explain()
-    assert "cycle of 6" in NodeKayles(Graph.named("cycle:6"))().explain()
+    assert "path of 2" in str(NodeKayles(Graph.named("path:2"))().explain())
+    assert "cycle of 6" in str(NodeKayles(Graph.named("cycle:6"))().explain())

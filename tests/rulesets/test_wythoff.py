@@ -10,7 +10,7 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 from zermelo.values.play import play_of
 
 
@@ -18,7 +18,7 @@ from zermelo.values.play import play_of
 @pytest.mark.parametrize("a", [1, 2, 3, 10])
 def test_heaps_of_a_thousand_digits(a: int, misere: bool) -> None:
     rng = random.Random(a)
-    rules, pairs = r.Wythoff(a), Pairs(a, misere=misere)
+    rules, pairs = r.Wythoff(a), Pairs(a, play_of(misere=misere))
     for _ in range(5):
         heaps = rng.randrange(10**1000), rng.randrange(10**1000)
         found = solve(rules(*heaps), play=play_of(misere=misere))

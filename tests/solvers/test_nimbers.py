@@ -19,10 +19,10 @@ from zermelo.solvers.compiled_search import CompiledSearch, Table
 
 
 def search(rules: NodeKayles, *, questions: bool = True, **how: int) -> CompiledSearch:
-    coded = rules.compiled()
-    assert coded is not None
+    offered = rules.compiled()
+    assert offered is not None
     budget = Budget(Limits(positions=how.pop("positions", None)))
-    return CompiledSearch(rules, replace(coded, questions=questions), budget, **how)
+    return CompiledSearch(rules, replace(offered, questions=questions), budget, **how)
 
 
 def graphs() -> list[NodeKayles]:
@@ -45,10 +45,10 @@ def test_questions_and_values_agree(rules: NodeKayles) -> None:
 def test_values_beyond_what_a_table_keeps() -> None:
     """Of numbers from 31 on it is not kept that a value is another one."""
     here = position_of(["poset", "--on", "grid:7x8"])
-    coded = here.ruleset.compiled()
-    assert coded is not None
+    offered = here.ruleset.compiled()
+    assert offered is not None
     found = [
-        CompiledSearch(here.ruleset, replace(coded, dense=None, questions=asked), Budget())
+        CompiledSearch(here.ruleset, replace(offered, dense=None, questions=asked), Budget())
         for asked in (False, True)
     ]
     assert [one.value(here.state) for one in found] == [37, 37]

@@ -20,7 +20,7 @@ from zermelo.games.sums import Sum
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.moore import Moore
-from zermelo.rulesets.heaps.wythoff import Wythoff
+from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore, in_text

@@ -16,7 +16,7 @@ from zermelo.errors import InputError, LimitReached
 if TYPE_CHECKING:
     from zermelo.games.rules import Rules
     from zermelo.limits import Watch
-    from zermelo.rulesets.heaps.taking.periods import Period
+    from zermelo.rulesets.heaps.taking.pattern import Period
 
 __all__ = ["command"]
 
@@ -129,25 +129,17 @@ def tabled(
     from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
     from zermelo.rulesets.heaps.taking.values import HeapValues
 
-    if not isinstance(ruleset, TakingAndBreaking) or ruleset.rules_as_code.searched:
+    if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
         solve_heaps(ruleset, upto, limits, values)
         return None, "each heap solved on its own"
-    held = HeapValues(ruleset.rules_as_code)
-    done = len(held)
-
-    def look(heaps: int) -> None:
-        nonlocal done
-        done = heaps
-        watch.look()
-
-    with limits.start(lambda: {"heaps": done}) as watch:
-        held.progress = look
+    held = HeapValues(ruleset.octal_code)
+    with limits.start(lambda: {"heaps": len(held)}) as watch:
         seek = SEEK_MANY if held.needs_sets else SEEK
         try:
             while held.period is None and len(held) <= max(upto, seek):
-                held.upto(min(2 * len(held), max(upto, seek)))
+                held.upto(min(2 * len(held), max(upto, seek)), watch)
             method = held.method
-            held.upto(upto)
+            held.upto(upto, watch)
         finally:
             values += held.upto(min(upto, len(held) - 1)).tolist()
     return held.apparent_period(), f"table ({method})"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
 from zermelo.values.infinity import outcome_of
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
 
-__all__ = ["Best", "Fact", "Theorem", "facts_of", "sources_of", "theorem"]
+__all__ = ["Best", "Fact", "Theorem", "facts_of", "sources_of", "theorem", "theory"]
 
 S = TypeVar("S")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -157,6 +157,10 @@ class Fact:
         self.parts[part] = method if with_watch else _without_watch(method)
         return method
 
+    def value(self, method: Function) -> Function:
+        """Decorate what gives the value, where the theorem itself tells the outcome."""
+        return self.knows("value", method)
+
     def options_of_value(self, method: Function) -> Function:
         """Decorate what lists the options of a value."""
         return self.knows("options_of_value", method)
@@ -251,6 +255,30 @@ def theorem(
     return made
 
 
+class Theory(Fact):
+    """A theorem with a class of its own, in its place among the facts; made by `theory`."""
+
+    def __init__(self, kind: type[Theorem[Any]], play: Play) -> None:
+        super().__init__(kind.statement, kind.source, play)
+        self.kind: Callable[..., Theorem[Any]] = kind
+
+    @overload
+    def __get__(self, rules: None, owner: type) -> Fact: ...
+    @overload
+    def __get__(self, rules: Rules[S], owner: type) -> Theorem[S]: ...
+    def __get__(self, rules: Rules[S] | None, owner: type) -> Fact | Theorem[S]:
+        return self if rules is None else self.kind(rules)
+
+
+def theory(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
+    """Name a class of theorems among what rules know; it is called with the rules.
+
+    The place for theorems that share work, or are too large for one method:
+    ``folding = theory(Folding)`` in the body of the rules.
+    """
+    return Theory(kind, play)
+
+
 @cache
 def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
     """Return the facts of a class of rules with their names, in the order of their definition."""
@@ -267,5 +295,9 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 def sources_of(kind: type) -> str:
     """Say what is known of a class of rules: the statements of its theorems with their sources."""
     legacy = getattr(kind, "source", "")
-    told = [f"{fact.statement} ({fact.source})" for _, fact in facts_of(kind)]
+    told = [
+        f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
+        for _, fact in facts_of(kind)
+        if fact.source
+    ]
     return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))

@@ -46,9 +46,9 @@ RULESETS = {
     "take": "heaps.take:Take",
     "tokens": "tokens.tokens.rules:Tokens",
     "welter": "strips.welter:Welter",
-    "wythoff": "heaps.wythoff:Wythoff",
-    "wythoff-squared": "heaps.wythoff_squared:WythoffSquared",
-    "wythoff3": "heaps.wythoff_three:Wythoff3",
+    "wythoff": "heaps.wythoff.rules:Wythoff",
+    "wythoff-squared": "heaps.wythoff.squared:WythoffSquared",
+    "wythoff3": "heaps.wythoff.three:Wythoff3",
 }
 
 #: Members of families with names of their own, and the family; its ``members`` has the parameters.

@@ -99,10 +99,9 @@ def counters(game: Searched) -> None:
                 continue
             for v in options:
                 back = [w for w in game.options[v] if value[w] == value[u]]
-                smaller = (
-                    isinstance(value[v], int) and isinstance(value[u], int) and value[v] < value[u]
-                )
-                down = [v] if smaller else back
+                here_value, there = value[u], value[v]
+                finite = isinstance(here_value, int) and isinstance(there, int)
+                down = [v] if finite and there < here_value else back  # type: ignore[operator]
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
                 hold(
                     here >= 0 and bool(lower),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.values.nimber import mex
 
 
-def naive_values(code: Code, count: int) -> list[int]:
+def naive_values(code: OctalCode, count: int) -> list[int]:
     """Grundy values of the heaps 0 to ``count``."""
     g: list[int] = []
     for heap in range(count + 1):
@@ -17,7 +17,7 @@ def naive_values(code: Code, count: int) -> list[int]:
     return g
 
 
-def fast_naive_values(code: Code, count: int) -> list[int]:
+def fast_naive_values(code: OctalCode, count: int) -> list[int]:
     """The same for codes that leave at most two heaps, without listing partitions."""
     g = [0]
     for heap in range(1, count + 1):

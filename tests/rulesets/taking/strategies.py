@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from zermelo.rulesets.heaps.taking.code import Case, Code, Digit
+from zermelo.rulesets.heaps.taking.octal_code import Case, Digit, OctalCode
 
 
 @st.composite
 def codes(
     draw: st.DrawFn, most: int = 3, longest: int = 6, *, tails: bool = True, unequal: bool = True
-) -> Code:
+) -> OctalCode:
     """A code whose moves leave at most so many heaps and take at most so much."""
     digit = st.builds(
         lambda heaps, mark: Digit(heaps, mark and unequal),
@@ -21,11 +21,11 @@ def codes(
     after = draw(st.lists(digit, max_size=longest))
     tail = draw(st.lists(digit, max_size=2)) if tails else []
     first = Digit(before.heaps & ~3, before.unequal)
-    return Code((first, *after), tuple(tail))
+    return OctalCode((first, *after), tuple(tail))
 
 
 @st.composite
-def codes_with_conditions(draw: st.DrawFn) -> Code:
+def codes_with_conditions(draw: st.DrawFn) -> OctalCode:
     """A code with ``!``, ``?``, ``=`` on any numbers of heaps, and with ``+``."""
 
     def digit(least: int) -> Digit:
@@ -36,4 +36,4 @@ def codes_with_conditions(draw: st.DrawFn) -> Code:
             Case(heaps, bool(more) and heaps == max(cases), mark) for heaps, mark in cases.items()
         )
 
-    return Code((digit(2), *(digit(0) for _ in range(draw(st.integers(0, 3))))))
+    return OctalCode((digit(2), *(digit(0) for _ in range(draw(st.integers(0, 3))))))

@@ -1,22 +1,22 @@
-"""What games on heaps have in common: states, reading, writing, words for moves."""
+"""What games on heaps have in common: states, reading, writing, the text of moves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
 from zermelo.values.nimber import nimber
 
-__all__ = ["HeapState", "Heaps"]
+__all__ = ["HeapState", "Heaps", "listed", "smaller_heap", "with_heap"]
 
 #: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
 HeapState: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Heaps(Ruleset):
+class Heaps(Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, integers of any length.
 
     Attributes
@@ -59,6 +59,18 @@ class Heaps(Ruleset):
             if here != there
         ]
         return f"take {listed(taken)}"
+
+
+def with_heap(state: HeapState, place: int, size: int) -> HeapState:
+    """Return the state with another size of one heap."""
+    return (*state[:place], size, *state[place + 1 :])
+
+
+def smaller_heap(state: HeapState) -> Iterator[HeapState]:
+    """Yield the states with one heap made smaller, used up at first."""
+    for place, heap in enumerate(state):
+        for left in range(heap):
+            yield with_heap(state, place, left)
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from math import prod
 from operator import or_
 from typing import ClassVar
 
+from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
-from zermelo.games.position import Position
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 __all__ = ["Moore"]
 
@@ -47,11 +49,6 @@ class Moore(Heaps):
 
     name: ClassVar[str] = "moore"
     example: ClassVar[str] = "--k 2 3 4 5 6"
-    source: ClassVar[str] = "P if k + 1 divides the number of ones in every column (Moore 1910)"
-    misere_source: ClassVar[str] = (
-        "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1 "
-        "(Berlekamp, Conway and Guy, Winning Ways, chapter 15)"
-    )
     complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
 
     k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})
@@ -67,17 +64,27 @@ class Moore(Heaps):
             for chosen in combinations(places, count):
                 yield from smaller(state, chosen)
 
-    def outcome(self, state: HeapState) -> Outcome:
+    @theorem(
+        "P if k + 1 divides the number of ones in every column",
+        source="Moore 1910",
+        tells="outcome",
+    )
+    def columns(self, state: HeapState) -> Outcome:
         """Look for a column whose number of ones k + 1 does not divide."""
-        return Outcome.N if any(count % (self.k + 1) for count in columns(state)) else Outcome.P
+        return self._outcome(state)
 
-    def winning_options(self, state: HeapState) -> list[HeapState] | None:
+    def _outcome(self, state: HeapState) -> Outcome:
+        return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
+
+    @columns.winning_options
+    def _wins(self, state: HeapState) -> list[HeapState] | None:
         """Return all options in P, where there are few options."""
         if not few(state):
             return None
-        return [option for option in self.options(state) if self.outcome(option) is Outcome.P]
+        return [option for option in self.options(state) if self._outcome(option) is Outcome.P]
 
-    def winning_option(self, state: HeapState) -> HeapState | None:
+    @columns.winning_option
+    def _one_win(self, state: HeapState) -> HeapState | None:
         """Go through the columns from the left and make each right, opening few heaps.
 
         A heap is open from the column on where its digit has gone from 1 to 0: below, its digits
@@ -97,27 +104,37 @@ class Moore(Heaps):
                     left[place] = state[place] >> column + 1 << column + 1
         return changed(state, left) if left else None
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @columns.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
 
-    def misere_outcome(self, state: HeapState) -> Outcome:
+    @theorem(
+        "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1",
+        source="Berlekamp, Conway and Guy, Winning Ways, chapter 15",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_columns(self, state: HeapState) -> Outcome:
         """Say who wins: as in normal play where a heap has two or more, else by their number."""
+        return self._misere_outcome(state)
+
+    def _misere_outcome(self, state: HeapState) -> Outcome:
         if max(state, default=0) > 1:
-            return self.outcome(state)
+            return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
 
-    def misere_winning_options(self, state: HeapState) -> list[HeapState] | None:
-        """Return all options in P, where there are few options."""
+    @misere_columns.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
         if not few(state):
             return None
-        return [o for o in self.options(state) if self.misere_outcome(o) is Outcome.P]
+        return [o for o in self.options(state) if self._misere_outcome(o) is Outcome.P]
 
-    def misere_winning_option(self, state: HeapState) -> HeapState | None:
+    @misere_columns.winning_option
+    def _one_misere_win(self, state: HeapState) -> HeapState | None:
         """Leave 1 modulo k + 1 single counters as soon as the large heaps can all be changed."""
         large = [place for place, heap in enumerate(state) if heap > 1]
         if len(large) > self.k:
-            return self.winning_option(state)
+            return self._one_win(state)
         single = [place for place, heap in enumerate(state) if heap == 1]
         most = len(single) + len(large)
         total = most - (most - 1) % (self.k + 1)  # the largest number in reach that is 1 mod k + 1
@@ -130,15 +147,16 @@ class Moore(Heaps):
         left.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
         return changed(state, left)
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
+    @columns.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the columns, and those that decide."""
-        counts = columns(state)
+        counts = columns_of(state)
         wrong = [column for column, count in enumerate(counts, 1) if count % (self.k + 1)]
-        table = []
+        table: list[Block] = []
         if 0 < len(counts) <= COLUMNS and len(state) <= COLUMNS:
             rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
             rests = "".join(_digit(count % (self.k + 1)) for count in reversed(counts))
-            table = ["\n".join([*rows, f"{rests}  ones, modulo {self.k + 1}"])]
+            table = [Lines((*rows, f"{rests}  ones, modulo {self.k + 1}"))]
         if not wrong:
             told = (
                 f"In binary, {self.k + 1} divides the number of ones in every column. A move "
@@ -153,24 +171,17 @@ class Moore(Heaps):
             )
         return [*table, told]
 
-    def misere_reasons(self, state: HeapState) -> Sequence[str]:
-        """Say how misère play differs."""
+    @misere_columns.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         if max(state, default=0) < 2:
             told = f"{sum(state)} single counters are left: {sum(state) % (self.k + 1)} modulo "
             return [told + f"{self.k + 1}. In misère play, whoever leaves 1 modulo that wins."]
         told = "While a heap of two or more is there, misère play is won like normal play; whoever "
         told += f"changes the last such heaps leaves 1 modulo {self.k + 1} single counters."
-        return [*self.reasons(state), told]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield positions of up to four or five heaps, for several k."""
-        for k, count, largest in ((1, 3, 4), (2, 3, 5), (2, 4, 3), (3, 4, 2), (3, 5, 2), (4, 5, 1)):
-            for heaps in combinations_with_replacement(range(largest + 1), count):
-                yield cls(k)(*heaps)
+        return [*self._why(state), told]
 
 
-def columns(state: HeapState) -> list[int]:
+def columns_of(state: HeapState) -> list[int]:
     """Count the ones in each binary column, from the right."""
     width = reduce(or_, state, 0).bit_length()
     digits = [f"{heap:0{width}b}"[::-1] for heap in state] if width else []

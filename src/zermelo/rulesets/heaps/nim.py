@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations_with_replacement
 from operator import xor
 from typing import ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
-__all__ = ["Nim"]
+__all__ = ["Nim", "misere_outcome_of", "nim_options_of_sum", "nim_sum_of", "why_nim"]
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,6 @@ class Nim(Heaps):
 
     name: ClassVar[str] = "nim"
     example: ClassVar[str] = "10 17 21"
-    source: ClassVar[str] = "the value is the nim-sum of the heaps (Bouton 1901)"
-    misere_source: ClassVar[str] = "misère Nim (Bouton 1901)"
     complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -46,48 +45,44 @@ class Nim(Heaps):
             for taken in range(1, heap + 1):
                 yield with_heap(state, place, heap - taken)
 
-    def value(self, state: HeapState) -> int:
-        """Add without carrying."""
-        return reduce(xor, state, 0)
-
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Leave in a heap what makes the nim-sum right, wherever that is less than it has."""
-        change = self.value(state) ^ value
-        return [
-            with_heap(state, place, heap ^ change)
-            for place, heap in enumerate(state)
-            if heap ^ change < heap
-        ]
-
     def summands(self, state: HeapState) -> list[HeapState]:
         """Return the heaps."""
         return [(heap,) for heap in state]
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @theorem("the value is the nim-sum of the heaps", source="Bouton 1901")
+    def nim_sum(self, state: HeapState) -> int:
+        """Add without carrying."""
+        return nim_sum_of(state)
 
-    def misere_outcome(self, state: HeapState) -> Outcome:
+    @nim_sum.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        return nim_options_of_sum(state, value)
+
+    @nim_sum.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
+
+    @nim_sum.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        return why_nim(state)
+
+    @theorem("misère Nim", source="Bouton 1901", play=MISERE, tells="outcome")
+    def misere_nim(self, state: HeapState) -> Outcome:
         """Say who wins: as in normal play where a heap has two or more, else by parity."""
-        large = max(state, default=0) > 1
-        return Outcome.N if (self.value(state) != 0) == large else Outcome.P
+        return misere_outcome_of(state)
 
-    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
+    @misere_nim.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState]:
         """Make the nim-sum 0 if a heap of two or more stays, and 1 otherwise."""
         return [
             option
             for wanted in (0, 1)
-            for option in self.options_of_value(state, wanted)
+            for option in nim_options_of_sum(state, wanted)
             if (max(option) < 2) == wanted
         ]
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
-        """Show the binary table, and the column and the heap that decide."""
-        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
-        return [nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
-
-    def misere_reasons(self, state: HeapState) -> Sequence[str]:
-        """Say how misère play differs."""
+    @misere_nim.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         large = sum(heap > 1 for heap in state)
         if not large:
             count = "an even" if sum(state) % 2 == 0 else "an odd"
@@ -95,26 +90,44 @@ class Nim(Heaps):
                 f"Only single counters are left, {count} number of them, and nobody has a choice."
             ]
         if large == 1:
-            one = (
+            told = (
                 "One heap has two counters or more. Whoever moves there can leave one or none of "
                 "it, and so make the number of single counters odd: the opponent takes the last."
             )
-            return [one]
+            return [told]
         same = (
             "While two heaps have two counters or more, misère Nim is won like Nim: whoever keeps "
             "the sum at 0 is not the one who leaves a single such heap, and then can choose "
             "whether the number of single counters is odd."
         )
-        return [*self.reasons(state), same]
-
-    @classmethod
-    def small_positions(cls) -> Iterable[Position]:
-        """Yield all positions of up to three heaps of at most six."""
-        for count in range(4):
-            for heaps in combinations_with_replacement(range(7), count):
-                yield cls()(*heaps)
+        return [*why_nim(state), same]
 
 
-def with_heap(state: HeapState, place: int, size: int) -> HeapState:
-    """Return the state with another size of one heap."""
-    return (*state[:place], size, *state[place + 1 :])
+# ---------------------------------------------------- for this game and those that are like it
+
+
+def nim_sum_of(heaps: Sequence[int]) -> int:
+    """Add without carrying."""
+    return reduce(xor, heaps, 0)
+
+
+def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
+    """Leave in a heap what makes the nim-sum right, wherever that is less than it has."""
+    change = nim_sum_of(state) ^ total
+    return [
+        with_heap(state, place, heap ^ change)
+        for place, heap in enumerate(state)
+        if heap ^ change < heap
+    ]
+
+
+def misere_outcome_of(heaps: Sequence[int]) -> Outcome:
+    """Say who wins misère Nim."""
+    large = max(heaps, default=0) > 1
+    return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
+
+
+def why_nim(state: HeapState) -> list[Block | str]:
+    """Show the heaps in binary, and the column and the heap that decide."""
+    rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+    return [nim_table(rows, ("heap", "size")), why_nim_sum(rows)]

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.games.position import Position
-from zermelo.games.rules import Best, Ruleset
+from zermelo.games.explanation import Block
+from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 __all__ = ["Nimania"]
 
@@ -17,9 +19,13 @@ State: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 #: A bound on the play is found by trying so many positions, of so many numbers at most.
 TRIED, FEW = 3_000, 300
 
+FIRST = "whoever makes the moves with odd numbers wins from every n"
+SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
+END = "the parity of the ones decides when at most one 2 is left"
+
 
 @dataclass(frozen=True)
-class Nimania(Ruleset):
+class Nimania(Ruleset[State]):
     """At move k, subtract 1 from a copy of a number m; if m − 1 > 0, add k more copies of m − 1.
 
     Play starts with one number n at move 1. A state is written as its numbers, ``2^3`` for three
@@ -49,11 +55,6 @@ class Nimania(Ruleset):
 
     name: ClassVar[str] = "nimania"
     example: ClassVar[str] = "3"
-    source: ClassVar[str] = (
-        "whoever makes the moves with odd numbers wins from every n (Fraenkel, Loebl and Nešetřil "
-        "1988); the parity of the ones decides when at most one 2 is left"
-    )
-    misere_source: ClassVar[str] = "single ones by their parity"
     complexity: ClassVar[str] = (
         "play may last an Ackermann number of moves; who wins, and how, is told by counting"
     )
@@ -109,23 +110,24 @@ class Nimania(Ruleset):
         copies = after[number - 1] - before.get(number - 1, 0)
         return f"subtract 1 from {number}, then {copies} copies of {number - 1}"
 
-    def outcome(self, state: State) -> Outcome:
+    @theorem(FIRST, source=SOURCE, tells="outcome")
+    def first_wins(self, state: State) -> Outcome:
         """Say who wins: First, but for a few positions near the end."""
-        move, copies = state
-        ones, twos, odd = dict(copies).get(1, 0), dict(copies).get(2, 0), move % 2 == 1
-        if twos > 1 or max(dict(copies), default=0) > 2:
-            return Outcome.N if odd else Outcome.P
-        if twos:
-            return Outcome.N if odd or ones % 2 else Outcome.P
-        return Outcome.N if ones % 2 else Outcome.P
+        return outcome_of(state)
 
-    def winning_options(self, state: State) -> list[State]:
+    @first_wins.cited
+    def _cited(self, state: State) -> str:
+        return END if near_end(state) else f"{FIRST} ({SOURCE})"
+
+    @first_wins.winning_options
+    def _wins(self, state: State) -> list[State]:
         """Return all options that win, the largest number lowered first."""
-        return [option for option in self.options(state) if self.outcome(option) is Outcome.P]
+        return [option for option in self.options(state) if outcome_of(option) is Outcome.P]
 
-    def best_option(self, state: State) -> Best | None:
+    @first_wins.best
+    def _best(self, state: State) -> Best[State] | None:
         """Hurry, or hold out: lower the largest number that wins, or from a lost position a 1."""
-        wins = self.winning_options(state)
+        wins = self._wins(state)
         options = wins or list(self.options(state))[::-1]
         if not options:
             return None
@@ -135,7 +137,7 @@ class Nimania(Ruleset):
         """Bound the play by trying all that the loser can do; None where that is too much."""
         move, copies = state
         ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
-        if not copies or (copies[0][0] < 3 and twos < 2):
+        if near_end(state):
             if not twos:
                 return ones
             return (1 if (ones + move) % 2 else 2) * ones + move + 2
@@ -143,7 +145,7 @@ class Nimania(Ruleset):
             if len(known) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
                 return None
             longest = 0
-            for option in self.winning_options(state)[:1] or self.options(state):
+            for option in self._wins(state)[:1] or self.options(state):
                 left = self._longest(option, known)
                 if left is None:
                     return None
@@ -151,20 +153,15 @@ class Nimania(Ruleset):
             known[state] = longest
         return known[state]
 
-    def misere_outcome(self, state: State) -> Outcome | None:
-        """Count single ones."""
-        if any(number > 1 for number, _ in state[1]):
-            return None
-        return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
-
-    def reasons(self, state: State) -> Sequence[str]:
+    @first_wins.reasons
+    def _why(self, state: State) -> Sequence[Block | str]:
         """Say which of the few cases this is."""
         move, copies = state
         ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
-        if not twos and max(dict(copies), default=0) < 3:
+        if near_end(state) and not twos:
             return [f"Only ones are left, {ones} of them: no choice is left."]
         first = f"Call First whoever makes the moves with odd numbers; now comes move {move}."
-        if twos > 1 or copies[0][0] > 2:
+        if not near_end(state):
             said = (
                 f"{first} First wins: nearly every move will do. When two copies of 2 and nothing "
                 "larger are left, First lowers one if the number of ones is even, and takes a 1 "
@@ -184,9 +181,29 @@ class Nimania(Ruleset):
         )
         return [said]
 
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield what 1, 2 and 3 lead to, and some other positions."""
-        starts = "1", "2", "3", "1^4", "2^2 1^3", "2 1^2 @3", "2^3 1 @3", "2^2 1^2 @4", "3 1 @2"
-        for start in starts:
-            yield from cls()(*start.split()).reachable(40)
+    @theorem(
+        "single ones by their parity",
+        source="nobody has a choice",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_ones(self, state: State) -> Outcome | None:
+        """Count single ones."""
+        if any(number > 1 for number, _ in state[1]):
+            return None
+        return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
+
+
+def near_end(state: State) -> bool:
+    """Say whether at most one 2 is left, and nothing larger."""
+    copies = dict(state[1])
+    return max(copies, default=0) < 3 and copies.get(2, 0) < 2
+
+
+def outcome_of(state: State) -> Outcome:
+    """Say who wins: First, or near the end by the parity of the ones."""
+    move, copies = state[0], dict(state[1])
+    wins = move % 2 == 1
+    if near_end(state):
+        wins = copies.get(1, 0) % 2 == 1 or (2 in copies and wins)
+    return Outcome.N if wins else Outcome.P

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim_moves import nim_options, nim_options_of_sum, nim_sum_of
+from zermelo.games.explanation import Block
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
 
 __all__ = ["Nimdi"]
 
@@ -41,7 +41,6 @@ class Nimdi(Heaps):
 
     name: ClassVar[str] = "nimdi"
     example: ClassVar[str] = "4 7"
-    source: ClassVar[str] = "Nim in disguise: the value is the nim-sum (Fraenkel 1996, section 6)"
     complexity: ClassVar[str] = "linear in the number of digits"
     count: ClassVar[int | None] = 2
 
@@ -53,7 +52,7 @@ class Nimdi(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both, one by one more than the other."""
-        yield from nim_options(state)
+        yield from smaller_heap(state)
         yield from self._from_both(state)
 
     def _from_both(self, state: HeapState) -> Iterator[HeapState]:
@@ -67,41 +66,33 @@ class Nimdi(Heaps):
     def _numbers(self, state: HeapState) -> Iterable[int]:
         return range(1, min(state) + 1) if self.k is None else (self.k,)
 
-    def value(self, state: HeapState) -> int:
+    @theorem("Nim in disguise: the value is the nim-sum", source="Fraenkel 1996, section 6")
+    def nim_sum(self, state: HeapState) -> int:
         """Add without carrying."""
         return nim_sum_of(state)
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+    @nim_sum.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return the options with this nim-sum, where not too many k are to be tried."""
-        if self.k is None and min(state) > FEW and value != self.value(state):
+        if value == nim_sum_of(state):
+            return []
+        if self.k is None and min(state) > FEW:
             return None
-        found = nim_options_of_sum(state, value)
-        if value != self.value(state):
-            found += [option for option in self._from_both(state) if nim_sum_of(option) == value]
-        return found
+        both = (option for option in self._from_both(state) if nim_sum_of(option) == value)
+        return [*nim_options_of_sum(state, value), *both]
 
-    def winning_option(self, state: HeapState) -> HeapState | None:
-        """Move as in Nim."""
-        wins = nim_options_of_sum(state, 0)
-        return wins[0] if wins else None
+    @nim_sum.winning_option
+    def _wins(self, state: HeapState) -> HeapState | None:
+        return next(iter(nim_options_of_sum(state, 0)), None)
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @nim_sum.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
-        """Say why this is Nim, and show the binary table."""
-        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+    @nim_sum.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         disguise = (
             "The numbers k and k + 1 have an odd sum, so a move on both heaps changes the last "
             "column of the table: it never keeps the nim-sum, and all values are those of Nim."
         )
-        return [disguise, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield two heaps of at most 11 with any k, 9 and less with a fixed one."""
-        for k, most in ((None, 11), (1, 8), (2, 9), (3, 9)):
-            for y in range(most + 1):
-                for x in range(y + 1):
-                    yield cls(k)(x, y)
+        return [disguise, *why_nim(state)]

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from math import comb
-from operator import xor
 from typing import ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import with_heap
-from zermelo.rulesets.heaps.nim_moves import nim_options, nim_sum_of
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.nim import nim_sum_of
 
 __all__ = ["Nimhoff"]
 
 #: Up to how many ways to take from several heaps are looked at.
 FEW = 5_000
+
+CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
+POWER = "the k-nim-sum for 2^k-Nimhoff"
+SOURCE = "Fraenkel and Lorberbom 1991"
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,6 @@ class Nimhoff(Heaps):
 
     name: ClassVar[str] = "nimhoff"
     example: ClassVar[str] = "--cyclic 3 5 6 7"
-    source: ClassVar[str] = (
-        "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff, the k-nim-sum for 2^k-Nimhoff "
-        "(Fraenkel and Lorberbom 1991)"
-    )
     complexity: ClassVar[str] = "linear in the number of digits but for division by h"
 
     cyclic: int | None = field(
@@ -74,7 +72,7 @@ class Nimhoff(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take small numbers from several."""
-        yield from nim_options(state)
+        yield from smaller_heap(state)
         yield from self._from_several(state)
 
     def _from_several(self, state: HeapState) -> Iterator[HeapState]:
@@ -89,24 +87,29 @@ class Nimhoff(Heaps):
                 if sum(here != there for here, there in zip(state, option, strict=True)) > 1:
                     yield option
 
-    def value(self, state: HeapState) -> int:
-        """Apply the formula."""
+    @theorem(f"{CYCLIC}, {POWER}", source=SOURCE)
+    def formula(self, state: HeapState) -> int:
+        """Add without carrying: the quotients by h, or the heaps with a correction."""
+        return self._value(state)
+
+    def _value(self, state: HeapState) -> int:
         if self.cyclic is not None:
             h = self.cyclic
-            return h * reduce(xor, (heap // h for heap in state), 0) + sum(state) % h
+            return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
 
     def _ones(self, state: HeapState) -> int:
         """Count the heaps with a 1 at the k-th digit."""
         return sum(heap >> (self.power or 0) & 1 for heap in state)
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+    @formula.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Solve the formula for each heap, and try moves on several where they are few."""
         n = len(state)
         if self.cyclic is not None and (n > 40 or comb(min(self.cyclic, FEW) + n - 1, n) > FEW):
             return None
         found = self._from_one(state, value)
-        return found + [o for o in self._from_several(state) if self.value(o) == value]
+        return found + [o for o in self._from_several(state) if self._value(o) == value]
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
         """Find in each heap the one size, if it is smaller, that gives the value."""
@@ -115,7 +118,7 @@ class Nimhoff(Heaps):
             others = state[:place] + state[place + 1 :]
             if self.cyclic is not None:
                 h = self.cyclic
-                quotient = reduce(xor, (other // h for other in others), value // h)
+                quotient = nim_sum_of([value // h, *(other // h for other in others)])
                 left = quotient * h + (value - sum(others)) % h
             else:
                 left = nim_sum_of(others) ^ value
@@ -124,9 +127,10 @@ class Nimhoff(Heaps):
                 found.append(with_heap(state, place, left))
         return found
 
-    def winning_option(self, state: HeapState) -> HeapState | None:
+    @formula.winning_option
+    def _wins(self, state: HeapState) -> HeapState | None:
         """Move on one heap; where no such move wins, take the remainder of the sum from several."""
-        wins = self.options_of_value(state, 0) or self._from_one(state, 0)
+        wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
         surplus = sum(state) % self.cyclic
@@ -137,11 +141,16 @@ class Nimhoff(Heaps):
             surplus -= taken
         return tuple(left) if tuple(left) != state else None
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @formula.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
+    @formula.cited
+    def _cited(self, state: HeapState) -> str:  # noqa: ARG002
+        return f"{POWER if self.cyclic is None else CYCLIC} ({SOURCE})"
+
+    @formula.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the table of the nim-sum, and what is added to it."""
         if self.cyclic is not None:
             h = self.cyclic
@@ -159,18 +168,6 @@ class Nimhoff(Heaps):
             f"two of them change the last digit of the nim-sum: it {change}."
         )
         return [nim_table(rows, ("heap", "size")), told]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield two and three heaps for several h and k."""
-        for rules, count, most in (
-            *((cls(cyclic=h), 2, 8 if h > 2 else 4) for h in range(1, 6)),
-            *((cls(cyclic=h), 3, 4) for h in (3, 4)),
-            *((cls(power=k), 2, 9 + k) for k in (1, 2, 3)),
-            (cls(power=1), 3, 4),
-        ):
-            for heaps in combinations_with_replacement(range(most + 1), count):
-                yield rules(*heaps)
 
 
 def _less(state: HeapState, most: int) -> Iterator[HeapState]:

@@ -1,15 +1,13 @@
-"""Octal games: taking from a heap and breaking what is left, by a code."""
+"""Octal games: taking from a heap and breaking what is left, by an octal code."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.taking.code import Code, as_code
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode, octal_code_of
 
 __all__ = ["Octal"]
 
@@ -24,15 +22,13 @@ NAMED = {
     "laskers-nim": "4.[3]",
     "grundys-game": "4!.0",
 }
-#: What the contract tests look at.
-SMALL = ("0.77", "0.07", "0.137", "4!.0", "0.0", "4.[3]", "0.8", "4!.62", "0.{1,2=,3?+}", "0.*!3")
 
 
 @dataclass(frozen=True)
 class Octal(TakingAndBreaking):
-    """Take tokens from one heap and leave the rest of it as so many heaps as a code allows.
+    """Take tokens from one heap and leave the rest of it as so many heaps as an octal code allows.
 
-    Digit k of the code says what may stay when k tokens are taken: 1 for no heap, 2 for one heap,
+    Digit k of it says what may stay when k tokens are taken: 1 for no heap, 2 for one heap,
     4 for two, 8 for three, added up; so 0.77 is Kayles, where one or two are taken, and the rest
     may be split in two. A digit before the point is for splitting without taking. Digits go up to
     F, {0,4} stands for no heap or four, {2,5+} for two, or five or more, and ``*`` for any number
@@ -50,7 +46,7 @@ class Octal(TakingAndBreaking):
 
     Parameters
     ----------
-    code : Code or str
+    code : OctalCode or str
 
     Examples
     --------
@@ -72,23 +68,14 @@ class Octal(TakingAndBreaking):
         name: {"code": code} for name, code in NAMED.items()
     }
 
-    code: Code = field(
-        metadata={"help": "the rules, such as 0.77, 4.3, 4!.0 or 0.[3]", "read": Code.parse}
+    code: OctalCode = field(
+        metadata={"help": "the rules, such as 0.77, 4.3, 4!.0 or 0.[3]", "read": OctalCode.parse}
     )
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", as_code(self.code))
+        object.__setattr__(self, "code", octal_code_of(self.code))
 
     @property
-    def rules_as_code(self) -> Code:
-        """The code."""
+    def octal_code(self) -> OctalCode:
+        """What may be taken, and what may stay."""
         return self.code
-
-    @classmethod
-    def small_positions(cls) -> Iterable[Position]:
-        """Yield up to two small heaps under different codes."""
-        for code in SMALL:
-            rules = cls(Code.parse(code))
-            for count in range(3):
-                for heaps in combinations_with_replacement(range(8 if count < 2 else 5), count):
-                    yield rules(*heaps)

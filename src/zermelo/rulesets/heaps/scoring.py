@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from itertools import combinations_with_replacement
-from operator import xor
 from typing import ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import with_heap
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_sum_of
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 __all__ = ["Scoring"]
 
@@ -42,10 +41,6 @@ class Scoring(Heaps):
 
     name: ClassVar[str] = "scoring"
     example: ClassVar[str] = "--step 3 8 7 6 4"
-    source: ClassVar[str] = (
-        "the value is the nim-sum of the remainders modulo t + 1 (Fraenkel 1996, section 2)"
-    )
-    misere_source: ClassVar[str] = "misère Nim (Bouton 1901) on the remainders modulo t + 1"
     complexity: ClassVar[str] = "linear in the number of digits but for division"
 
     step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})
@@ -60,16 +55,26 @@ class Scoring(Heaps):
             for left in range(max(0, score - self.step), score):
                 yield with_heap(state, place, left)
 
-    def value(self, state: HeapState) -> int:
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say how much is subtracted from which score."""
+        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
+        return f"subtract {state[place] - option[place]} from score {place + 1}"
+
+    @theorem(
+        "the value is the nim-sum of the remainders modulo t + 1",
+        source="Fraenkel 1996, section 2",
+    )
+    def nim_sum(self, state: HeapState) -> int:
         """Add the remainders without carrying."""
-        return reduce(xor, self._remainders(state), 0)
+        return nim_sum_of(self._remainders(state))
 
     def _remainders(self, state: HeapState) -> list[int]:
         return [score % (self.step + 1) for score in state]
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
+    @nim_sum.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Find in each score the one step, if there is one, to the remainder that is wanted."""
-        change = self.value(state) ^ value
+        change = nim_sum_of(self._remainders(state)) ^ value
         found = []
         for place, score in enumerate(state):
             here = score % (self.step + 1)
@@ -79,31 +84,12 @@ class Scoring(Heaps):
                 found.append(with_heap(state, place, score - by))
         return found
 
-    def counter(self, state: HeapState) -> int:
-        """Add the scores: each move lowers one."""
-        return sum(state)
+    @nim_sum.counter
+    def _total(self, state: HeapState) -> int:
+        return sum(state)  # each move lowers a score
 
-    def misere_outcome(self, state: HeapState) -> Outcome:
-        """Say who wins: as in normal play where a remainder is two or more, else by parity."""
-        large = max(self._remainders(state), default=0) > 1
-        return Outcome.N if (self.value(state) != 0) == large else Outcome.P
-
-    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
-        """Make the nim-sum 0 if a remainder of two or more stays, and 1 otherwise."""
-        return [
-            option
-            for wanted in (0, 1)
-            for option in self.options_of_value(state, wanted)
-            if (max(self._remainders(option)) < 2) == wanted
-        ]
-
-    def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say how much is subtracted from which score."""
-        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
-        return f"subtract {state[place] - option[place]} from score {place + 1}"
-
-    def reasons(self, state: HeapState) -> Sequence[str]:
-        """Show the remainders in binary, and the column and the score that decide."""
+    @nim_sum.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         rests = enumerate(self._remainders(state), 1)
         rows = [(f"score {number}", rest) for number, rest in rests]
         first = (
@@ -112,19 +98,31 @@ class Scoring(Heaps):
         )
         return [first, nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 
-    def misere_reasons(self, state: HeapState) -> Sequence[str]:
-        """Say how misère play differs."""
+    @theorem(
+        "misère Nim on the remainders modulo t + 1",
+        source="Bouton 1901",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_nim(self, state: HeapState) -> Outcome:
+        """Say who wins: as in normal play where a remainder is two or more, else by parity."""
+        return misere_outcome_of(self._remainders(state))
+
+    @misere_nim.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState]:
+        """Make the nim-sum 0 if a remainder of two or more stays, and 1 otherwise."""
+        return [
+            option
+            for wanted in (0, 1)
+            for option in self._of_value(state, wanted)
+            if (max(self._remainders(option)) < 2) == wanted
+        ]
+
+    @misere_nim.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         if max(self._remainders(state), default=0) > 1:
             told = "While a remainder is two or more, misère play is won like normal play."
-            return [*self.reasons(state), told]
+            return [*self._why(state), told]
         odd = self._remainders(state).count(1) % 2
         told = f"All remainders are 0 or 1, and {'an odd' if odd else 'an even'} number is 1."
         return [told + " In misère play, whoever leaves an odd number of them wins."]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield up to three scores for several steps."""
-        for step, largest in ((1, 5), (2, 6), (3, 6), (4, 7), (7, 8)):
-            for count in range(4 if step != 4 else 3):
-                for scores in combinations_with_replacement(range(largest + 1), count):
-                    yield cls(step)(*scores)

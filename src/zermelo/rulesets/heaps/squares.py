@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any, ClassVar
 
-from zermelo.games.position import Position
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
 __all__ = ["Squares"]
@@ -70,17 +70,11 @@ class Squares(Heaps):
             for number in dict.fromkeys(self.add):
                 yield (total + number,)
 
-    def counter(self, state: HeapState) -> int:
-        """Measure the way to the limit: each move goes on it."""
-        return max(0, self.limit + 1 - state[0])
-
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is added."""
         return f"add {option[0] - state[0]}"
 
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield all totals up to the limit, for some sets."""
-        for rules in (cls(), cls((1, 3), 30), cls((2, 3, 7), 50), cls((4,), 20)):
-            for total in range(rules.limit + 3):
-                yield rules(total)
+    @theorem("each move goes on towards the limit", source="", tells="counter")
+    def way(self, state: HeapState) -> int:
+        """Measure the way to the limit."""
+        return max(0, self.limit + 1 - state[0])

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 
 __all__ = ["Subtraction"]
 
@@ -39,9 +36,6 @@ class Subtraction(TakingAndBreaking):
 
     name: ClassVar[str] = "subtraction"
     example: ClassVar[str] = "--set 2,5,7 12 9"
-    source: ClassVar[str] = (
-        "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which repeat (Golomb 1966)"
-    )
     complexity: ClassVar[str] = (
         "a heap costs as many steps as the set has members, until the period is proven; periods "
         "can be long. Misère play is searched."
@@ -50,18 +44,10 @@ class Subtraction(TakingAndBreaking):
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 
     def __post_init__(self) -> None:
-        Code.subtraction(self.set)  # says what is wrong
+        OctalCode.subtraction(self.set)  # says what is wrong
         object.__setattr__(self, "set", tuple(sorted({*self.set})))
 
     @cached_property
-    def rules_as_code(self) -> Code:
-        """The set as a code: digit 3 for each member."""
-        return Code.subtraction(self.set)
-
-    @classmethod
-    def small_positions(cls) -> Iterable[Position]:
-        """Yield up to two small heaps under different sets."""
-        for numbers in ((2, 5, 7), (1, 2, 3), (4,), (1, 3, 4)):
-            for count in range(3):
-                for heaps in combinations_with_replacement(range(12), count):
-                    yield cls(numbers)(*heaps)
+    def octal_code(self) -> OctalCode:
+        """The set as an octal code: digit 3 for each member."""
+        return OctalCode.subtraction(self.set)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import product
 from operator import or_
 from typing import ClassVar
 
-from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim_moves import (
-    nim_options,
-    nim_options_of_sum,
-    nim_sum_of,
-)
+from zermelo.games.explanation import Block
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
 
 __all__ = ["Take"]
+
+ODD = "Nim in disguise if the vector is odd"
+SOURCE = "Blass and Fraenkel; Fraenkel 1996, section 6"
+ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bouton 1901)"
 
 
 @dataclass(frozen=True)
@@ -46,9 +45,6 @@ class Take(Heaps):
 
     name: ClassVar[str] = "take"
     example: ClassVar[str] = "--vector 1,3 2 3"
-    source: ClassVar[str] = (
-        "Nim in disguise if the vector is odd (Blass and Fraenkel; Fraenkel 1996, section 6)"
-    )
     complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
 
     vector: tuple[int, ...] = field(
@@ -83,21 +79,22 @@ class Take(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take the vector."""
-        yield from nim_options(state)
+        yield from smaller_heap(state)
         if sum(map(bool, self.vector)) > 1:
             left = take_from_all(state, self.vector)
             if left is not None:
                 yield left
 
-    def _is_nim(self, state: HeapState) -> bool:
-        return self.is_odd() or take_from_all(state, self.vector) is None
-
-    def value(self, state: HeapState) -> int | None:
+    @theorem(ODD, source=SOURCE)
+    def nim_sum(self, state: HeapState) -> int | None:
         """Add without carrying, where this is Nim."""
         return nim_sum_of(state) if self._is_nim(state) else None
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with this nim-sum, where this is Nim."""
+    def _is_nim(self, state: HeapState) -> bool:
+        return self.is_odd() or take_from_all(state, self.vector) is None
+
+    @nim_sum.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         if not self._is_nim(state):
             return None
         found = nim_options_of_sum(state, value)
@@ -106,12 +103,17 @@ class Take(Heaps):
             found.append(left)
         return found
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @nim_sum.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
-        """Say why this is Nim, and show the binary table; nothing where it is not."""
+    @nim_sum.cited
+    def _cited(self, state: HeapState) -> str:
+        plain = take_from_all(state, self.vector) is None
+        return ONLY_NIM if plain else f"{ODD} ({SOURCE})"
+
+    @nim_sum.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         if take_from_all(state, self.vector) is None:
             why = "A heap is smaller than its entry of the vector, so only the moves of Nim are "
             why += "left, now and later."
@@ -121,18 +123,7 @@ class Take(Heaps):
             why += "all values are those of Nim."
         else:
             return []
-        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
-        return [why, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield two or three heaps with odd vectors and others."""
-        two = ((1, 3), (1, 2), (2, 2), (2, 6), (4, 2), (0, 2))
-        three = ((1, 1, 1), (1, 0, 1), (2, 1, 1), (2, 2, 2))
-        vectors: tuple[tuple[int, ...], ...] = two + three
-        for vector in vectors:
-            for heaps in product(range(7 if len(vector) == 2 else 4), repeat=len(vector)):
-                yield cls(vector)(*heaps)
+        return [why, *why_nim(state)]
 
 
 def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:

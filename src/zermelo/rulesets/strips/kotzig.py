@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
 
 __all__ = ["Kotzig"]
 
@@ -19,7 +19,7 @@ State: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Kotzig(Ruleset):
+class Kotzig(Ruleset[State]):
     """Move the marker on by a member of the set around n places, never onto a used place.
 
     Places are numbered from 0; the marker stands on 0 at the start, which counts as used. A state
@@ -92,14 +92,7 @@ class Kotzig(Ruleset):
         turned = used >> place | used << (self.n - place)
         return 0, turned & ((1 << self.n) - 1)
 
-    def counter(self, state: State) -> int:
-        """Count the unused places: each move uses one."""
+    @theorem("each move uses a place", source="", tells="counter")
+    def unused(self, state: State) -> int:
+        """Count the unused places."""
         return self.n - state[1].bit_count()
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield what the start leads to, for small circles and several sets."""
-        sets: Sequence[tuple[int, ...]] = ((1, 2), (2, 3), (1, 3, 4), (2, 4))
-        for n in range(1, 9):
-            for moves in sets:
-                yield from cls(n, moves)().reachable(12)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
-from operator import xor
 from typing import Any, ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import with_heap
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.nim import nim_sum_of
 
 __all__ = ["Welter"]
 
@@ -36,7 +35,6 @@ class Welter(Heaps):
 
     name: ClassVar[str] = "welter"
     example: ClassVar[str] = "1 4 9"
-    source: ClassVar[str] = "Welter's function (Welter 1954; Conway 1976, chapter 13)"
     complexity: ClassVar[str] = "value and moves: quadratic in the coins, linear in the digits"
 
     def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
@@ -57,34 +55,36 @@ class Welter(Heaps):
                 if free not in state:
                     yield tuple(sorted(with_heap(state, place, free)))
 
-    def value(self, state: HeapState) -> int:
-        """Compute Welter's function."""
-        pairs = (one ^ other for one, other in combinations(state, 2))
-        return reduce(xor, (pair ^ (pair - 1) for pair in pairs), reduce(xor, state, 0))
-
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find for each coin the one square that gives the value, if it is free and lower."""
-        found = []
-        for place, square in enumerate(state):
-            others = state[:place] + state[place + 1 :]
-            wanted = value ^ self.value(others)
-            free = _solve(wanted, others, square.bit_length())
-            if free < square and free not in others:
-                option = tuple(sorted((*others, free)))
-                if self.value(option) == value:
-                    found.append(option)
-        return list(dict.fromkeys(found))
-
-    def counter(self, state: HeapState) -> int:
-        """Add the squares: each move goes down."""
-        return sum(state)
-
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say from where to where a coin is moved."""
         here, there = set(state) - set(option), set(option) - set(state)
         return f"move a coin from {here.pop()} to {there.pop()}"
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
+    @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
+    def function(self, state: HeapState) -> int:
+        """Add the squares, and a correction for each two, without carrying."""
+        return welter(state)
+
+    @function.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Find for each coin the one square that gives the value, if it is free and lower."""
+        found = []
+        for place, square in enumerate(state):
+            others = state[:place] + state[place + 1 :]
+            wanted = value ^ welter(others)
+            free = _solve(wanted, others, square.bit_length())
+            if free < square and free not in others:
+                option = tuple(sorted((*others, free)))
+                if welter(option) == value:
+                    found.append(option)
+        return list(dict.fromkeys(found))
+
+    @function.counter
+    def _total(self, state: HeapState) -> int:
+        return sum(state)  # each move goes down
+
+    @function.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the squares and the corrections, pair by pair."""
         rows = [(f"square {square}" if square < 10**20 else "square", square) for square in state]
         for one, other in combinations(state, 2) if len(state) < 6 else ():
@@ -96,12 +96,11 @@ class Welter(Heaps):
         )
         return [told, nim_table(rows, ("part", "number"))] if len(state) < 6 else [told]
 
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield up to three coins on ten squares, four and five on fewer."""
-        for coins, squares in ((0, 1), (1, 10), (2, 10), (3, 10), (4, 8), (5, 8)):
-            for state in combinations(range(squares), coins):
-                yield cls()(*state)
+
+def welter(squares: HeapState) -> int:
+    """Return Welter's function: where 2^m divides d and 2^(m+1) not, d ⊕ (d − 1) = 2^(m+1) − 1."""
+    pairs = (one ^ other for one, other in combinations(squares, 2))
+    return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
 
 def _solve(wanted: int, others: HeapState, digits: int) -> int:

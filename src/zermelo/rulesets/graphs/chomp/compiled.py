@@ -1,4 +1,4 @@
-"""Chomp on graphs, compiled: codes and the tables that belong to them."""
+"""Chomp on graphs, compiled: keys and the tables that belong to them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import numpy as np
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.values.bits import bits
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.rulesets.graphs.chomp.reductions import Fold, State
     from zermelo.rulesets.graphs.chomp.rules import Chomp
-    from zermelo.rulesets.graphs.chomp.theory import Fold, State
 
-__all__ = ["coded_chomp"]
+__all__ = ["compiled_chomp"]
 
 #: Vertices are bits of one word.
 VERTICES = 64
@@ -29,7 +30,7 @@ DENSE_MISERE = 22
 FEW = 24
 
 #: In graphs with at most so many vertices, positions that are the same up to names get mostly the
-#: same code: one has a bit for every pair of vertices. In others, or where all symmetries are known
+#: same key: one has a bit for every pair of vertices. In others, or where all symmetries are known
 #: and there are more, they do so if a symmetry of the graph leads from one to the other.
 NAMES = 16
 SYMMETRIES = 30
@@ -39,24 +40,24 @@ ROOM = 400
 
 
 @lru_cache(maxsize=8)
-def coded_chomp(rules: Chomp, *, misere: bool) -> CompiledRules | None:
+def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
-    A code is the set of edges, and below it (or at the top of the last of several words) the number
+    A key is the set of edges, and below it (or at the top of the last of several words) the number
     of isolated vertices. Where a table of all sets of edges is filled, for normal play, it is the
     parity of that number, in the bit above: a Nim heap beside.
     """
-    graph, theory = rules.on, rules.theory
+    graph, reductions, normal = rules.on, rules.reductions, play is NORMAL
     n, m = len(graph), len(graph.edges)
     if n > VERTICES or m > EDGES:
         return None
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
     from zermelo.rulesets.graphs.chomp.loops.parts import simplify
 
-    found = theory.symmetries
+    found = reductions.symmetries
     few = found.order <= FEW
-    table = not misere and few and m <= DENSE
-    rename = not misere and not table and n <= NAMES
+    table = normal and few and m <= DENSE
+    rename = normal and not table and n <= NAMES
     rename = rename and (not found.complete or found.order <= SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
     places = {pair: place for place, pair in enumerate(ends)}
@@ -68,7 +69,7 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> CompiledRules | None:
     edge_at = extra_bits if below else 0
     extra_at = 0 if below else m if table else 64 - extra_bits
     dense = m if table else None
-    if misere and few and below and m + extra_bits <= DENSE_MISERE:
+    if not normal and few and below and m + extra_bits <= DENSE_MISERE:
         dense = m + extra_bits
     fields = {
         chomp.VERTICES: n,
@@ -81,11 +82,11 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> CompiledRules | None:
         chomp.RENAME: int(rename),
     }
     incident = [sum(1 << place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
-    maps = [] if rename else [theory.fold(image) for image in found.maps]
+    maps = [] if rename else [reductions.fold(image) for image in found.maps]
     params = _laid_out(fields, ends, incident, maps, lonely=table)
     params[chomp.GROUP] = int(found.complete)
 
-    def encode(state: State) -> tuple[int, ...]:
+    def key(state: State) -> tuple[int, ...]:
         vertices, edges = state
         if rename:
             edges = sum(1 << place_of[edge] for edge in bits(edges))
@@ -101,8 +102,8 @@ def coded_chomp(rules: Chomp, *, misere: bool) -> CompiledRules | None:
         most=int(params[chomp.MOST]),
         params=params,
         successors=chomp.dense_successors if table else chomp.successors,
-        simplify=chomp.symmetric if misere else simplify,
-        key=encode,
+        simplify=simplify if normal else chomp.symmetric,
+        key=key,
         dense=dense,
         questions=True,  # values are small, and positions fall into parts
     )

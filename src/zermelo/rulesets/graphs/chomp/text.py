@@ -1,177 +1,64 @@
-"""Words for the vertices and edges of a graph, and for what was done to them."""
+"""Why a position of Chomp is worth what it is."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-    from zermelo.rulesets.graphs.chomp.theory import Reduction, Step
+    from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
+    from zermelo.rulesets.graphs.chomp.removals import Removals
 
-__all__ = ["Words"]
+__all__ = ["reasons"]
 
 #: How many pairs of vertices are named in a sentence.
 SHOWN = 8
 
-#: Names that need no quotes in words.
-PLAIN = re.compile(r"[^\s'\"#–-]+")
 
-NUMBERS = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
+def reasons(removals: Removals, found: Reduction) -> list[str]:
+    """Say which theorems were used on what, a paragraph each."""
+    steps = [step for step in found.steps if step.pairs or step.vertices]
+    said = [_reason(removals, step) for step in steps]
+    valued = [step.value for step in steps if not step.pairs]
+    if len(valued) > 1:
+        said.append(f"Together the parts are worth {' ⊕ '.join(map(str, valued))} = {found.value}.")
+    if not valued:
+        said.append("Nothing is left, and that is worth 0.")
+    return said
 
-#: What a word removes: a vertex or an edge, by number.
-Removal = tuple[str, int]
 
-
-class Words:
-    """Names what is removed so that it can be read back.
-
-    Examples
-    --------
-    >>> from zermelo import Graph
-    >>> words = Words(Graph([("a", "b"), ("a-b", "c")]))
-    >>> words.removal("-a-b")
-    (('edge', 0), '')
-    >>> words.edge_removal(1)
-    '-a-b-c'
-    """
-
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
-        self._vertices: dict[str, list[int]] = {}
-        for number, name in enumerate(graph):
-            self._vertices.setdefault(str(name), []).append(number)
-        self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
-
-    # ------------------------------------------------------------------------- reading removals
-
-    def removal(self, word: str) -> tuple[Removal | None, str]:
-        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or say what is wrong."""
-        numbers = NUMBERS.fullmatch(word)
-        if numbers:
-            return self._by_number(word, [int(held) for held in numbers.groups() if held])
-        found = list(self._meant(word))
-        if len(found) == 1:
-            return found[0], ""
-        if found:
-            ways = " or ".join(f"{self._numbered(held)} ({self._told(held)})" for held in found)
-            return None, f"{word!r} can be read in {len(found)} ways; write {ways}"
-        names = ", ".join(list(self._vertices)[:6])
-        some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
-        return None, (
-            f"{word!r} removes nothing that is there; give -vNAME for a vertex, -NAME-NAME for "
-            f"an edge{some if names else ''}"
+def _reason(removals: Removals, step: Step) -> str:
+    size = f"{_count(step.vertices, 'vertex', 'vertices')} and {_count(step.edges, 'edge')}"
+    if step.kind == "twins":
+        return (
+            f"Twins have the same neighbours, and taking out both changes no value: "
+            f"{_pairs(removals, step.pairs)}. That leaves {size}."
         )
+    if step.kind == "fold":
+        return (
+            f"The symmetry that exchanges {_pairs(removals, step.pairs)} joins no vertex to its "
+            "image. Each move that it does not leave in place is answered by its image, so the "
+            f"graph is worth what the vertices that stay, with the edges between them, are: "
+            f"{size}."
+        )
+    if step.kind == "bipartite":
+        odd = [
+            what
+            for what, count in (("vertices", step.vertices), ("edges", step.edges))
+            if count & 1
+        ]
+        which = "both even" if not odd else "both odd" if len(odd) == 2 else f"{odd[0]} odd"
+        return (
+            f"A bipartite part has {size}: {which}, so it is worth {step.value} "
+            "(1 for an odd number of vertices, and 2 for an odd number of edges)."
+        )
+    return f"A complete part has {size}: it is worth {step.vertices} mod 3 = {step.value}."
 
-    def _by_number(self, word: str, numbers: Sequence[int]) -> tuple[Removal | None, str]:
-        if not all(1 <= number <= len(self.graph) for number in numbers):
-            return None, f"{word!r}: the vertices are numbered from 1 to {len(self.graph)}"
-        if len(numbers) == 1:
-            return ("vertex", numbers[0] - 1), ""
-        u, v = sorted(number - 1 for number in numbers)
-        if (u, v) not in self._edges:
-            return None, f"{word!r}: no edge joins {self.label(u)} and {self.label(v)}"
-        return ("edge", self._edges[u, v]), ""
 
-    def _meant(self, word: str) -> Iterator[Removal]:
-        """Yield everything that a word could remove."""
-        if not word.startswith("-"):
-            return
-        text = word[1:]
-        if text.startswith("v"):  # -v5 is vertex 5, or v5 where there is one
-            for u in (*self._vertices.get(text[1:], ()), *self._vertices.get(text, ())):
-                yield "vertex", u
-        for place, sign in enumerate(text):
-            if sign == "-":
-                for u in self._vertices.get(text[:place], ()):
-                    for v in self._vertices.get(text[place + 1 :], ()):
-                        if (min(u, v), max(u, v)) in self._edges:
-                            yield "edge", self._edges[min(u, v), max(u, v)]
-
-    # ------------------------------------------------------------------------- writing removals
-
-    def vertex_removal(self, u: int) -> str:
-        """Write the removal of a vertex."""
-        name = str(self.graph.names[u])
-        return self._word(("vertex", u), f"-{name}" if name[:1] == "v" else f"-v{name}")
-
-    def edge_removal(self, edge: int) -> str:
-        """Write the removal of an edge."""
-        u, v = self.graph.edges[edge]
-        return self._word(("edge", edge), f"-{self.graph.names[u]}-{self.graph.names[v]}")
-
-    def _word(self, removal: Removal, word: str) -> str:
-        """Take a word that reads back as it is meant; numbers where names do not."""
-        if word.split() == [word] and self.removal(word)[0] == removal:
-            return word
-        return self._numbered(removal)
-
-    def _numbered(self, removal: Removal) -> str:
-        kind, number = removal
-        if kind == "vertex":
-            return f"-#{number + 1}"
-        u, v = self.graph.edges[number]
-        return f"-#{u + 1}-#{v + 1}"
-
-    def _told(self, removal: Removal) -> str:
-        kind, number = removal
-        if kind == "vertex":
-            return f"vertex {self.label(number)}"
-        return "edge " + "–".join(map(self.label, self.graph.edges[number]))
-
-    # ---------------------------------------------------------------------------------- telling
-
-    def label(self, u: int) -> str:
-        """Name a vertex in a sentence: in quotes or by number where it would be unclear."""
-        name = str(self.graph.names[u])
-        if len(self._vertices[name]) > 1:
-            return f"#{u + 1}"
-        return name if PLAIN.fullmatch(name) else repr(name)
-
-    def reasons(self, found: Reduction) -> list[str]:
-        """Say which theorems were used on what, a paragraph each."""
-        said = [self._reason(step) for step in found.steps]
-        valued = [step.value for step in found.steps if step.kind in ("bipartite", "complete")]
-        if len(valued) > 1:
-            said.append(
-                f"Together the parts are worth {' ⊕ '.join(map(str, valued))} = {found.value}."
-            )
-        if not valued:
-            said.append("Nothing is left, and that is worth 0.")
-        return said
-
-    def _reason(self, step: Step) -> str:
-        size = f"{_count(step.vertices, 'vertex', 'vertices')} and {_count(step.edges, 'edge')}"
-        if step.kind == "twins":
-            return (
-                f"Twins have the same neighbours, and taking out both changes no value: "
-                f"{self._pairs(step.pairs)}. That leaves {size}."
-            )
-        if step.kind == "fold":
-            return (
-                f"The symmetry that exchanges {self._pairs(step.pairs)} joins no vertex to its "
-                "image. Each move that it does not leave in place is answered by its image, so the "
-                f"graph is worth what the vertices that stay, with the edges between them, are: "
-                f"{size}."
-            )
-        if step.kind == "bipartite":
-            odd = [
-                what
-                for what, count in (("vertices", step.vertices), ("edges", step.edges))
-                if count & 1
-            ]
-            which = "both even" if not odd else "both odd" if len(odd) == 2 else f"{odd[0]} odd"
-            return (
-                f"A bipartite part has {size}: {which}, so it is worth {step.value} "
-                "(1 for an odd number of vertices, and 2 for an odd number of edges)."
-            )
-        return f"A complete part has {size}: it is worth {step.vertices} mod 3 = {step.value}."
-
-    def _pairs(self, pairs: Sequence[tuple[int, int]]) -> str:
-        shown = [f"{self.label(u)} and {self.label(v)}" for u, v in pairs[:SHOWN]]
-        more = f", … ({len(pairs)} pairs)" if len(pairs) > SHOWN else ""
-        return ", ".join(shown) + more
+def _pairs(removals: Removals, pairs: Sequence[tuple[int, int]]) -> str:
+    shown = [f"{removals.label(u)} and {removals.label(v)}" for u, v in pairs[:SHOWN]]
+    more = f", … ({len(pairs)} pairs)" if len(pairs) > SHOWN else ""
+    return ", ".join(shown) + more
 
 
 def _count(number: int, one: str, many: str = "") -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Gap", "Ring", "gap_value", "is_power_of_two", "misere_choices", "walk"]
+__all__ = ["Gap", "Ring", "Topic", "gap_value", "is_power_of_two", "misere_choices", "walk"]
+
+
+#: Which theorem values a part; none, if it is empty.
+Topic = Literal["trees", "cycles", ""]
 
 
 def is_power_of_two(n: int) -> bool:
@@ -81,6 +85,8 @@ def _two(graph: Graph, near: tuple[int, ...] | None, v: int) -> tuple[int, int] 
 class Gap:
     """A path between labelled vertices: what is left of a cycle (Theorem 2)."""
 
+    topic: ClassVar[Topic] = "cycles"
+
     vertices: tuple[int, ...]
 
     @property
@@ -97,7 +103,7 @@ class Gap:
         """Take the closed form of what is left."""
         return [self.vertices[i - 1] for i in gap_choices(self.length, value)]
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
         return f"a cycle of {self.length:,} with one label"
 
@@ -105,6 +111,8 @@ class Gap:
 @dataclass(frozen=True)
 class Ring:
     """A cycle without labels: all first moves are alike."""
+
+    topic: ClassVar[Topic] = "cycles"
 
     vertices: tuple[int, ...]
 
@@ -117,6 +125,6 @@ class Ring:
         """Return all vertices or none."""
         return list(self.vertices) if gap_value(len(self.vertices)) == value else []
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
         return f"a cycle of {len(self.vertices):,} without labels"

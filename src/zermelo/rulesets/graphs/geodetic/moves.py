@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.values.bits import bits
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Growth"]
+__all__ = ["Growth", "State", "merged"]
+
+#: The labelled vertices, by number, ascending.
+State: TypeAlias = tuple[int, ...]
 
 #: Graphs up to this size are handled as bit masks, larger ones as arrays.
 MASKS = 256
@@ -134,3 +137,8 @@ class Growth:
             grown: list[int] = np.flatnonzero(on > self._marks).tolist()
             return grown
         return sorted(interval(ptr, idx, self._distances, u).tolist())
+
+
+def merged(state: State, grown: Sequence[int]) -> State:
+    """Return a state with more labels."""
+    return tuple(sorted((*state, *grown)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
-from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
+from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, Topic, walk
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ IntArray = NDArray[np.signedinteger[Any]]
 class Part(Protocol):
     """A game of which the value is known, or not."""
 
+    topic: ClassVar[Topic]
+
     @property
     def value(self) -> int | None:
         """The Grundy value; None where no theorem says."""
@@ -32,13 +34,15 @@ class Part(Protocol):
     def choices(self, value: int) -> list[int]:
         """Return the vertices whose choice leaves a value."""
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
 
 
 @dataclass(frozen=True, eq=False)
 class Trees:
     """Parts that grow from the labelled vertices like trees: Hackendot (Theorem 1)."""
+
+    topic: ClassVar[Topic] = "trees"
 
     weights: Weights
     vertices: IntArray  # by number in the forest
@@ -55,7 +59,7 @@ class Trees:
         ].tolist()
         return found
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
         count = self.weights.forest.roots.size
         return "1 tree" if count == 1 else f"{count:,} trees"
@@ -64,6 +68,8 @@ class Trees:
 @dataclass(frozen=True, eq=False)
 class Start:
     """A component without labels whose blocks are complete graphs, such as a tree."""
+
+    topic: ClassVar[Topic] = "trees"
 
     weights: Weights
     root: int
@@ -90,7 +96,7 @@ class Start:
         vertices: list[int] = self.weights.forest.vertex[self.root + found].tolist()
         return vertices
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
         real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
         kind = "a tree" if real.all() else "a tree of complete graphs"
@@ -101,6 +107,8 @@ class Start:
 class Unknown:
     """A part on which no theorem is known."""
 
+    topic: ClassVar[Topic] = ""
+
     vertices: tuple[int, ...]
     value: None = None
 
@@ -108,7 +116,7 @@ class Unknown:
         """Nothing is known."""
         return []
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Say what it is."""
         return f"a part of {len(self.vertices):,} vertices"
 

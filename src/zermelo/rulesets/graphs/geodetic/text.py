@@ -1,29 +1,30 @@
-"""Why a position of the geodetic game is won or lost, in words."""
+"""Why a position of the geodetic game is won or lost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from zermelo.games.nim_table import nim_table
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, is_power_of_two
 from zermelo.rulesets.graphs.geodetic.rays import Rays, in_class_c, pairs, zero_bits
 
 if TYPE_CHECKING:
-    from zermelo.rulesets.graphs.geodetic.rules import Geodetic, State
+    from zermelo.games.explanation import Block
+    from zermelo.rulesets.graphs.geodetic.moves import State
+    from zermelo.rulesets.graphs.geodetic.parts import Part
+    from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
-__all__ = ["reasons"]
+__all__ = ["why_misere", "why_parts", "why_rays"]
 
 #: Up to so many pairs of Strategy W, and parts of a position, are listed.
 PAIRS = 24
 PARTS = 12
 
 
-def reasons(rules: Geodetic, state: State) -> list[str]:
-    """Say what the theorems say of a position."""
-    rays = rules._rays
-    if rays is not None and not state:
-        return why_rays(rays)
-    said = []
-    parts = rules.parts(state) or []
+def why_parts(rules: Geodetic, state: State, parts: Sequence[Part]) -> list[Block | str]:
+    """Say what the theorems say of the parts of a position, and Strategy W of K_m∘R_n."""
+    said: list[Block | str] = []
     if len(parts) > 1:
         said.append(
             "A shortest path to the labelled vertices stays inside one part of what is left, and "
@@ -31,14 +32,12 @@ def reasons(rules: Geodetic, state: State) -> list[str]:
             "disturb each other, and their values add up."
         )
         if len(parts) <= PARTS:
-            from zermelo.games.nim_table import nim_table
-
-            said.append(nim_table([(part.words(), part.value or 0) for part in parts]))
+            said.append(nim_table([(part.text(), part.value or 0) for part in parts]))
     for kind in dict.fromkeys(map(type, parts)):
         told = next(part for part in parts if type(part) is kind)
         said += why_cycle(told) if isinstance(told, (Gap, Ring)) else [TOLD[kind.__name__]]
-    if rays is not None:
-        said += why_answer(rules, rays, state)
+    if rules.rays is not None:
+        said += why_answer(rules, rules.rays, state)
     return said
 
 
@@ -66,6 +65,17 @@ def why_cycle(part: Gap | Ring) -> list[str]:
     told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
     told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
     return [f"{told}goes on to do so, down to the end. {n:,} {kind} of that form."]
+
+
+def why_misere(length: int, *, started: bool) -> str:
+    """Tell what is left of a cycle by its length, in misère play (Theorem 3)."""
+    told = f"A cycle of {length:,} with one label is left. "
+    if not started:
+        told = f"All first moves are alike: they leave a cycle of {length:,} with one label. "
+    told += "From length n one moves to n − i for all 0 < i < n/2, and from an even n to the "
+    told += "end, by labelling the vertex opposite. From any n that is no power of two there "
+    told += "is a move to the next lower one, and from a power of two there is none: whoever "
+    return f"{told}leaves one goes on to do so, down to 2, and the opponent labels the last vertex."
 
 
 def why_rays(rays: Rays) -> list[str]:

@@ -5,28 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.rulesets.graphs.node_kayles.theorems import State, path_value
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 
-__all__ = ["node_kayles_coded"]
+__all__ = ["compiled_node_kayles"]
 
-#: Up to how many vertices there may be; beyond, codes get long.
+#: Up to how many vertices there may be; beyond, keys get long.
 MOST = 4096
 
 
-def node_kayles_coded(rules: NodeKayles, *, misere: bool) -> CompiledRules | None:
-    """Lay out a graph for `zermelo.rulesets.graphs.node_kayles.loops`; None where it is too large."""
+def compiled_node_kayles(rules: NodeKayles, play: Play) -> CompiledRules[State] | None:
+    """Lay out a graph for the loops; None where it is too large."""
     count = len(rules.on)
     if count > MOST:
         return None
     import numpy as np
 
     from zermelo.rulesets.graphs.node_kayles.loops import simplify, successors
-    from zermelo.rulesets.graphs.node_kayles.rules import path_value
 
     words = max(1, -(-count // 64))
-    params = [words, count, int(misere), *map(path_value, range(count + 1))]
+    params = [words, count, int(play is MISERE), *map(path_value, range(count + 1))]
     for vertex, near in enumerate(rules.on.masks):
         params += signed(near | 1 << vertex, words)
 

@@ -1,4 +1,4 @@
-"""Compiled rules of Node Kayles: a code is the bit mask of the vertices that are left.
+"""Compiled rules of Node Kayles: a key is the bit mask of the vertices that are left.
 
 ``params`` is (words of a mask, vertices, whether play is misère), then the values of paths of 0, 1,
 … vertices, up to all of them, then the closed neighbourhood of each vertex as a mask.
@@ -13,8 +13,9 @@ __all__ = ["simplify", "successors"]
 
 
 @addressed
-def successors(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def successors(key, out, params):
+    """Take each vertex that is left, with its neighbours."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near = params[0], 4 + params[1]
     to = 0
     for word in range(words):
@@ -217,8 +218,9 @@ def _simplified(here, out, params, words):
 
 
 @addressed
-def simplify(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def simplify(key, out, params):
+    """Take out twins and pendant paths, and part what is left; paths and cycles are known."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:  # by far the most frequent; compiled apart, its loops over words are gone
         return _simplified(here, out, params, 1)
     return _simplified(here, out, params, params[0])

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.loops import many_heaps
 from zermelo.rulesets.heaps.taking.loops import options as taking
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,14 +22,14 @@ WORD = 64
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A code as arrays, for takes up to some number; see `zermelo.rulesets.heaps.taking.loops.options`."""
+    """An octal code as arrays, for takes up to some number; see the module `loops.options`."""
 
     digits: NDArray[np.int64]
     unequal: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, code: Code, heaps: int = 0) -> Rules:
-        """Return the rules of a code, up to its longest take (at least for that many heaps)."""
+    def of(cls, code: OctalCode, heaps: int = 0) -> Rules:
+        """Return the rules of an octal code, up to its longest take, or to a number of heaps."""
         count = heaps if code.tail else len(code.digits)
         digits = [code.digit(k) for k in range(count)]
         return cls(

@@ -7,45 +7,46 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
-from typing import ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.theorem import theorem
+from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, listed
-from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
-from zermelo.rulesets.heaps.taking.values import HeapValues, heap_values
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.rulesets.heaps.taking.pattern import Period
+from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
 
 __all__ = ["TakingAndBreaking"]
+
+NIM_SUM = "nim-sum of the heaps' values"
+SOURCE = "Sprague 1935, Grundy 1939"
 
 
 @dataclass(frozen=True)
 class TakingAndBreaking(Heaps):
-    """Heaps under a code; the values of heaps come from one table for each code."""
-
-    source: ClassVar[str] = (
-        "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which are computed by their "
-        "definition or by a proven period (Guy and Smith 1956)"
-    )
+    """Heaps under an octal code; the values of heaps come from one table for each octal code."""
 
     @property
     @abstractmethod
-    def rules_as_code(self) -> Code:
-        """The code that says what may be taken."""
+    def octal_code(self) -> OctalCode:
+        """What may be taken, and what may stay."""
 
     @property
     def values(self) -> HeapValues:
         """The values of single heaps, as far as they are known so far."""
-        return heap_values(self.rules_as_code)
+        return heap_values(self.octal_code)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take from one heap, and leave the rest of it as heaps in its place."""
         for place, heap in enumerate(state):
-            for parts in self.rules_as_code.options(heap):
+            for parts in self.octal_code.options(heap):
                 yield with_parts(state, place, parts)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is taken from which heap, and what stays of it."""
-        code = self.rules_as_code
+        code = self.octal_code
         for place, heap in enumerate(state):
             after = len(state) - place - 1
             stay = option[place : len(option) - after]
@@ -66,68 +67,85 @@ class TakingAndBreaking(Heaps):
         text = f"take {short(taken)} from heap {place + 1}"
         return text if code.most_heaps < 2 else f"{text}, leaving {left}"
 
-    def value(self, state: HeapState) -> int | None:
+    def summands(self, state: HeapState) -> Sequence[HeapState] | None:
+        """Return the heaps."""
+        return [(heap,) for heap in state] if len(state) > 1 else None
+
+    @theorem(NIM_SUM, source=SOURCE)
+    def nim_sum(self, state: HeapState, watch: Watch) -> int | None:
         """Add the values of the heaps; None where a heap is too large and no period is proven."""
-        values = self.heap_values(state)
+        values = self._values_of(state, watch)
         return None if values is None else reduce(xor, values, 0)
 
-    def heap_values(self, state: HeapState) -> list[int] | None:
+    def _values_of(self, state: HeapState, watch: Watch) -> list[int] | None:
         """Return the values of the heaps; None where one is not known."""
-        if self.rules_as_code.searched:
+        if self.octal_code.searched:
             return None
-        held: list[int] = []
+        of: dict[int, int] = {}
         for heap in sorted(state, reverse=True):  # the largest says whether the table goes so far
-            value = known_value(self.values, heap)
+            value = known_value(self.values, heap, watch)
             if value is None:
                 return None
-            held.append(value)
-        of = dict(zip(sorted(state, reverse=True), held, strict=True))
+            of[heap] = value
         return [of[heap] for heap in state]
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+    def _period_within(self, size: int) -> Period | None:
+        """Return the proven period, if the heaps below a size prove it, whatever else is known."""
+        known = self.values.period
+        return known if known is not None and known.seen <= size else None
+
+    @nim_sum.options_of_value
+    def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
         """Return all options of a value, unless a heap is too large for a list."""
-        values = self.heap_values(state)
+        values = self._values_of(state, watch)
         if values is None:
             return None
         found: dict[HeapState, None] = {}
         change = reduce(xor, values, value)
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            moves = all_moves(self.values, heap, worth ^ change)
+            moves = all_moves(self.values, heap, worth ^ change, watch)
             if moves is None:
                 return None
             found |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
         return list(found)
 
-    def winning_option(self, state: HeapState) -> HeapState | None:
+    @nim_sum.winning_option
+    def _wins(self, state: HeapState, watch: Watch) -> HeapState | None:
         """Return an option of value 0, from heaps of any size."""
-        values = self.heap_values(state)
+        values = self._values_of(state, watch)
         if values is None:
             return None
         total = reduce(xor, values, 0)
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
             if worth ^ total < worth:
-                parts = one_move(self.values, heap, worth ^ total)
+                parts = one_move(self.values, heap, worth ^ total, watch)
                 if parts is not None:
                     return with_parts(state, place, parts)
         return None
 
-    def counter(self, state: HeapState) -> int:
+    @nim_sum.counter
+    def _longest(self, state: HeapState) -> int:
         """Bound the play: a move takes tokens, or makes more heaps of the same tokens."""
         return max(0, 2 * sum(state) - sum(map(bool, state)))
 
-    def summands(self, state: HeapState) -> Sequence[HeapState] | None:
-        """Return the heaps."""
-        return [(heap,) for heap in state] if len(state) > 1 else None
+    @nim_sum.cited
+    def _cited(self, state: HeapState) -> str:
+        known = self._period_within(max(state, default=0))
+        if known is None:
+            return f"{NIM_SUM} ({SOURCE}), which are computed by their definition"
+        return f"{NIM_SUM} ({SOURCE}), which follow a pattern ({known.source})"
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
+    @nim_sum.reasons
+    def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
         """Say where the values of the heaps come from, and add them."""
-        values = self.heap_values(state)
+        values = self._values_of(state, watch)
         if values is None:
             return ()
-        code = self.rules_as_code
-        known = self.values.period
-        computed = f"The values of heaps up to {len(self.values) - 1:,} are computed, each as the "
-        computed += f"least that no option has, by the rules {code}."
+        size = max(FIRST, max(state, default=0) + 1)
+        known = self._period_within(size)
+        size = size if known is None else known.seen
+        computed = f"The values of heaps up to {size - 1:,} are computed, each as the "
+        computed += f"least that no option has, by the rules {self.octal_code}."
         if known is not None:
             grow = f" and {known.saltus} more" * bool(known.saltus)
             computed += (

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from zermelo.rulesets.heaps.taking.code import Code
-from zermelo.rulesets.heaps.taking.periods import Growth, Period
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.rulesets.heaps.taking.pattern import Growth, Period
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from zermelo.limits import Watch
 
 __all__ = ["ALL_BUT", "AUSTIN", "Thirds", "growing_move", "proves_all_but", "thirds"]
 
@@ -47,12 +49,12 @@ class Thirds(NamedTuple):
     level: int
 
 
-def thirds(code: Code, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
+def thirds(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
     Parameters
     ----------
-    code : Code
+    code : OctalCode
     values : integer array
         Grundy values of the heaps 0, 1, 2, …, which follow the pattern to their end.
     seen : Growth
@@ -137,7 +139,7 @@ def thirds(code: Code, values: NDArray[np.integer], seen: Growth) -> Thirds | No
     return None
 
 
-def _least_takes(code: Code, heaps: int) -> list[int]:
+def _least_takes(code: OctalCode, heaps: int) -> list[int]:
     """Return the least even and the least odd take, of those there are, that may leave so many."""
     takes = [k for k, digit in enumerate(code.digits) if digit.heaps >> heaps & 1]
     return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
@@ -148,7 +150,7 @@ def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
-def proves_all_but(code: Code, values: NDArray[np.integer], seen: Growth) -> bool:
+def proves_all_but(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> bool:
     """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
 
     The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
@@ -180,7 +182,7 @@ def proves_all_but(code: Code, values: NDArray[np.integer], seen: Growth) -> boo
     return True
 
 
-def _behind(code: Code, values: NDArray[np.integer], heap: int) -> set[int]:
+def _behind(code: OctalCode, values: NDArray[np.integer], heap: int) -> set[int]:
     """Return what options of a heap are worth that take more than the digits before the tail."""
     found: set[int] = set()
     first, q = len(code.digits), len(code.tail)
@@ -191,7 +193,12 @@ def _behind(code: Code, values: NDArray[np.integer], heap: int) -> set[int]:
 
 
 def growing_move(
-    code: Code, values: NDArray[np.integer], known: Period, heap: int, wanted: int
+    code: OctalCode,
+    values: NDArray[np.integer],
+    known: Period,
+    heap: int,
+    wanted: int,
+    watch: Watch,
 ) -> tuple[int, ...] | None:
     """Return what stays after a move to a smaller value, in a heap beyond the table.
 
@@ -217,6 +224,7 @@ def growing_move(
         if code.digit(heap - rest).heaps & 2:
             return (rest,)
     for part in range(1, known.preperiod + 2 * known.period):
+        watch.look()
         for rest in _heaps_of(known, wanted ^ known.value(part), heap - part + 1):
             digit = code.digit(heap - part - rest)
             if digit.heaps & 4 and not (digit.unequal and rest == part):
@@ -236,7 +244,7 @@ def _heaps_of(known: Period, value: int, below: int) -> Iterator[int]:
 
 
 def _from_thirds(
-    code: Code, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
+    code: OctalCode, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
 ) -> tuple[int, ...] | None:
     """Follow the second half of the proof of `thirds`."""
     (p, start, s), level = proof.growth, proof.level
@@ -286,7 +294,7 @@ def _from_thirds(
 
 
 def _worth(
-    code: Code, values: NDArray[np.integer], heap: int, wanted: int
+    code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     for parts in code.options(heap):
         if reduce(xor, (int(values[part]) for part in parts), 0) == wanted:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.taking.periods import values_needed
 from zermelo.rulesets.heaps.taking.values import HeapValues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zermelo.rulesets.heaps.taking.periods import Values
+    from zermelo.rulesets.heaps.taking.pattern import Values
 
 __all__ = ["LISTED", "all_moves", "known_value", "one_move"]
 
@@ -21,9 +22,11 @@ LISTED = 100_000
 REACH = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
 #: Where all pairs have to be looked at, but a heap is in the table itself and not far beyond.
 PATIENT = 1_000_001
+#: After so many numbers to take there is a look at the clock.
+OFTEN = 100
 
 
-def known_value(values: HeapValues, heap: int) -> int | None:
+def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
     """Return the value of a heap of any size; None where it is too large and no period is proven.
 
     The table grows until it holds the heap, or proves a period, or would take minutes.
@@ -37,20 +40,24 @@ def known_value(values: HeapValues, heap: int) -> int | None:
             reach = PATIENT
         if len(values) >= reach:
             return None
-        values.small_or_array(min(2 * len(values), reach - 1, heap))
+        values.small_or_array(min(2 * len(values), reach - 1, heap), watch)
     return values[heap]
 
 
-def all_moves(values: HeapValues, heap: int, wanted: int) -> list[tuple[int, ...]] | None:
+def all_moves(
+    values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
+) -> list[tuple[int, ...]] | None:
     """Return all that moves of a wanted value leave of a heap; None where these are too many.
 
     O(n) for each number that may be taken, for a heap of n.
     """
     if heap > (LISTED if values.code.most_heaps < 3 else 200):
         return None
-    g = values.small_or_array(heap)
+    g = values.small_or_array(heap, watch)
     found: dict[tuple[int, ...], None] = {}
     for taken in values.code.takes(heap):
+        if taken % OFTEN == 0:
+            watch.look()
         for parts in _of_value(values, g, heap - taken, taken, wanted):
             found[parts] = None
     return list(found)
@@ -91,7 +98,9 @@ def _partitions(
             yield (part, *rest)
 
 
-def one_move(values: HeapValues, heap: int, wanted: int) -> tuple[int, ...] | None:
+def one_move(
+    values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
+) -> tuple[int, ...] | None:
     """Return what one move of a wanted value leaves of a heap of any size; None if there is none.
 
     Where values grow for ever, a larger value than that of the heap is not looked for.
@@ -109,14 +118,16 @@ def one_move(values: HeapValues, heap: int, wanted: int) -> tuple[int, ...] | No
             from zermelo.rulesets.heaps.taking.growing import growing_move
 
             table = values.upto(len(values) - 1)
-            return growing_move(values.code, table, known, heap, wanted)
+            return growing_move(values.code, table, known, heap, wanted, watch)
         need = values_needed(values.code, known.period, known.preperiod)
         if need is None:
             return None
         shift = max(0, (heap - need) // known.period * known.period)
     small = heap - shift
-    g = values.small_or_array(small)
+    g = values.small_or_array(small, watch)
     for taken in values.code.takes(small):
+        if taken % OFTEN == 0:
+            watch.look()
         for parts in _of_value(values, g, small - taken, taken, wanted):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None

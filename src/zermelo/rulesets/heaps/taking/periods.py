@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
-from zermelo.rulesets.heaps.taking.code import Code
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.rulesets.heaps.taking.pattern import Growth, Period
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
-    Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
+    from zermelo.rulesets.heaps.taking.pattern import Values
 
-__all__ = ["Growth", "Period", "find_period", "proven_period", "values_needed"]
+__all__ = ["find_period", "proven_period", "values_needed"]
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 #: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
@@ -26,77 +23,14 @@ CHUNK = 1 << 20
 OFTEN = 4
 
 
-class Growth(NamedTuple):
-    """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
-
-    period: int
-    start: int
-    saltus: int
-
-
-#: Codes whose values are known for all heaps: period, preperiod, saltus, the source.
+#: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
 KNOWN = {
     "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
 }
 
 
-@dataclass(frozen=True, eq=False)
-class Period:
-    """From some heap on, the values repeat themselves, or grow by the same amount again and again.
-
-    g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
-
-    Attributes
-    ----------
-    period, preperiod, saltus : int
-    proven : bool
-        Whether this holds for all heaps; else it only held as far as the values were computed.
-    seen : int
-        Values of heaps below this number are behind it.
-    source : str
-        The theorem; why there is none where it is not proven.
-    values : list of int, or integer array
-        The values of heaps up to the end of the first period.
-    """
-
-    period: int
-    preperiod: int
-    saltus: int
-    proven: bool
-    seen: int
-    source: str
-    values: Values
-
-    def value(self, heap: int) -> int:
-        """Return the value of a heap of any size."""
-        over = heap - self.preperiod
-        if over < 0:
-            return int(self.values[heap])
-        times, place = divmod(over, self.period)
-        return int(self.values[self.preperiod + place]) + times * self.saltus
-
-    @cached_property
-    def exceptions(self) -> MappingProxyType[int, int]:
-        """The heaps below the preperiod whose values the pattern would not give, with the values.
-
-        The pattern is continued downwards from the first period.
-        """
-        import numpy as np
-
-        heaps, values = np.arange(self.preperiod), np.asarray(self.values)
-        rounds = -((heaps - self.preperiod) // self.period)
-        pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
-        held = np.flatnonzero(pattern != values[: self.preperiod])
-        return MappingProxyType({int(n): int(values[n]) for n in held})
-
-    def __repr__(self) -> str:
-        saltus = f", saltus {self.saltus}" if self.saltus else ""
-        proven = "proven" if self.proven else "not proven"
-        return f"<period {self.period}, preperiod {self.preperiod}{saltus}; {proven}>"
-
-
-def values_needed(code: Code, period: int, preperiod: int) -> int | None:
-    """Return how many values, from heap 0 on, prove a period; None where no theorem covers a code.
+def values_needed(code: OctalCode, period: int, preperiod: int) -> int | None:
+    """Return how many values, from heap 0 on, prove a period; None where no theorem covers it.
 
     Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
     n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
@@ -126,12 +60,12 @@ def values_needed(code: Code, period: int, preperiod: int) -> int | None:
     return heaps * (start + period) + longest + code.unequal * period
 
 
-def find_period(code: Code, values: Values) -> Period | None:
-    """Find the period of a code's values: proven if they suffice, else one that is apparent.
+def find_period(code: OctalCode, values: Values) -> Period | None:
+    """Find the period of an octal code's values: proven if they suffice, else one that is apparent.
 
     Parameters
     ----------
-    code : Code
+    code : OctalCode
     values : list of int, or integer array
         Grundy values of the heaps 0, 1, 2, …
 
@@ -147,10 +81,10 @@ def find_period(code: Code, values: Values) -> Period | None:
 
     Examples
     --------
-    >>> find_period(Code.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
+    >>> find_period(OctalCode.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
     >>> import numpy as np
-    >>> find_period(Code.parse("0.FF"), np.arange(50))
+    >>> find_period(OctalCode.parse("0.FF"), np.arange(50))
     <period 1, preperiod 0, saltus 1; proven>
     """
     known = proven_period(code, values)
@@ -168,8 +102,8 @@ def find_period(code: Code, values: Values) -> Period | None:
     return _period(values, seen, proven=False, source=why)
 
 
-def proven_period(code: Code, values: Values) -> Period | None:
-    """Find the period that a code's values prove; None where they prove none."""
+def proven_period(code: OctalCode, values: Values) -> Period | None:
+    """Find the period that an octal code's values prove; None where they prove none."""
     if str(code) in KNOWN:
         growth, source = KNOWN[str(code)]
         if len(values) <= growth.start + growth.period:
@@ -216,7 +150,7 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
     return start
 
 
-def _least_proven(code: Code, start: list[int] | NDArray[np.integer]) -> int:
+def _least_proven(code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
     """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
     heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, len(start)
     if isinstance(start, list):

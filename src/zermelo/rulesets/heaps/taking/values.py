@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from zermelo.limits import running
-from zermelo.errors import InputError, Interrupted
-from zermelo.rulesets.heaps.taking.code import Code
-from zermelo.rulesets.heaps.taking.periods import SMALL, Period, find_period, proven_period
+from zermelo.errors import InputError
+from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.rulesets.heaps.taking.periods import SMALL, find_period, proven_period
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from zermelo.rulesets.heaps.taking.filling import Filling, Space
-    from zermelo.rulesets.heaps.taking.periods import Values
+    from zermelo.rulesets.heaps.taking.pattern import Period, Values
 
-__all__ = ["HeapValues", "Method", "heap_values", "smallest_type"]
+__all__ = ["FIRST", "HeapValues", "Method", "heap_values", "smallest_type"]
 
 Method = Literal["dense", "sparse", "many"]
 
 #: Heaps below this are always filled by looking at all pairs, in plain Python where that can be
 #: done, and a period is sought from here on.
 FIRST = SMALL
-#: Pairs of heaps looked at between two chances for Ctrl-C: some tenths of a second.
+#: Pairs of heaps looked at between two looks at the clock: some tenths of a second.
 BUDGET = 200_000_000
 #: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
 #: a pair with a rare heap; and finding pairs for all smaller values, for each of them.
@@ -33,19 +32,17 @@ IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 
 
 class HeapValues:
-    """Grundy values of single heaps under a code, computed as far as they are asked for.
+    """Grundy values of single heaps under an octal code, computed as far as they are asked for.
 
     Parameters
     ----------
-    code : Code
+    code : OctalCode
     method : "dense", "sparse", "many" or None
         Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
         three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has
         doubled.
     periodic : bool
         Whether a proven period may stand in for computing.
-    progress : callable, optional
-        Called several times a second with the number of heaps that are done.
 
     Notes
     -----
@@ -56,7 +53,7 @@ class HeapValues:
 
     Examples
     --------
-    >>> kayles = HeapValues(Code.parse("0.77"))
+    >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     >>> kayles.period
@@ -67,14 +64,12 @@ class HeapValues:
 
     def __init__(
         self,
-        code: Code,
+        code: OctalCode,
         *,
         method: Method | None = None,
         periodic: bool = True,
-        progress: Callable[[int], None] | None = None,
     ) -> None:
         self.code = code
-        self.progress = progress
         self.method: Method | None = method
         self._forced = method
         self._periodic = periodic
@@ -101,17 +96,17 @@ class HeapValues:
         """Whether moves may leave three heaps, or split without end: small tables only."""
         return self.code.most_heaps > 2 or (self.code.most_heaps == 2 and bool(self.code.tail))
 
-    def upto(self, heap: int) -> NDArray[np.unsignedinteger]:
+    def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
 
         Raises
         ------
-        Interrupted
-            Ctrl-C; ``known`` holds how many heaps are done, and these stay.
+        LimitReached, Interrupted
+            From the watch; Ctrl-C. ``known`` says how many heaps are done, and these stay.
         """
         import numpy as np
 
-        self._reach(heap)
+        self._reach(heap, watch)
         if isinstance(self._values, list):
             held = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
         else:
@@ -119,22 +114,22 @@ class HeapValues:
         held.flags.writeable = False
         return held
 
-    def small_or_array(self, heap: int) -> Values:
+    def small_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
         """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
 
         Not to be changed.
         """
-        self._reach(heap)
+        self._reach(heap, watch)
         return self._values
 
-    def _reach(self, heap: int) -> None:
-        """Make the table hold a heap."""
+    def _reach(self, heap: int, watch: Watch) -> None:
+        """Make the table hold a heap; stop at each power of two to look for a period."""
         while len(self) <= heap:
             known = self.period if self._periodic else None
             if known is not None:
                 self._continue(known, heap + 1)
             else:
-                self._fill(max(FIRST, min(2 * len(self), heap + 1)))
+                self._fill(max(FIRST, min(1 << len(self).bit_length(), heap + 1)), watch)
 
     def __getitem__(self, heap: int) -> int:
         """Return the value of a heap; of any size once a period is proven."""
@@ -142,18 +137,23 @@ class HeapValues:
             known = self.period  # which may turn up on the way
             if known is not None:
                 return known.value(heap)
-            self._reach(min(2 * len(self), heap))
+            self._reach(min(2 * len(self), heap), UNLIMITED)
         return int(self._values[heap])
 
     @property
     def period(self) -> Period | None:
-        """The proven period, if the heaps computed so far (256 at least) prove one."""
+        """The proven period, if the heaps computed so far (256 at least) prove one.
+
+        It is sought in the first 256, 512, 1024, … values, so that it does not matter what was
+        asked before.
+        """
         if self._proven is None:
             if len(self) < FIRST:
-                self._fill(FIRST)
-            if self._searched < len(self):
-                self._searched = len(self)
-                self._proven = proven_period(self.code, self._values)
+                self._fill(FIRST, UNLIMITED)
+            size = 1 << len(self).bit_length() - 1
+            if self._searched < size:
+                self._searched = size
+                self._proven = proven_period(self.code, self._values[:size])
         return self._proven
 
     def apparent_period(self) -> Period | None:
@@ -174,23 +174,19 @@ class HeapValues:
             more = np.resize(values[done - known.period :], size - done)
         self._values = smallest_type(np.concatenate([values, more]))
 
-    def _fill(self, size: int) -> None:
-        """Compute the values of heaps below ``size``; what is done when a limit comes stays."""
+    def _fill(self, size: int, watch: Watch) -> None:
+        """Compute the values of heaps below ``size``."""
         if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.code, size)
             return
         filling = self._filling(size)
-        watch = running()
         try:
-            while filling.done < size:
-                filling.step(BUDGET)
-                if self.progress is not None:
-                    self.progress(filling.done)
-                watch.look()
-        except KeyboardInterrupt as stop:
-            raise Interrupted({"heaps": filling.done}) from stop
-        finally:  # what is done stays, when Ctrl-C comes between
+            with watch.start(lambda: {"heaps": filling.done}) as running:
+                while filling.done < size:
+                    filling.step(BUDGET)
+                    running.look(lambda: f"values of {filling.done:,} heaps")
+        finally:  # what is done stays
             self._values = smallest_type(filling.values[: filling.done])
 
     def _filling(self, size: int) -> Filling:
@@ -226,7 +222,7 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
-def by_definition(code: Code, size: int) -> list[int]:
+def by_definition(code: OctalCode, size: int) -> list[int]:
     """Return the values of heaps below ``size``, for codes that leave at most two heaps.
 
     In plain Python: O(n) for a heap of n and each number that may be taken. For a few hundred heaps
@@ -253,6 +249,6 @@ def by_definition(code: Code, size: int) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def heap_values(code: Code) -> HeapValues:
-    """Return the one table of a code that grows as it is used."""
+def heap_values(code: OctalCode) -> HeapValues:
+    """Return the one table of an octal code that grows as it is used."""
     return HeapValues(code)

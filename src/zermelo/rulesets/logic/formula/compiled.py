@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from zermelo.rulesets.logic.formula.rules import Formula
+    from zermelo.rulesets.logic.formula.rules import Formula, State
 
-__all__ = ["formula_coded"]
+__all__ = ["compiled_formula"]
 
-#: Up to how many clauses a formula may have; beyond, codes get long.
+#: Up to how many clauses a formula may have; beyond, keys get long.
 MOST = 4096
 
 
-def formula_coded(rules: Formula, *, misere: bool) -> CompiledRules | None:
-    """Lay out a formula for `zermelo.rulesets.logic.formula.loops`; None where it has too many clauses."""
+def compiled_formula(rules: Formula, play: Play) -> CompiledRules[State] | None:
+    """Lay out a formula for the loops; None where it has too many clauses."""
     count = len(rules.clauses)
     if count > MOST:
         return None
@@ -26,7 +27,7 @@ def formula_coded(rules: Formula, *, misere: bool) -> CompiledRules | None:
 
     moves, words = len(rules.turns), max(1, -(-count // 64))
     place = {variable: move for move, variable in enumerate(rules.turns) if variable}
-    params: list[int] = [int(misere), moves, count, words]
+    params: list[int] = [int(play is MISERE), moves, count, words]
     masks: list[int] = []
     start = 4 + (moves + 1) + 2 * moves + (count + 1)  # where masks begin
 

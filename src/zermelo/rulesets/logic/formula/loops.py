@@ -1,7 +1,7 @@
 """Compiled rules of the formula game, on what is left of the clauses.
 
 The clauses that are open, that is without a true literal so far, are all that counts: their other
-literals of variables that are set are false. So a code is the number of moves made, and the open
+literals of variables that are set are false. So a key is the number of moves made, and the open
 clauses as a bit mask.
 
 ``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` places of ``closed``,
@@ -35,8 +35,9 @@ def _verdict(here, at, params):
 
 
 @addressed
-def successors(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def successors(key, out, params):
+    """Set the next variable; whoever has won passes, and whoever has lost cannot move."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = here[0], params[1], params[3]
     verdict = _verdict(here, 0, params)
     if verdict != OPEN:
@@ -160,8 +161,9 @@ def _propagated(out, values, params):
 
 
 @addressed
-def simplify(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def simplify(key, out, params):
+    """Take out clauses that others imply; what is decided is worth 0 or 1."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):
         out[word] = here[word]

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.rules import Ruleset
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.games.theorem import theorem
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Position
 
 __all__ = ["Formula", "turns"]
 
@@ -22,17 +22,6 @@ PASS = 0
 
 #: The moves so far: a literal where a variable was set, PASS where there was none to set.
 State: TypeAlias = tuple[int, ...]
-
-#: For the contract tests: clauses, and the quantifiers, "e" or "a" with their variables.
-SMALL: tuple[tuple[str, str | None], ...] = (
-    ("1, 2 -3, -1 -2 3", None),  # the thesis' Example 5.5
-    ("1 2, -1 -2 3 4, -3 -4, 2 -4", None),
-    ("1 2, 1 -2", "a 1, e 2"),
-    ("1 3, -1 -3 2, 2 4 -3, -2 -4", "e 1 2, a 3, e 4"),
-    ("-1 2 3, 1 -2 -3, 4 -1, -4 3", "e 1, a 2 3, e 4"),
-    ("1, -1", "e 1"),
-    ("1 -1", None),
-)
 
 
 def turns(formula: CNF) -> tuple[int, ...]:
@@ -62,7 +51,7 @@ def turns(formula: CNF) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Formula(Ruleset):
+class Formula(Ruleset[State]):
     """Set the variables of a formula in turn: the first player wants it true, the other false.
 
     The formula is in conjunctive normal form, a file in DIMACS or QDIMACS. In DIMACS x1, x2, … are
@@ -187,7 +176,8 @@ class Formula(Ruleset):
             return f"pass, for x{self.turns[len(state) + 1]} is the other's as well"
         return f"pass, for the formula is {'true' if verdict else 'false'}"
 
-    def counter(self, state: State) -> int:
+    @theorem("each move sets a variable or is one of few passes", source="", tells="counter")
+    def shrinking(self, state: State) -> int:
         """Count the moves that are left at most."""
         return len(self.turns) + 1 - len(state)
 
@@ -218,23 +208,11 @@ class Formula(Ruleset):
             return [f"The formula is {'true' if verdict else 'false'} already."]
         return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on what is left of the clauses."""
-        misere = play is MISERE
-        from zermelo.rulesets.logic.formula.compiled import formula_coded
+        from zermelo.rulesets.logic.formula.compiled import compiled_formula
 
-        return formula_coded(self, misere=misere)
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield all positions of small formulas."""
-        for clauses, blocks in SMALL:
-            prefix = None
-            if blocks is not None:
-                parted = (block.split() for block in blocks.split(","))
-                prefix = tuple((kind, tuple(map(int, bound))) for kind, *bound in parted)
-            formula = CNF(tuple(tuple(map(int, c.split())) for c in clauses.split(",")), -1, prefix)
-            yield from cls(formula)().reachable(200)
+        return compiled_formula(self, play)
 
 
 def _read(part: object) -> int | None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
 from zermelo.values.outcome import Outcome
-
-if TYPE_CHECKING:
-    from zermelo.games.position import Position
 
 __all__ = ["Factoring"]
 
@@ -29,7 +27,7 @@ DIGITS = 1_000
 
 
 @dataclass(frozen=True)
-class Factoring(Ruleset):
+class Factoring(Ruleset[State]):
     """Choose x1 > 1, not a prime, then x2, x3, x4 in turn: the second wins if x1 = (x2+1)(x4+1).
 
     All numbers are positive. The second player can win: x2 + 1 is a proper divisor of x1. But to
@@ -56,7 +54,6 @@ class Factoring(Ruleset):
 
     name: ClassVar[str] = "factoring"
     example: ClassVar[str] = "8633"
-    source: ClassVar[str] = "x2 + 1 has to be a proper divisor of x1 (Fraenkel 1996, section 7)"
     complexity: ClassVar[str] = (
         "who wins is polynomial, almost surely right beyond 3·10²⁴; a winning move takes factoring"
     )
@@ -105,12 +102,18 @@ class Factoring(Ruleset):
             return "pass, for x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
-    def counter(self, state: State) -> int:
-        """Count the moves that are left at most."""
-        return 5 - len(state)
+    # ----------------------------------------------------------------------- what is known
 
-    def outcome(self, state: State) -> Outcome:
+    @theorem(
+        "x2 + 1 has to be a proper divisor of x1",
+        source="Fraenkel 1996, section 7",
+        tells="outcome",
+    )
+    def proper_divisor(self, state: State) -> Outcome:
         """Say who wins; no number is factored for it."""
+        return Outcome.N if self._wins(state) else Outcome.P
+
+    def _wins(self, state: State) -> bool:
         match state:
             case (int(first), int(second)) | (int(first), int(second), _):
                 fourth = _other(first, second)
@@ -119,11 +122,12 @@ class Factoring(Ruleset):
                 second_wins = first == (second + 1) * (fourth + 1)
             case _:
                 second_wins = len(state) < 2
-        return Outcome.N if second_wins == (len(state) % 2 == 1) else Outcome.P
+        return second_wins == (len(state) % 2 == 1)
 
-    def winning_options(self, state: State) -> list[State] | None:
+    @proper_divisor.winning_options
+    def _winning_options(self, state: State) -> list[State] | None:
         """Return all options that win; None where a number cannot be factored, or all of many."""
-        if self.outcome(state) is Outcome.P:
+        if not self._wins(state):
             return []
         match state:
             case (int(first),):
@@ -137,14 +141,21 @@ class Factoring(Ruleset):
                 return [(*state, PASS)]
         return list(self.options(state))
 
-    def winning_option(self, state: State) -> State | None:
+    @proper_divisor.winning_option
+    def _winning_option(self, state: State) -> State | None:
         """Return one option that wins, where there are too many for a list."""
-        wins = self.winning_options(state)
+        wins = self._winning_options(state)
         if wins is None and len(state) == 2:
             return (*state, 1)
         return wins[0] if wins else None
 
-    def reasons(self, state: State) -> Sequence[str]:
+    @proper_divisor.counter
+    def _moves_left(self, state: State) -> int:
+        """Count the moves that are left at most."""
+        return 5 - len(state)
+
+    @proper_divisor.reasons
+    def _reasons(self, state: State) -> Sequence[str]:
         """Show the factors, and say whom they help."""
         if not state:
             why = "x1 is no prime, so it has a proper divisor d. The second player chooses "
@@ -159,12 +170,6 @@ class Factoring(Ruleset):
         if factors is None:
             return ["x1 is no prime, so the second player wins; but its factors were not found."]
         return [f"x1 = {'·'.join(map(str, factors))}. The second player takes a proper divisor."]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield starts with different limits, and some of what they lead to."""
-        for most in (4, 6, 8):
-            yield from cls(most)().reachable(200)
 
 
 def _number(held: int | str | None) -> int:

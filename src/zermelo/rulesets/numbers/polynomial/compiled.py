@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from zermelo.rulesets.numbers.polynomial.rules import Polynomial
+    from zermelo.rulesets.numbers.polynomial.rules import Polynomial, State
 
-__all__ = ["polynomial_coded"]
+__all__ = ["compiled_polynomial"]
 
 #: Up to how many numbers a range may have.
 MOST = 20_000
 
 
-def polynomial_coded(rules: Polynomial, *, misere: bool) -> CompiledRules | None:
-    """Lay out a game for `zermelo.rulesets.numbers.polynomial.loops`; None where numbers may get too large."""
+def compiled_polynomial(rules: Polynomial, play: Play) -> CompiledRules[State] | None:
+    """Lay out a game for the loops; None where numbers may get too large."""
     spans, count = rules.spans, rules.test.variables
     widest = max(map(len, spans), default=1)
     if widest > MOST or rules.test.bound(spans) >= 1 << 62:
@@ -26,13 +27,13 @@ def polynomial_coded(rules: Polynomial, *, misere: bool) -> CompiledRules | None
     from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
 
     terms = rules.test.terms
-    params = [count, RELATIONS.index(rules.test.relation), len(terms), int(misere)]
+    params = [count, RELATIONS.index(rules.test.relation), len(terms), int(play is MISERE)]
     for span in spans:
         params += (span.least, span.most)
     for exponents, factor in terms:
         params += (factor, *exponents, *(0,) * (count - len(exponents)))
 
-    def encode(state: tuple[int | str, ...]) -> tuple[int, ...]:
+    def key(state: State) -> tuple[int, ...]:
         numbers = [number for number in state if isinstance(number, int)]
         return len(state), *numbers, *(0,) * (count - len(numbers))
 
@@ -43,5 +44,5 @@ def polynomial_coded(rules: Polynomial, *, misere: bool) -> CompiledRules | None
         successors=successors,
         simplify=simplify,
         questions=True,
-        key=encode,
+        key=key,
     )

@@ -1,4 +1,4 @@
-"""Compiled rules of polynomial games: a code is the number of moves, and the numbers chosen.
+"""Compiled rules of polynomial games: a key is the number of moves, and the numbers chosen.
 
 ``params`` is (variables, relation, terms, whether play is misère), then for each variable the least
 and the greatest number, then for each term its coefficient and the exponents of all variables.
@@ -36,8 +36,9 @@ def _holds(here, params):
 
 
 @addressed
-def successors(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def successors(key, out, params):
+    """Choose the next number; when all are chosen, the winner passes."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], here[0]
     words = variables + 1
     if count >= variables:
@@ -59,8 +60,9 @@ def successors(code, out, params):
 
 
 @addressed
-def simplify(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def simplify(key, out, params):
+    """Value what is decided, in normal play."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], here[0]
     if count >= variables and not params[3]:
         won = count == variables and (count % 2 == 0) != _holds(here, params)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Position
 
 __all__ = ["Polynomial"]
 
@@ -21,19 +21,9 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers chosen so far, and PASS behind all of them.
 State: TypeAlias = tuple[int | str, ...]
 
-#: For the contract tests.
-SMALL = (
-    ("x1-x2*x4-x2-x4-1", "1..4"),
-    ("x1^2+x2^2+2*x3=x4", "0..3"),
-    ("x1*x2>x3", "-1..2"),
-    ("x1+x2!=2", "0..2,0..1"),
-    ("x2<=x1", "0..5"),
-    ("1=1", "0..1"),
-)
-
 
 @dataclass(frozen=True)
-class Polynomial(Ruleset):
+class Polynomial(Ruleset[State]):
     """Choose numbers x1, x2, … in turn; the second player wins if the test holds in the end.
 
     Otherwise the first player does. Every number comes from a range. Rabin's game of 1957 is of
@@ -124,7 +114,8 @@ class Polynomial(Ruleset):
             return f"pass, for {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
         return f"x{len(option)} = {option[-1]}"
 
-    def counter(self, state: State) -> int:
+    @theorem("each move chooses a number, but for one pass", source="", tells="counter")
+    def shrinking(self, state: State) -> int:
         """Count the moves that are left at most."""
         return len(self.spans) + 1 - len(state)
 
@@ -133,18 +124,11 @@ class Polynomial(Ruleset):
         whose = "second" if len(state) % 2 else "first"
         return [f"The {whose} player is to move; the second wins if {self.test} in the end."]
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on the numbers chosen, where 64 bits are enough for the polynomial."""
-        misere = play is MISERE
-        from zermelo.rulesets.numbers.polynomial.compiled import polynomial_coded
+        from zermelo.rulesets.numbers.polynomial.compiled import compiled_polynomial
 
-        return polynomial_coded(self, misere=misere)
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield some of what small tests lead to."""
-        for test, ranges in SMALL:
-            yield from cls(Condition.parse(test), Span.parse_all(ranges))().reachable(40)
+        return compiled_polynomial(self, play)
 
 
 def _numbers(state: State) -> tuple[int, ...]:

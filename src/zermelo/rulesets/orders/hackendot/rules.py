@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.hackendot.text import reasons
 from zermelo.values.play import MISERE, NORMAL, Play
 

@@ -13,7 +13,7 @@ from zermelo.errors import UnknownVertex
 from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.poset import text
 from zermelo.rulesets.orders.poset.grundy_sets import moves_to, parts_beside, series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded

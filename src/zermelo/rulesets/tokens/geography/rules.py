@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.graphs.removals import edge_gone, edge_words, vertex_gone, vertex_words
-from zermelo.rulesets.graphs.vertex_text import VertexWords
+from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
+from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.tokens.geography.text import reasons
 from zermelo.rulesets.tokens.geography.theorems import State, known
 from zermelo.values.outcome import Outcome

@@ -1,8 +1,8 @@
-"""New names for the vertices of a small graph, so that graphs that are the same get one code.
+"""New names for the vertices of a small graph, so that graphs that are the same get one key.
 
 The names go by colours: vertices of one colour have as many neighbours of each colour. ``joined``
 holds a mask of neighbours for each vertex; an edge between the vertices u < v is bit
-v (v − 1) / 2 + u of a code.
+v (v − 1) / 2 + u of a key.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -143,7 +143,7 @@ def canonical(component, joined, colour, fresh, renamed, words):
     """Rename the vertices by what is around them; return the vertices that stay, or -1.
 
     Vertices that no colour tells apart are told apart one by one, in the order of their old names:
-    so graphs that are the same up to names mostly, but not always, get the same code. If the
+    so graphs that are the same up to names mostly, but not always, get the same key. If the
     vertices of equal colour can be exchanged, that folds the graph: nothing is renamed, and the
     vertices that stay are returned.
     """

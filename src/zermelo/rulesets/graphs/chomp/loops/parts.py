@@ -1,4 +1,4 @@
-"""Chomp on graphs, taken apart: components, twins, foldings, one code for all that are alike."""
+"""Chomp on graphs, taken apart: components, twins, foldings, one key for all that are alike."""
 
 from numba import carray
 
@@ -138,20 +138,20 @@ def _fold(edges, component, symmetry, folded, params):
 
 
 @addressed
-def simplify(code, out, params):
+def simplify(key, out, params):
     """Take out twins, fold by involutions, split, and value what a theorem knows.
 
-    The theorems are those of `zermelo.rulesets.graphs.chomp.theory`. What is left is written as the least
-    of its images under the symmetries.
+    The theorems are those of `zermelo.rulesets.graphs.chomp.theorems`. What is left is written as
+    the least of its images under the symmetries.
     """
-    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     part = out[params[MOST] * words :]
     image, best = part[words:], part[2 * words :]
     joined = part[3 * words :]
     colour, fresh = joined[64:], joined[128:]
     stack = joined[192:]
-    nimber = load(code, stack, params) & 1
+    nimber = load(key, stack, params) & 1
     waiting = 1
     k = 0
     while waiting:

@@ -1,6 +1,6 @@
-"""Chomp on graphs, compiled: a code is the set of edges, and how many vertices stand alone.
+"""Chomp on graphs, compiled: a key is the set of edges, and how many vertices stand alone.
 
-Which isolated vertices are left makes no difference, so a code only counts them; beside a table of
+Which isolated vertices are left makes no difference, so a key only counts them; beside a table of
 all sets of edges modulo 2, since two of them cancel in normal play. All other vertices are known by
 their edges. ``params`` begins with the fields below, followed by the tables they point to.
 """
@@ -18,7 +18,7 @@ __all__ = ["FIELDS", "dense_successors", "successors", "symmetric"]
 # them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
 # edges it turns round and of those it fixes end by end. GROUP: 1 if the maps are all the
 # symmetries. LONELY: for each set of edges the parity of the number of isolated vertices, a bit
-# each. RENAME: 1 if all pairs of vertices are edges of the code, so that vertices may be renamed.
+# each. RENAME: 1 if all pairs of vertices are edges of the key, so that vertices may be renamed.
 (
     VERTICES,
     EDGES,
@@ -42,13 +42,13 @@ FIELDS = 17
 
 
 @compiled
-def load(code, edges, params):
-    """Copy the edges of a code; return the number of isolated vertices."""
+def load(key, edges, params):
+    """Copy the edges of a key; return the number of isolated vertices."""
     last = params[WORDS] - 1
-    extra = code[last] >> params[EXTRA_AT] & params[EXTRA]
+    extra = key[last] >> params[EXTRA_AT] & params[EXTRA]
     for word in range(last):
-        edges[word] = code[word]
-    edges[last] = code[last] & ~(params[EXTRA] << params[EXTRA_AT])
+        edges[word] = key[word]
+    edges[last] = key[last] & ~(params[EXTRA] << params[EXTRA_AT])
     if params[EDGE_AT]:
         edges[0] >>= params[EDGE_AT]
     return extra
@@ -56,7 +56,7 @@ def load(code, edges, params):
 
 @compiled
 def store(out, at, edges, extra, params):
-    """Write a code."""
+    """Write a key."""
     words = params[WORDS]
     for word in range(words):
         out[at + word] = edges[word]
@@ -110,13 +110,13 @@ def _without_vertex(out, at, edges, extra, vertex, left, params):
 
 
 @addressed
-def successors(code, out, params):
+def successors(key, out, params):
     """Write all options; first those with even numbers of vertices and edges, which often win."""
-    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, count = params[WORDS], params[VERTICES]
     edges = out[params[MOST] * words :]
     left = edges[words:]
-    extra = load(code, edges, params)
+    extra = load(key, edges, params)
     k = 0
     size = 0
     for word in range(words):
@@ -144,12 +144,12 @@ def successors(code, out, params):
 
 
 @addressed
-def dense_successors(code, out, params):
-    """Write all options of a code of one word, by the table of isolated vertices."""
-    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def dense_successors(key, out, params):
+    """Write all options of a key of one word, by the table of isolated vertices."""
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     heap_at = params[EXTRA_AT]
-    extra = code[0] >> heap_at & 1
-    edges = code[0] & ((1 << heap_at) - 1)
+    extra = key[0] >> heap_at & 1
+    edges = key[0] & ((1 << heap_at) - 1)
     lonely = params[LONELY]
     # Isolated vertices of the whole graph less some edges: all but the removed ones are there.
     base = extra ^ (params[lonely + (edges >> 6)] >> (edges & 63) & 1)
@@ -200,13 +200,13 @@ def compared(one, other, words):
 
 
 @addressed
-def symmetric(code, out, params):
-    """Write the least code among the images under the symmetries. Nothing else is changed."""
-    code, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def symmetric(key, out, params):
+    """Write the least key among the images under the symmetries. Nothing else is changed."""
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MOST] * words :]
     image, best = edges[words:], edges[2 * words :]
-    extra = load(code, edges, params)
+    extra = load(key, edges, params)
     while True:
         for word in range(words):
             best[word] = edges[word]

@@ -1,4 +1,4 @@
-"""The geodetic game as codes: the labelled vertices as a bit mask.
+"""The geodetic game as keys: the labelled vertices as a bit mask.
 
 ``params``: the number n of vertices, the mask of all, the neighbours of each as a mask; for the
 literal reading then n · n masks, of the vertices on shortest paths between two.
@@ -114,9 +114,9 @@ def _gap(part, shore, params):
 
 
 @addressed
-def successors(code, out, params):
+def successors(key, out, params):
     """Label a vertex, and all on shortest paths to the nearest labelled ones."""
-    here = carray(code, ANY)[0]
+    here = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     n = params[0]
@@ -153,9 +153,9 @@ def successors(code, out, params):
 
 
 @addressed
-def literal_successors(code, out, params):
+def literal_successors(key, out, params):
     """Label a vertex, and all on shortest paths to every labelled one."""
-    here = carray(code, ANY)[0]
+    here = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     n = params[0]
@@ -175,9 +175,9 @@ def literal_successors(code, out, params):
 
 
 @addressed
-def simplify(code, out, params):
+def simplify(key, out, params):
     """Take apart what does not disturb each other; trees and gaps of cycles are known."""
-    here = carray(code, ANY)[0]
+    here = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     everything = params[1]

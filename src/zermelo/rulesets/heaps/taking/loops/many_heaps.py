@@ -65,7 +65,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
     """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
 
     O(n w) words for a heap of n, w words a set, unless a set is complete early; O(n w) memory a
-    heap count. Returns early as the loops of `zermelo.rulesets.heaps.taking.loops.options` do, when the budget is spent or
+    heap count. Returns early as the loops of `loops.options` do, when the budget is spent or
     ``sets`` is too narrow.
 
     Parameters

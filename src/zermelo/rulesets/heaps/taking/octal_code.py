@@ -1,4 +1,4 @@
-"""Codes of taking-and-breaking games: 0.77 is Kayles."""
+"""Octal codes of taking-and-breaking games: 0.77 is Kayles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["Code", "Digit"]
+__all__ = ["Case", "Digit", "OctalCode", "octal_code_of"]
 
 #: A move leaves at most so many heaps.
 MOST_HEAPS = 16
@@ -21,7 +21,7 @@ MANY_HEAPS = 1 << 62
 LONGEST = 1_000_000
 
 _HEX = "0123456789ABCDEF"
-_HINT = "a code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
+_HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
@@ -141,12 +141,12 @@ class Digit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Code:
+class OctalCode:
     """The rules of a taking-and-breaking game.
 
     A move takes some tokens from one heap and leaves the rest of it as a number of heaps. Digit k
-    of the code says what may stay when k are taken: 1 for no heap, 2 for one heap, 4 for two, 8 for
-    three, added up (Guy and Smith, The G-values of various games, 1956; Berlekamp, Conway and Guy,
+    says what may stay when k are taken: 1 for no heap, 2 for one heap, 4 for two, 8 for three,
+    added up (Guy and Smith, The G-values of various games, 1956; Berlekamp, Conway and Guy,
     Winning Ways, chapter 4). The digit before the point is about moves that take nothing, so it may
     only split.
 
@@ -159,10 +159,10 @@ class Code:
 
     Examples
     --------
-    >>> kayles = Code.parse("0.77")
+    >>> kayles = OctalCode.parse("0.77")
     >>> list(kayles.options(4))
     [(3,), (1, 2), (2,), (1, 1)]
-    >>> str(Code.subtraction([2, 5])), str(Code.parse(".770"))
+    >>> str(OctalCode.subtraction([2, 5])), str(OctalCode.parse(".770"))
     ('0.03003', '0.77')
     """
 
@@ -193,8 +193,8 @@ class Code:
         object.__setattr__(self, "tail", tail)
 
     @classmethod
-    def parse(cls, text: str) -> Code:
-        """Read a code.
+    def parse(cls, text: str) -> OctalCode:
+        """Read an octal code.
 
         Digits are 0 to 9 and A to F; ``{0,3}`` stands for a digit that lets no heap or three stay;
         ``!`` behind a digit asks that no two heaps be equal, ``?`` that not all be, ``=`` that all
@@ -204,29 +204,29 @@ class Code:
         Raises
         ------
         InputError
-            It is no code.
+            It is no octal code.
         """
         text = text.strip()
         whole = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
         if whole is None:
-            raise InputError(f"{text!r} is no code: one point was expected; {_HINT}")
+            raise InputError(f"{text!r} is no octal code: one point was expected; {_HINT}")
         before = _digits(whole[1].lstrip("0") or "0", text)
         if len(before) != 1:
             raise InputError(
-                f"{text!r} is no code: one digit was expected before the point, not {whole[1]!r} "
-                f"(moves that add tokens are not known here); {_HINT}"
+                f"{text!r} is no octal code: one digit was expected before the point, not "
+                f"{whole[1]!r} (moves that add tokens are not known here); {_HINT}"
             )
         after, tail = _digits(whole[2], text), _digits(whole[3] or "", text)
         if whole[3] == "" or not (after or tail):
-            raise InputError(f"{text!r} is no code: digits are missing; {_HINT}")
+            raise InputError(f"{text!r} is no octal code: digits are missing; {_HINT}")
         try:
             return cls((*before, *after), tuple(tail))
         except InputError as error:
-            raise InputError(f"{text!r} is no code: {error}") from None
+            raise InputError(f"{text!r} is no octal code: {error}") from None
 
     @classmethod
-    def subtraction(cls, numbers: Iterable[int]) -> Code:
-        """Return the code of the game in which one takes a member of a set.
+    def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
+        """Return the octal code of the game in which one takes a member of a set.
 
         Raises
         ------
@@ -276,7 +276,7 @@ class Code:
         return any(digit.cases for digit in {*self.digits, *self.tail})
 
     def takes(self, heap: int) -> range:
-        """Return how many tokens might be taken from a heap, where the code says something."""
+        """Return how many tokens might be taken from a heap, where something is said of that."""
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
@@ -310,12 +310,12 @@ def _digits(text: str, whole: str) -> list[Digit]:
         try:
             found.append(Digit.of(cases))
         except InputError as error:
-            raise InputError(f"{whole!r} is no code: {error}") from None
+            raise InputError(f"{whole!r} is no octal code: {error}") from None
         place = match.end()
     if place != len(text):
         raise InputError(
-            f"{whole!r} is no code: {text[place]!r} is no digit; digits are 0 to 9, A to F, *, or "
-            f"numbers of heaps in braces; {_HINT}"
+            f"{whole!r} is no octal code: {text[place]!r} is no digit; digits are 0 to 9, A to F, "
+            f"*, or numbers of heaps in braces; {_HINT}"
         )
     return found
 
@@ -327,7 +327,7 @@ def _cases(text: str, mark: str, whole: str) -> list[Case]:
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
         if parts is None or int(parts[1]) > MOST_HEAPS or (mark and parts[2]):
             raise InputError(
-                f"{whole!r} is no code: in braces stand numbers of heaps up to {MOST_HEAPS}, "
+                f"{whole!r} is no octal code: in braces stand numbers of heaps up to {MOST_HEAPS}, "
                 f"with commas, each with one of !, ?, = and + behind it perhaps; not {word!r}"
             )
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
@@ -349,8 +349,8 @@ def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]
             yield (part, *rest)
 
 
-def as_code(given: Code | str | Sequence[int]) -> Code:
-    """Take a code, its text, or the numbers of a subtraction game."""
-    if isinstance(given, Code):
+def octal_code_of(given: OctalCode | str | Sequence[int]) -> OctalCode:
+    """Take an octal code, its text, or the numbers of a subtraction game."""
+    if isinstance(given, OctalCode):
         return given
-    return Code.parse(given) if isinstance(given, str) else Code.subtraction(given)
+    return OctalCode.parse(given) if isinstance(given, str) else OctalCode.subtraction(given)

@@ -7,17 +7,21 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import with_heap
-from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 
 __all__ = ["Wythoff"]
 
 #: Heaps up to this size have their values in a table.
 TABLE = 127
+
+PAIRS = "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2"
+SOURCE = "Wythoff 1907, Fraenkel 1982"
 
 
 @dataclass(frozen=True)
@@ -45,14 +49,6 @@ class Wythoff(Heaps):
 
     name: ClassVar[str] = "wythoff"
     example: ClassVar[str] = "4 9"
-    source: ClassVar[str] = (
-        "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907, Fraenkel "
-        "1982); values other than 0 from a table"
-    )
-    misere_source: ClassVar[str] = (
-        "P-positions ⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1, for a = 1 as in normal play but for (0, 1) "
-        "and (2, 2) (Fraenkel 1982)"
-    )
     complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
     count: ClassVar[int | None] = 2
 
@@ -64,80 +60,78 @@ class Wythoff(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by nearly equal numbers."""
-        for place, heap in enumerate(state):
-            for left in range(heap):
-                yield with_heap(state, place, left)
+        yield from smaller_heap(state)
         x, y = state
         for i in range(1, x + 1):
             for j in range(max(1, i - self.a + 1), min(y, i + self.a - 1) + 1):
                 yield x - i, y - j
 
-    def outcome(self, state: HeapState) -> Outcome:
+    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    def pairs(self, state: HeapState) -> Outcome:
         """Compare the smaller heap with the one that the difference asks for."""
-        return self._outcome(state, Pairs(self.a))
+        return Pairs(self.a).outcome(state)
 
-    def _outcome(self, state: HeapState, pairs: Pairs) -> Outcome:
-        low, high = sorted(state)
-        return Outcome.P if (low, high) in pairs.of_difference(high - low) else Outcome.N
-
-    def value(self, state: HeapState) -> int | None:
+    @pairs.value
+    def _value(self, state: HeapState) -> int | None:
         """Return 0 for P-positions, and what the table has."""
         if max(state) <= TABLE:
             return table(self.a, max(state) + 1)[state[0]][state[1]]
-        return 0 if self.outcome(state) is Outcome.P else None
+        return 0 if Pairs(self.a).outcome(state) is Outcome.P else None
 
-    def options_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+    @pairs.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return all Wythoff pairs one move away; silent about other values."""
-        return self._pairs_from(state, Pairs(self.a)) if value == 0 else None
+        return Pairs(self.a).options(state) if value == 0 else None
 
-    def _pairs_from(self, state: HeapState, pairs: Pairs) -> list[HeapState]:
-        x, y = state
-        found = pairs.options(min(x, y), max(x, y))
-        return [pair if x <= y else pair[::-1] for pair in found]
+    @pairs.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
-        return sum(state)
+    @pairs.cited
+    def _cited(self, state: HeapState) -> str:
+        other = "; values other than 0 from a table" if self._value(state) else ""
+        return f"{PAIRS} ({SOURCE}){other}"
 
-    def misere_outcome(self, state: HeapState) -> Outcome:
+    @pairs.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        return reasons(state, Pairs(self.a))
+
+    @theorem(
+        "P-positions ⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1, for a = 1 as in normal play but for (0, 1) "
+        "and (2, 2)",
+        source="Fraenkel 1982",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_pairs(self, state: HeapState) -> Outcome:
         """Compare with the pairs of misère play."""
-        return self._outcome(state, Pairs(self.a, misere=True))
+        return Pairs(self.a, MISERE).outcome(state)
 
-    def misere_winning_options(self, state: HeapState) -> list[HeapState]:
-        """Return all pairs of misère play one move away."""
-        return self._pairs_from(state, Pairs(self.a, misere=True))
+    @misere_pairs.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState]:
+        return Pairs(self.a, MISERE).options(state)
 
-    def reasons(self, state: HeapState) -> Sequence[str]:
-        """Say which pair has this difference, or the smaller heap."""
-        return self._reasons(state, Pairs(self.a))
+    @misere_pairs.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
+        return reasons(state, Pairs(self.a, MISERE))
 
-    def misere_reasons(self, state: HeapState) -> Sequence[str]:
-        """Say the same of misère play."""
-        return self._reasons(state, Pairs(self.a, misere=True))
 
-    def _reasons(self, state: HeapState, pairs: Pairs) -> Sequence[str]:
-        low, high = sorted(state)
-        start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
-        first = (
-            f"The P-positions are the pairs {start}, …: every number is in exactly one of them, so "
-            "a move in one heap cannot lead from pair to pair, and no two have differences so near "
-            "that a move in both heaps could. From all other positions a move leads to a pair."
-        )
-        if self._outcome(state, pairs) is Outcome.P:
-            return [first, f"({short(low)}, {short(high)}) is such a pair."]
-        told = (
-            f"({short(low)}, {short(high)}) is none of them: {short(low)} belongs to "
-            f"{short(pairs.partner(low))}, and {short(high)} to {short(pairs.partner(high))}."
-        )
-        return [first, told]
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield heaps up to 20 for a = 1, fewer for larger a."""
-        for a, most in ((1, 20), (2, 15), (3, 13), (5, 11), (8, 9)):
-            for y in range(most + 1):
-                for x in range(y + 1):
-                    yield cls(a)(*((x, y) if (x + y) % 3 else (y, x)))
+def reasons(state: HeapState, pairs: Pairs) -> list[Block | str]:
+    """Say which pair has this difference, or the smaller heap."""
+    low, high = sorted(state)
+    start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
+    first = (
+        f"The P-positions are the pairs {start}, …: every number is in exactly one of them, so "
+        "a move in one heap cannot lead from pair to pair, and no two have differences so near "
+        "that a move in both heaps could. From all other positions a move leads to a pair."
+    )
+    if pairs.outcome(state) is Outcome.P:
+        return [first, f"({short(low)}, {short(high)}) is such a pair."]
+    told = (
+        f"({short(low)}, {short(high)}) is none of them: {short(low)} belongs to "
+        f"{short(pairs.partner(low))}, and {short(high)} to {short(pairs.partner(high))}."
+    )
+    return [first, told]
 
 
 def table(a: int, size: int) -> Sequence[Sequence[int]]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
+
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
 
 __all__ = ["Pairs"]
 
@@ -22,19 +26,19 @@ class Pairs:
     --------
     >>> [Pairs(1).pair(n) for n in range(5)]
     [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]
-    >>> Pairs(1).partner(10), Pairs(2, misere=True).partner(0)
+    >>> Pairs(1).partner(10), Pairs(2, MISERE).partner(0)
     (6, 1)
     """
 
     a: int
-    misere: bool = False
+    play: Play = NORMAL
 
     def pair(self, n: int) -> tuple[int, int]:
         """Return (A_n, B_n)."""
         a = self.a
-        if self.misere and a == 1 and n < 2:
+        if self.play is MISERE and a == 1 and n < 2:
             return ((0, 1), (2, 2))[n]
-        if self.misere and a > 1:
+        if self.play is MISERE and a > 1:
             root = isqrt((a * n + 1) ** 2 * (a * a + 4))
             low = (a * n * (2 - a) + a - 2 + root) // (2 * a)
             return low, low + a * n + 1
@@ -45,6 +49,11 @@ class Pairs:
         """Return the pairs (A_n, B_n) with this difference, 0 or more: at most two."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
+
+    def outcome(self, heaps: Sequence[int]) -> Outcome:
+        """Say whether two heaps are a pair: compare with the pairs of their difference."""
+        low, high = sorted(heaps)
+        return Outcome.P if (low, high) in self.of_difference(high - low) else Outcome.N
 
     def partner(self, number: int) -> int:
         """Return the other number of the pair in which a number is."""
@@ -59,8 +68,13 @@ class Pairs:
                 return low
         raise AssertionError(f"{number} is in no pair")
 
-    def options(self, low: int, high: int) -> list[tuple[int, int]]:
-        """Return all pairs, as (x, y), one move away from heaps x = low ≤ y = high."""
+    def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return all pairs one move away from two heaps, in the order of the heaps."""
+        x, y = heaps
+        found = self._options(min(x, y), max(x, y))
+        return [pair if x <= y else pair[::-1] for pair in found]
+
+    def _options(self, low: int, high: int) -> list[tuple[int, int]]:
         found = []
         other = self.partner(low)
         if other < high:
@@ -68,7 +82,7 @@ class Pairs:
         other = self.partner(high)
         if other < low:
             found.append((other, high))
-        shift = int(self.misere and self.a > 1)
+        shift = int(self.play is MISERE and self.a > 1)
         first = (high - low) // self.a - 1
         differences = {self.a * n + way for n in range(first, first + 4) for way in (shift, -shift)}
         for difference in sorted(differences):

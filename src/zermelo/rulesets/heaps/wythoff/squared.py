@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar
 
-from zermelo.games.position import Position
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim_moves import nim_options
-from zermelo.rulesets.heaps.wythoff_pairs import Pairs
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 
 __all__ = ["WythoffSquared"]
 
@@ -37,7 +36,7 @@ class WythoffSquared(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by equal numbers or by a pair."""
-        yield from nim_options(state)
+        yield from smaller_heap(state)
         x, y = state
         for k in range(1, min(state) + 1):
             yield x - k, y - k
@@ -49,13 +48,7 @@ class WythoffSquared(Heaps):
             if high <= x and low <= y:
                 yield x - high, y - low
 
-    def counter(self, state: HeapState) -> int:
-        """Count the counters: each move takes some."""
+    @theorem("each move takes some counters", source="", tells="counter")
+    def counters(self, state: HeapState) -> int:
+        """Count the counters."""
         return sum(state)
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield two heaps of at most 16."""
-        for y in range(17):
-            for x in range(y + 1):
-                yield cls()(x, y)

@@ -1,24 +1,4 @@
-"""What is known of Chomp on graphs: theorems that reduce a graph, or value it.
-
-**Folding** (Khandhawit and Ye 2011). Let an automorphism τ of a graph G be its own inverse, and
-join no vertex to its image. Then G is worth what the subgraph F of the fixed vertices and the
-edges between them is worth. Proof: in G + F the second player answers every move and so wins. A
-move in F, or one in G that is also in F, is answered by the same move in the other. A move x in G
-outside of F is answered by τ(x) ≠ x, which is still there: removing x removes only edges at x
-besides, and τ(x) is none of them. (If x is an edge, nothing else goes.) F loses nothing by either,
-for a fixed edge has fixed ends: if τ turned it round, it would join a vertex to its image. So what
-is left has the same symmetry.
-
-**Twins.** Two vertices with the same neighbours, which are not joined then, can be taken out: fold
-by the automorphism that exchanges them.
-
-**Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges ([002], theorem
-3.11; Khandhawit and Ye 2011).
-
-**Complete graphs** K_n are worth n mod 3 (Draisma and van Rijnswou 2002). Proof: the options are
-K_{n−1}, and K_n less an edge, whose ends are twins, so that it is worth K_{n−2}; and n mod 3 is the
-mex of (n − 1) mod 3 and (n − 2) mod 3.
-"""
+"""A graph under Chomp, taken apart: twins out, folded, and by components. Proofs: `theorems`."""
 
 from __future__ import annotations
 
@@ -27,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from zermelo.limits import running
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.symmetry import Symmetries
 
-__all__ = ["Fold", "Reduction", "State", "Step", "Theory"]
+__all__ = ["Fold", "Kind", "Reduction", "Reductions", "State", "Step", "parities"]
 
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
@@ -42,6 +22,8 @@ State: TypeAlias = tuple[int, int]
 #: Symmetries are looked for in graphs of at most so many vertices, and at most so many are kept.
 SYMMETRIC = 64
 MANY = 400
+#: Of so many graphs the reductions are kept.
+KEPT = 64
 
 #: Numbers from which on a mask is made at once.
 FEW = 1000
@@ -90,6 +72,10 @@ class Reduction:
     open: tuple[State, ...]
     steps: tuple[Step, ...]
 
+    def kind_of(self, state: State) -> Kind | None:
+        """Name the theorem that values the state as it is; None if it was taken apart."""
+        return self.steps[0].kind if self.valued == (state,) else None
+
 
 @dataclass(frozen=True)
 class Fold:
@@ -120,11 +106,12 @@ class Fold:
         return all(edges >> self.edge_image[edge] & 1 for edge in bits(edges & ~self.fixed_edges))
 
 
-class Theory:
+class Reductions:
     """The theorems for the subgraphs of one graph."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
+        self._kept: dict[State, Reduction] = {}
 
     # ------------------------------------------------------------------- what the graph is like
 
@@ -185,20 +172,30 @@ class Theory:
         joined = self._joined(bits(state[0]), bits(state[1]))
         return all(even for _, even in _components(joined))
 
-    def reduced(self, state: State) -> Reduction:
+    def of(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
+        """Reduce a graph; the last few are remembered, for they are asked for again."""
+        found = self._kept.get(state)
+        if found is None:
+            found = self.reduced(state, watch)
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[state] = found
+        return found
+
+    def reduced(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
         """Apply the theorems as long as they say something new. O((V + E) · steps).
 
-        The parts are connected.
+        A bipartite or complete graph is left whole; otherwise the parts are connected.
         """
-        if self.bipartite:
-            value = parities(state)
-            return Reduction(value, (state,), (), (_valued("bipartite", state, value),))
+        whole = _kind(state, even=self.is_bipartite(state))
+        if whole is not None:
+            step = _valued(whole, state)
+            return Reduction(step.value, (state,), (), (step,))
         value = 0
         valued: list[State] = []
         open_parts: list[State] = []
         steps: list[Step] = []
         waiting = [state]
-        watch = running()  # large graphs take long
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
@@ -213,12 +210,11 @@ class Theory:
             for component, even in _components(joined):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = _mask(component), _mask(edge for edge in inside if left[1] >> edge & 1)
-                n, m = len(component), part[1].bit_count()
-                if even or 2 * m == n * (n - 1):
-                    worth = parities(part) if even else n % 3
-                    steps.append(_valued("bipartite" if even else "complete", part, worth))
+                kind = _kind(part, even=even)
+                if kind is not None:
+                    steps.append(_valued(kind, part))
                     valued.append(part)
-                    value ^= worth
+                    value ^= steps[-1].value
                 elif (folded := self._folded(part, steps)) is None:
                     open_parts.append(part)
                 else:
@@ -254,8 +250,18 @@ def parities(state: State) -> int:
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
-def _valued(kind: Kind, part: State, value: int) -> Step:
-    return Step(kind, part[0].bit_count(), part[1].bit_count(), value=value)
+def _kind(state: State, *, even: bool) -> Kind | None:
+    """Name the theorem that values a graph, which is bipartite or not."""
+    n, m = state[0].bit_count(), state[1].bit_count()
+    if even:
+        return "bipartite"
+    return "complete" if 2 * m == n * (n - 1) else None
+
+
+def _valued(kind: Kind, part: State) -> Step:
+    n = part[0].bit_count()
+    worth = parities(part) if kind == "bipartite" else n % 3
+    return Step(kind, n, part[1].bit_count(), value=worth)
 
 
 def _mask(numbers: Iterable[int]) -> int:

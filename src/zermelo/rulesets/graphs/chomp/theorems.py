@@ -1,0 +1,141 @@
+"""What is known of Chomp on graphs: theorems that value a graph, or fold it to a smaller one.
+
+**Folding** (Khandhawit and Ye 2011). Let an automorphism τ of a graph G be its own inverse, and
+join no vertex to its image. Then G is worth what the subgraph F of the fixed vertices and the
+edges between them is worth. Proof: in G + F the second player answers every move and so wins. A
+move in F, or one in G that is also in F, is answered by the same move in the other. A move x in G
+outside of F is answered by τ(x) ≠ x, which is still there: removing x removes only edges at x
+besides, and τ(x) is none of them. (If x is an edge, nothing else goes.) F loses nothing by either,
+for a fixed edge has fixed ends: if τ turned it round, it would join a vertex to its image. So what
+is left has the same symmetry.
+
+**Twins.** Two vertices with the same neighbours, which are not joined then, can be taken out: fold
+by the automorphism that exchanges them.
+
+**Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges ([002], theorem
+3.11; Khandhawit and Ye 2011).
+
+**Complete graphs** K_n are worth n mod 3 (Draisma and van Rijnswou 2002). Proof: the options are
+K_{n−1}, and K_n less an edge, whose ends are twins, so that it is worth K_{n−2}; and n mod 3 is the
+mex of (n − 1) mod 3 and (n − 2) mod 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from zermelo.games.theorem import Theorem
+from zermelo.rulesets.graphs.chomp.reductions import Kind, Reduction, State, parities
+from zermelo.rulesets.graphs.chomp.text import reasons
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    from zermelo.limits import Watch
+    from zermelo.rulesets.graphs.chomp.rules import Chomp
+
+__all__ = ["Bipartite", "Complete", "Folding"]
+
+#: Of graphs with more vertices and edges not all winning options are listed, but one.
+LISTED = 20_000
+
+
+class Reduced(Theorem[State]):
+    """What the theorems have in common: a graph is reduced once for all of them."""
+
+    #: What kind of graph it values as it is; None for graphs that are folded, or taken apart.
+    kind: ClassVar[Kind | None] = None
+
+    def __init__(self, rules: Chomp) -> None:
+        self.rules = rules
+
+    def reduction(self, state: State, watch: Watch) -> Reduction | None:
+        """Return what is made of a graph; None where the theorem is silent."""
+        found = self.rules.reductions.of(state, watch)
+        return None if found.open or found.kind_of(state) != self.kind else found
+
+    def value(self, state: State, watch: Watch) -> int | None:
+        """Add the values of the parts, which are all known."""
+        found = self.reduction(state, watch)
+        return None if found is None else found.value
+
+    def reasons(self, state: State, watch: Watch) -> list[str]:
+        """Say what was used on what."""
+        found = self.reduction(state, watch)
+        return [] if found is None else reasons(self.rules.removals, found)
+
+
+class Whole(Reduced):
+    """A theorem that values a graph as it is, and knows the options of each value."""
+
+    def options(self, state: State, value: int) -> Iterator[State]:
+        """Yield the options of a value."""
+        raise NotImplementedError
+
+    def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
+        """List them, if they are not too many."""
+        size = state[0].bit_count() + state[1].bit_count()
+        listed = size <= LISTED and self.reduction(state, watch) is not None
+        return list(self.options(state, value)) if listed else None
+
+    def winning_option(self, state: State, watch: Watch) -> State | None:
+        """Return an option of value 0, however large the graph."""
+        return (
+            next(self.options(state, 0), None) if self.reduction(state, watch) is not None else None
+        )
+
+
+class Bipartite(Whole):
+    """Bipartite graphs, by parities."""
+
+    statement = "a bipartite graph of n vertices and m edges is worth (n mod 2) + 2 (m mod 2)"
+    source = "Khandhawit and Ye 2011"
+    kind = "bipartite"
+
+    def options(self, state: State, value: int) -> Iterator[State]:
+        """Look how the parities have to change."""
+        vertices, edges = state
+        wanted = value ^ parities(state)
+        if value > 3 or not wanted:
+            return
+        if wanted == 2:
+            for edge in bits(edges):
+                yield vertices, edges ^ 1 << edge
+        else:
+            for vertex in bits(vertices):
+                gone = edges & self.rules.incident(vertex)
+                if gone.bit_count() & 1 == wanted >> 1:
+                    yield vertices ^ 1 << vertex, edges ^ gone
+
+
+class Complete(Whole):
+    """Complete graphs, by the number of vertices modulo 3."""
+
+    statement = "a complete graph of n vertices is worth n mod 3"
+    source = "Draisma and van Rijnswou 2002"
+    kind = "complete"
+
+    def options(self, state: State, value: int) -> Iterator[State]:
+        """Leave K_{n−1}, or what is worth K_{n−2}."""
+        vertices, edges = state
+        n = vertices.bit_count()
+        if value == (n - 1) % 3:
+            for vertex in bits(vertices):
+                yield vertices ^ 1 << vertex, edges & ~self.rules.incident(vertex)
+        elif value == (n - 2) % 3:
+            for edge in bits(edges):
+                yield vertices, edges ^ 1 << edge
+
+
+class Folding(Reduced):
+    """Graphs of which folding, twins and components leave bipartite and complete parts."""
+
+    statement = "folding by a symmetry that joins no vertex to its image keeps the value"
+    source = "Khandhawit and Ye 2011"
+
+    def cited(self, state: State, watch: Watch) -> str:
+        """Name folding where it was used, and what valued the rest."""
+        used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
+        folded = [super().cited(state, watch)] if used & {"fold", "twins"} else []
+        valued = [kind for kind in (Bipartite, Complete) if kind.kind in used]
+        return "; ".join([*folded, *(kind(self.rules).cited(state, watch) for kind in valued)])

@@ -1,0 +1,128 @@
+"""What is known of Node Kayles: paths and cycles.
+
+Taking a vertex of a path with its neighbours is taking two or three in a row: a heap of Dawson's
+Chess, 0.137. All moves on a cycle of n leave the path of n − 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import xor
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.theorem import Theorem
+from zermelo.values.bits import bits
+
+if TYPE_CHECKING:
+    from zermelo.games.explanation import Block
+    from zermelo.limits import Watch
+    from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+
+__all__ = ["PathsAndCycles", "State", "path_value"]
+
+#: The vertices that are left, as the bits of an integer.
+State: TypeAlias = int
+
+PATH = "a path is a heap of Dawson's Chess, 0.137"
+CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 0"
+
+
+@cache
+def path_value(count: int) -> int:
+    """Return the value of a path of so many vertices: it is a heap of Dawson's Chess, 0.137.
+
+    Examples
+    --------
+    >>> [path_value(count) for count in range(12)]
+    [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+    """
+    from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+    from zermelo.rulesets.heaps.taking.values import heap_values
+
+    return heap_values(OctalCode.parse("0.137"))[count]
+
+
+class Simple(NamedTuple):
+    """A path or a cycle, its vertices in a row."""
+
+    order: tuple[int, ...]
+    is_cycle: bool
+
+    @property
+    def value(self) -> int:
+        """Look up the path, or the one that a move on the cycle leaves."""
+        count = len(self.order)
+        return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
+
+    def left(self, place: int) -> int:
+        """Return the value of what the choice of a vertex leaves."""
+        count = len(self.order)
+        parts = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
+        return reduce(xor, (path_value(max(0, part)) for part in parts))
+
+
+class PathsAndCycles(Theorem[State]):
+    """Graphs of which every component is a path or a cycle."""
+
+    statement = f"{PATH}; {CYCLE}"
+    source = "Schaefer 1978; Guy and Smith 1956"
+
+    def __init__(self, rules: NodeKayles) -> None:
+        self.rules = rules
+
+    def components(self, state: State, watch: Watch) -> list[Simple] | None:
+        """Return the components in rows; None where one is neither a path nor a cycle."""
+        found = list(map(self.in_a_row, self.rules.summands(state, watch)))
+        simple = [held for held in found if held is not None]
+        return simple if len(simple) == len(found) else None
+
+    def in_a_row(self, component: State) -> Simple | None:
+        """Return the vertices of a path or a cycle, one after the other."""
+        near = self.rules.on.masks
+        degrees = {vertex: (near[vertex] & component).bit_count() for vertex in bits(component)}
+        if max(degrees.values()) > 2:
+            return None
+        here = min(degrees, key=lambda vertex: (degrees[vertex] == 2, vertex))
+        order = [here]
+        left = component & ~(1 << here)
+        while around := near[here] & left:
+            here = next(bits(around))
+            order.append(here)
+            left &= ~(1 << here)
+        return Simple(tuple(order), is_cycle=degrees[order[0]] == 2)
+
+    def value(self, state: State, watch: Watch) -> int | None:
+        """Add the values of the components."""
+        components = self.components(state, watch)
+        return None if components is None else reduce(xor, (c.value for c in components), 0)
+
+    def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
+        """Look at what each vertex leaves of its path or cycle. O(n²)."""
+        components, near = self.components(state, watch), self.rules.on.masks
+        if components is None:
+            return None
+        total = reduce(xor, (component.value for component in components), 0)
+        found: dict[State, None] = {}
+        for component in components:
+            wanted = total ^ value ^ component.value
+            for place, vertex in enumerate(component.order):
+                if component.left(place) == wanted:
+                    found[state & ~(near[vertex] | 1 << vertex)] = None
+        return list(found)
+
+    def reasons(self, state: State, watch: Watch) -> Sequence[Block | str]:
+        """Name the paths and cycles."""
+        rows = []
+        for component in self.components(state, watch) or ():
+            what = "cycle" if component.is_cycle else "path"
+            first = self.rules.called(min(component.order))
+            rows.append((f"{what} of {len(component.order)} with {first}", component.value))
+        return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
+
+    def cited(self, state: State, watch: Watch) -> str:
+        """Name what the position is made of."""
+        kinds = {component.is_cycle for component in self.components(state, watch) or ()}
+        told = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
+        return f"{'; '.join(told)} ({self.source})"

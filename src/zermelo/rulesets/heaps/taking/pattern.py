@@ -1,0 +1,80 @@
+"""Patterns of values: from some heap on they repeat, or grow by the same amount each time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
+    Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
+
+__all__ = ["Growth", "Period"]
+
+
+class Growth(NamedTuple):
+    """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
+
+    period: int
+    start: int
+    saltus: int
+
+
+@dataclass(frozen=True, eq=False)
+class Period:
+    """From some heap on, the values repeat themselves, or grow by the same amount again and again.
+
+    g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
+
+    Attributes
+    ----------
+    period, preperiod, saltus : int
+    proven : bool
+        Whether this holds for all heaps; else it only held as far as the values were computed.
+    seen : int
+        Values of heaps below this number are behind it.
+    source : str
+        The theorem; why there is none where it is not proven.
+    values : list of int, or integer array
+        The values of heaps up to the end of the first period.
+    """
+
+    period: int
+    preperiod: int
+    saltus: int
+    proven: bool
+    seen: int
+    source: str
+    values: Values
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap of any size."""
+        over = heap - self.preperiod
+        if over < 0:
+            return int(self.values[heap])
+        times, place = divmod(over, self.period)
+        return int(self.values[self.preperiod + place]) + times * self.saltus
+
+    @cached_property
+    def exceptions(self) -> MappingProxyType[int, int]:
+        """The heaps below the preperiod whose values the pattern would not give, with the values.
+
+        The pattern is continued downwards from the first period.
+        """
+        import numpy as np
+
+        heaps, values = np.arange(self.preperiod), np.asarray(self.values)
+        rounds = -((heaps - self.preperiod) // self.period)
+        pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
+        held = np.flatnonzero(pattern != values[: self.preperiod])
+        return MappingProxyType({int(n): int(values[n]) for n in held})
+
+    def __repr__(self) -> str:
+        saltus = f", saltus {self.saltus}" if self.saltus else ""
+        proven = "proven" if self.proven else "not proven"
+        return f"<period {self.period}, preperiod {self.preperiod}{saltus}; {proven}>"

@@ -1,0 +1,1 @@
+"""Wythoff's game and its relatives."""

@@ -1,0 +1,110 @@
+"""Wythoff's game on three heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.explanation import Block
+from zermelo.games.theorem import theorem
+from zermelo.limits import Watch
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.wythoff.rules import Wythoff
+from zermelo.values.infinity import LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+__all__ = ["Wythoff3"]
+
+
+@dataclass(frozen=True)
+class Wythoff3(Heaps):
+    """Take any number from one of three heaps, or k, l, m from all with nim-sum k ⊕ l ⊕ m = 0.
+
+    Not all of k, l, m are 0. With an empty heap this is Wythoff's game; in general positions are
+    searched (Fraenkel, "Scenic Trails", 1996, section 6 and Table 4, after Chaba and Fraenkel).
+
+    Examples
+    --------
+    >>> Wythoff3()(1, 3, 4).outcome
+    Outcome.P
+    >>> Wythoff3()(0, 10**100, 10**100 + 1).outcome
+    Outcome.N
+    """
+
+    name: ClassVar[str] = "wythoff3"
+    example: ClassVar[str] = "1 3 5"
+    complexity: ClassVar[str] = "with an empty heap as for two; else open, searched"
+    count: ClassVar[int | None] = 3
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or take numbers of nim-sum 0 from two or three."""
+        yield from smaller_heap(state)
+        small, middle, large = sorted(range(3), key=state.__getitem__)
+        low, mid, top = state[small], state[middle], state[large]
+        for k in range(low + 1):
+            for m in range(not k, mid + 1):
+                if k ^ m <= top:
+                    left = [0, 0, 0]
+                    left[small], left[middle], left[large] = low - k, mid - m, top - (k ^ m)
+                    yield tuple(left)
+
+    @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", tells="outcome")
+    def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
+        """Leave out an empty heap."""
+        return TWO.pairs.outcome(_two(state), watch) if 0 in state else None
+
+    @two_heaps.value
+    def _value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
+        return TWO.pairs.value(_two(state), watch) if 0 in state else None
+
+    @two_heaps.options_of_value
+    def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
+        if 0 not in state:
+            return None
+        return _three(state, TWO.pairs.options_of_value(_two(state), value, watch))
+
+    @two_heaps.counter
+    def _counters(self, state: HeapState) -> int:
+        return sum(state)  # each move takes some
+
+    @two_heaps.reasons
+    def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
+        return TWO.pairs.reasons(_two(state), watch) if 0 in state else ()
+
+    @theorem(
+        "with an empty heap this is misère Wythoff",
+        source="Fraenkel 1982",
+        play=MISERE,
+        tells="outcome",
+    )
+    def two_misere_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
+        """Leave out an empty heap."""
+        return TWO.misere_pairs.outcome(_two(state), watch) if 0 in state else None
+
+    @two_misere_heaps.winning_options
+    def _misere_wins(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
+        if 0 not in state:
+            return None
+        return _three(state, TWO.misere_pairs.winning_options(_two(state), watch))
+
+    @two_misere_heaps.reasons
+    def _why_misere(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
+        return TWO.misere_pairs.reasons(_two(state), watch) if 0 in state else ()
+
+
+#: What is left where a heap is empty.
+TWO = Wythoff()
+
+
+def _two(state: HeapState) -> HeapState:
+    """Leave out the first empty heap."""
+    empty = state.index(0)
+    return state[:empty] + state[empty + 1 :]
+
+
+def _three(state: HeapState, found: Sequence[HeapState] | None) -> list[HeapState] | None:
+    """Put the empty heap back."""
+    empty = state.index(0)
+    return None if found is None else [(*two[:empty], 0, *two[empty:]) for two in found]

@@ -1,0 +1,1 @@
+"""How positions on graphs, digraphs and orders are written: vertices, and what is gone."""
