@@ -14,6 +14,7 @@ from dataclasses import replace
 from benchmarks.report import Table
 from zermelo import Outcome
 from zermelo.formats.orders import open_order
+from zermelo.limits import Limits
 from zermelo.rulesets import Position, Ruleset
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.poset.rules import Poset
@@ -77,10 +78,10 @@ def measured(
 
 def empty(ruleset: Ruleset) -> tuple[CompiledSearch, Budget]:
     """Return a search that knows nothing."""
-    budget = Budget(10**12)
-    coded = ruleset.coded()
-    assert coded is not None
-    return CompiledSearch(ruleset, replace(coded), budget), budget
+    budget = Budget(Limits(positions=10**12))
+    compiled = ruleset.compiled()
+    assert compiled is not None
+    return CompiledSearch(ruleset, replace(compiled), budget), budget
 
 
 def run(*_: object, repeats: int = 5) -> list[Table]:

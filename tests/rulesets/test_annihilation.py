@@ -13,9 +13,10 @@ from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
-from zermelo.limits import Limits, Watch
+from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.rulesets import Position
 from zermelo.rulesets.tokens.annihilation.state import State
+from zermelo.rulesets.tokens.annihilation.theorems import Linear
 from zermelo.tokens.annihilation import outline as outline_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
@@ -53,6 +54,11 @@ def test_options_are_the_moves(G: Digraph, data: st.DataObject) -> None:
     assert rules.parse(str(here).split()) == here.state
 
 
+def linear(rules: r.Annihilation) -> Linear:
+    (theorem,) = rules.theorems()
+    return theorem
+
+
 def random_positions(seed: int, upto: int) -> Position:
     chance = random.Random(seed)
     G = random_digraph(chance, upto)
@@ -70,7 +76,8 @@ def test_play_ends_against_whoever_walks_in_circles(seed: int) -> None:
     elif found.outcome is Outcome.P:
         for move in start.moves():
             after = move.to
-            assert 1 + longest(Strategy(after), after, {}) <= 2 * start.ruleset.counter(start.state)
+            counter = linear(start.ruleset).counter(start.state, UNLIMITED)
+            assert 1 + longest(Strategy(after), after, {}) <= 2 * counter
 
 
 def longest(strategy: Strategy, here: Position, seen: dict[State, int]) -> int:
@@ -111,14 +118,15 @@ def test_large_digraphs_are_played_to_the_end(seed: int) -> None:
     rows = [chance.sample(range(40), 2) for _ in range(20)]
     G = Digraph([(u, v) for u in range(40) for v in rows[u // 2] if u != v], vertices=range(40))
     rules = r.Annihilation(G)
-    assert rules.theory is not None
-    pairs = [row for row in rules.theory.V0.space.rows if chance.random() < 0.7]
+    theory = linear(rules).theory(UNLIMITED)
+    assert theory is not None
+    pairs = [row for row in theory.V0.space.rows if chance.random() < 0.7]
     lost = 0
     for row in pairs:
         lost ^= row
-    here = rules(*rules.theory.names(lost))
+    here = rules(*theory.names(lost))
     assert here.outcome is Outcome.P
-    left = 2 * (rules.counter(here.state) or 0)
+    left = 2 * (linear(rules).counter(here.state, UNLIMITED) or 0)
     strategy = Strategy(here)
     moves = 0
     while options := list(here.options()):
@@ -159,7 +167,7 @@ def test_explanations() -> None:
 def test_too_large_for_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few tokens on a digraph that is too large are searched."""
 
-    def refuse(_: object) -> None:
+    def refuse(*_: object) -> None:
         raise LimitReached("memory", "none", {})
 
     monkeypatch.setattr(theory, "solved", refuse)
@@ -175,14 +183,15 @@ def test_too_large_for_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_moves_of_every_kind_by_plain_labelling(seed: int) -> None:
     G = random_digraph(random.Random(seed), 6)
     rules, plain = r.Annihilation(G), plainly(G)
+    known = linear(rules)
     value = {tuple(bits(u)): plain.at(u) for u in range(len(plain))}
     for state, here in value.items():
         options = set(rules.options(state))
-        assert rules.value(state) == here
+        assert known.value(state, UNLIMITED) == here
         drawn = {option for option in options if outcome_of(value[option]) is Outcome.D}
-        assert set(rules.drawing_options(state) or ()) == drawn
+        assert set(known.drawing_options(state, UNLIMITED) or ()) == drawn
         for wanted in range(5):
-            found = rules.options_of_value(state, wanted)
+            found = known.options_of_value(state, wanted, UNLIMITED)
             assert found is not None
             assert len(found) == len(set(found))
             assert set(found) == {option for option in options if value[option] == wanted}

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from zermelo import Outcome, mex
 from zermelo.answers.solving import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
+from zermelo.rulesets.orders.chocolate.bars import Bar, bitten, mirrored
+from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.values.play import MISERE
 
 bars = st.lists(st.integers(1, 5), min_size=1, max_size=5).map(
     lambda rows: tuple(sorted(rows, reverse=True))
@@ -84,10 +86,18 @@ def test_what_is_no_bar(words: tuple[object, ...], message: str) -> None:
         Chocolate()(*words)
 
 
-def test_a_bar_too_long_for_a_code_is_searched_all_the_same() -> None:
+def test_a_bar_too_long_for_a_key_is_searched_all_the_same() -> None:
     for long in (40, 66):
         found = solve(Chocolate()(long, 2, 1))
-        assert found.method == "search"
+        assert found.method == ("compiled" if long == 40 else "search")
         assert [str(move) for move in found.winning_moves] == [
             f"bite at row 1, column 3: {long - 2} squares"
         ]
+
+
+def test_the_theorem_that_spoke_is_named() -> None:
+    assert solve(Chocolate()("4x7")).source.startswith("the first player wins on a rectangle")
+    assert "Bouton" in solve(Chocolate()(5, 1, 1)).source
+    assert "equal arms" in solve(Chocolate()("4x4")).source
+    assert "Bouton" in solve(Chocolate()(5, 1, 1), play=MISERE).source
+    assert "Gale 1974" in solve(Chocolate()("4x4"), play=MISERE).source

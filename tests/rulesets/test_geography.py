@@ -14,11 +14,11 @@ from zermelo import rulesets as r
 from zermelo.answers.solving import solve
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, LimitReached
-from zermelo.limits import Limits
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
-from zermelo.values.play import NORMAL, play_of
+from zermelo.values.play import play_of
 
 ATLAS = [
     graph for graph in graph_atlas_g() if 1 <= len(graph) <= 6 and networkx.is_connected(graph)
@@ -53,9 +53,11 @@ def test_the_matching_theorem_on_all_graphs_of_six_vertices() -> None:
         rules = Geography(Graph(graph.edges, vertices=graph), undirected=True)
         for vertex in graph:
             here = rules(vertex)
-            expected = wins(rows(graph), vertex, edges=False, play=NORMAL)
-            assert rules.outcome(here.state) is (Outcome.N if expected else Outcome.P)
-            winning = rules.winning_options(here.state)
+            expected = wins(rows(graph), vertex, edges=False, misere=False)
+            assert rules.matchings.outcome(here.state, UNLIMITED) is (
+                Outcome.N if expected else Outcome.P
+            )
+            winning = rules.matchings.winning_options(here.state, UNLIMITED)
             for option in here.options():
                 lost = not wins(
                     rows(networkx.restricted_view(graph, [vertex], [])),
@@ -72,15 +74,16 @@ def test_even_kernels_on_all_bipartite_graphs_of_six_vertices() -> None:
         rules = Geography(Graph(graph.edges, vertices=graph), edges=True, undirected=True)
         for vertex in graph:
             state = rules.state(vertex)
-            said = rules.outcome(state)
+            said = rules.even_kernels.outcome(state, UNLIMITED)
             assert (said is not None) == networkx.is_bipartite(graph)
             if said is not None:
                 answered += 1
-                assert (said is Outcome.N) == wins(rows(graph), vertex, edges=True, play=NORMAL)
+                winning = rules.even_kernels.winning_options(state, UNLIMITED)
+                assert (said is Outcome.N) == wins(rows(graph), vertex, edges=True, misere=False)
                 for option in rules.options(state):
                     left = networkx.restricted_view(graph, [], [(vertex, option[0])])
-                    lost = not wins(rows(left), option[0], edges=True, play=NORMAL)
-                    assert (option in rules.winning_options(state)) == lost
+                    lost = not wins(rows(left), option[0], edges=True, misere=False)
+                    assert (option in winning) == lost
     assert answered > 100
 
 
@@ -91,8 +94,8 @@ def test_compiled_rules_on_undirected_graphs(edges: bool, misere: bool) -> None:
         if graph.number_of_edges() > 9:
             continue
         rules = Geography(Graph(graph.edges, vertices=graph), edges, undirected=True)
-        coded = rules.compiled(play_of(misere=misere))
-        search = CompiledSearch(rules, coded, Budget(), play=play_of(misere=misere))
+        compiled = rules.compiled(play_of(misere=misere))
+        search = CompiledSearch(rules, compiled, Budget(), play=play_of(misere=misere))
         for vertex in graph:
             expected = wins(rows(graph), vertex, edges=edges, misere=misere)
             found = search.outcome(rules.state(vertex))
@@ -141,9 +144,15 @@ def test_no_matching_is_begun_that_takes_longer_than_there_is_time(
     here = Geography(Graph.named("path:20000").digraph, undirected=True)("2")
     monkeypatch.setattr("zermelo.digraph.matching.maximum_matching", begun)
     with pytest.raises(LimitReached):
-        solve(here, limits=Limits(positions=300, time=1))
+        solve(here, limits=Limits(time=1, positions=300))
     with pytest.raises(AssertionError, match="it was begun"):
         solve(here, limits=Limits(positions=300))
+
+
+def test_the_theorem_that_spoke_is_named() -> None:
+    path = Graph.named("path:4")
+    assert "matchings" in solve(Geography(path, undirected=True)("1")).source
+    assert "even kernels" in solve(Geography(path, edges=True, undirected=True)("1")).source
 
 
 def test_words() -> None:
@@ -180,3 +189,12 @@ def test_explanations() -> None:
     edges = Geography(Graph.named("cycle:4"), edges=True, undirected=True)
     assert "stands on an even kernel" in edges("1").explain()
     assert r.Geography is Geography
+
+
+def test_even_kernels_look_at_the_clock() -> None:
+    rules = Geography(Graph.named("grid:10x10"), edges=True, undirected=True)
+    looks = iter(range(100))
+    watch = Limits(stop=lambda: next(looks) >= 30).start()
+    with pytest.raises(LimitReached):
+        rules.even_kernels.outcome(rules.state("r1c1"), watch)
+    assert rules.even_kernels.outcome(rules.state("r1c1"), UNLIMITED) is not None

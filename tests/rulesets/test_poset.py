@@ -10,13 +10,14 @@ from tests.posets import has_an_n, orders, series_parallel_orders, small_orders,
 from zermelo import Outcome
 from zermelo.answers.solving import solve
 from zermelo.digraph.order import Order
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.formats.orders import open_order
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Position, position_of
+from zermelo.rulesets.orders.poset.compiled import automorphisms
 from zermelo.rulesets.orders.poset.grundy_sets import series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.rulesets.orders.poset.rules import Poset
-from zermelo.rulesets.orders.poset.tables import automorphisms
 from zermelo.values.bits import bits
 from zermelo.values.infinity import loopy_sum
 from zermelo.values.play import MISERE
@@ -32,15 +33,15 @@ def test_theorems_on_all_orders_of_up_to_six_elements(count: int) -> None:
         rules = Poset(order)
         whole = rules.state()
         known = values(order, whole)
-        assert (rules.value(whole) is None) == has_an_n(order)
+        assert (rules.grundy_sets.value(whole, UNLIMITED) is None) == has_an_n(order)
         for state, value in known.items():
-            assert rules.value(state) in (None, value)
+            assert rules.grundy_sets.value(state, UNLIMITED) in (None, value)
             assert loopy_sum(*(known[part] for part in rules.summands(state))) == value
-            if rules.outcome(state) is not None:
+            if rules.greatest_element.outcome(state, UNLIMITED) is not None:
                 assert value != 0
         options = [whole & ~order.above[x] for x in range(count)]
         for wanted in range(count + 1):
-            found = rules.options_of_value(whole, wanted)
+            found = rules.grundy_sets.options_of_value(whole, wanted, UNLIMITED)
             assert found is None or set(found) == {o for o in options if known[o] == wanted}
 
 
@@ -124,7 +125,7 @@ def test_a_greatest_element() -> None:
     nothing = told("--on divisors:72 -1")
     assert solve(nothing).outcome is Outcome.P
     here = told("--on grid:3x4")
-    assert here.ruleset.outcome(here.state) is Outcome.N
+    assert here.ruleset.greatest_element.outcome(here.state, UNLIMITED) is Outcome.N
     assert "3,4 is above all others" in here.explain()
     misere = solve(here, play=MISERE)
     assert misere.outcome is Outcome.N
@@ -166,3 +167,21 @@ def test_what_is_no_position() -> None:
     here = told("--on boolean:3 -1 -12")
     assert str(here) == "-1"
     assert [str(p) for p in here.options()] == ["-0", "-1 -2", "-1 -3", "-1 -23"]
+
+
+def test_grundy_sets_look_at_the_clock() -> None:
+    """A threshold order: elements are put above and beside by turns, and each is a level."""
+    order = Order([(y, x) for x in range(0, 60, 2) for y in range(x)], elements=range(60))
+    looks = iter(range(100))
+    watch = Limits(stop=lambda: next(looks) >= 50).start()
+    rules = Poset(order)
+    with pytest.raises(LimitReached):
+        rules.grundy_sets.value(rules.state(), watch)
+    assert rules.grundy_sets.value(rules.state(), UNLIMITED) is not None
+
+
+def test_the_theorem_that_spoke_is_named() -> None:
+    assert "Deuber and Thomassé" in solve(told("--on chains:3+2+4")).source
+    assert solve(told("--on grid:3x4")).source.endswith("(Pérez Romero 2020, Theorem 3.13)")
+    assert "misère Nim" in solve(told("--on chains:3+2+4"), play=MISERE).source
+    assert "strategy stealing" in solve(told("--on grid:3x4"), play=MISERE).source

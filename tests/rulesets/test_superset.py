@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from zermelo import Outcome
 from zermelo.answers.solving import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.orders.superset.rules import Superset, least
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.orders.superset.rules import Superset
+from zermelo.rulesets.orders.superset.sets import least
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Wish
+from zermelo.solvers.theorem import ByTheorem
+from zermelo.values.play import MISERE, NORMAL
 
 
 def test_sets_are_read_and_written() -> None:
@@ -56,9 +62,13 @@ def test_renaming_members_makes_no_difference(n: int, sets: list[int]) -> None:
 
 def test_what_is_known_of_the_start() -> None:
     for n in range(1, 8):
-        assert Superset(n).outcome(Superset(n).state()) is (Outcome.P if n < 7 else Outcome.N)
-        assert Superset(n, whole=True).outcome(()) is Outcome.N
-    assert Superset(8).outcome(Superset(8).state()) is None
+        start = Superset(n)()
+        said = {fact.outcome(start.state, UNLIMITED) for fact in start.ruleset.theorems()}
+        assert said == {None, Outcome.P if n < 7 else Outcome.N}
+        assert Superset(n, whole=True).whole_set.outcome((), UNLIMITED) is Outcome.N
+    start = Superset(8)()
+    assert not any(fact.outcome(start.state, UNLIMITED) for fact in start.ruleset.theorems())
+
     moves = [move.text for move in Superset(4)("12").winning_moves()]
     assert moves == ["name 13", "name 14", "name 23", "name 24", "name 34"]
     assert "1 to 6 members" in Superset(3)().explain()
@@ -73,3 +83,14 @@ def test_two_members_cancel_out() -> None:
     rules = Superset(6)
     parts = rules.summands(rules.state("14", "15", "16", "24", "25", "26", "34", "35", "36", "123"))
     assert sorted(map(rules.show, parts)) == ["1 2 3", "123 4 5 6"]
+
+
+def test_the_theorem_that_spoke_is_named() -> None:
+    for n, source in ((4, "Gale and Neyman 1982"), (6, "Christensen and Tilford 1997")):
+        found = ByTheorem().answer(Superset(n)(), Wish.OUTCOME, NORMAL, Engine())
+        assert found is not None
+        assert found.outcome is Outcome.P
+        assert found.source.endswith(f"({source})")
+    for play in (NORMAL, MISERE):
+        assert "strategy stealing" in solve(Superset(3, whole=True)(), play=play).source
+    assert solve(Superset(1, whole=True)(), play=MISERE).method != "theorem"

@@ -7,7 +7,8 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.errors import InputError, UnknownVertex
+from zermelo.errors import InputError, LimitReached, UnknownVertex
+from zermelo.limits import Limits
 
 NIM = Digraph([(n, m) for n in range(8) for m in range(n)])
 
@@ -67,3 +68,11 @@ def test_the_catalogue() -> None:
         r.ruleset_named("moon")
     with pytest.raises(AttributeError, match="Moon"):
         _ = r.Moon
+
+
+def test_the_clock_is_looked_at() -> None:
+    rules = r.Tokens(NIM)
+    state = rules.state(3, 5)
+    with pytest.raises(LimitReached):
+        rules.nim_sum.value(state, Limits(stop=lambda: True).start())
+    assert rules.nim_sum.value(state, Limits(stop=lambda: False).start()) == 6

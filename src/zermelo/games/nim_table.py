@@ -22,8 +22,10 @@ COLUMNS = 64
 DIGITS = 40
 
 
-def nim_table(rows: Sequence[Row], heading: tuple[str, str] = ("part", "value")) -> Table:
-    """Set numbers in binary, one below the other, and their nim-sum.
+def nim_table(
+    rows: Sequence[Row], heading: tuple[str, str] = ("part", "value"), note: str = ""
+) -> Table:
+    """Set numbers in binary, one below the other, and their nim-sum; a note stands below.
 
     Examples
     --------
@@ -42,8 +44,9 @@ def nim_table(rows: Sequence[Row], heading: tuple[str, str] = ("part", "value"))
     ]
     if len(rows) > ROWS:
         shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
-    note = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
-    return Table((*heading, "binary" if width <= COLUMNS else ""), tuple(shown), note)
+    wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
+    heads = (*heading, "" if wide else "binary")
+    return Table(heads, tuple(shown), "\n".join(filter(None, (wide, note))))
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
@@ -13,7 +12,6 @@ from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.position import Position
 
 __all__ = ["Matter"]
 
@@ -23,13 +21,9 @@ State: TypeAlias = tuple[int, int]
 ELECTRON, POSITRON = "e:", "p:"
 KINDS = ("electron", "positron")
 
-#: Digraphs for the contract tests: a way out of a cycle, a loop, two parts, Nim, a cycle with a
-#: chord.
-SMALL = ("ab ba bc cd", "aa ab bc cb", "ab ba xy yz", "ba ca cb da db dc", "ab bc cd da ac")
-
 
 @dataclass(frozen=True)
-class Matter(Ruleset):
+class Matter(Ruleset[State]):
     """Move a particle along an edge, never onto its own kind; electron and positron both vanish.
 
     Matter and Antimatter: either player moves any particle. A particle stays where one of its own
@@ -195,22 +189,6 @@ class Matter(Ruleset):
                 swapped = (electrons ^ positrons) & mask
                 electrons, positrons = electrons ^ swapped, positrons ^ swapped
         return electrons, positrons
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield up to four particles on small digraphs, with cycles, a loop, and without."""
-        from zermelo.digraph.digraph import Digraph
-        from zermelo.games.position import Position
-
-        for edges in SMALL:
-            rules = cls(Digraph((edge[0], edge[1]) for edge in edges.split()))
-            for held in product((None, 0, 1), repeat=len(rules.on)):
-                masks = [
-                    sum(1 << vertex for vertex, kind in enumerate(held) if kind == wanted)
-                    for wanted in (0, 1)
-                ]
-                if sum(mask.bit_count() for mask in masks) <= 4:
-                    yield Position(rules, (masks[0], masks[1]))
 
 
 def _is_collection(part: object) -> bool:

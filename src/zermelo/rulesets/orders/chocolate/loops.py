@@ -16,9 +16,9 @@ __all__ = ["bites"]
 
 
 @addressed
-def bites(code, out, params):  # noqa: ARG001
+def bites(key, out, params):  # noqa: ARG001
     """List the bars one bite away; the poisoned square is not bitten."""
-    here = carray(code, 1)[0]
+    here = carray(key, 1)[0]
     out = carray(out, ANY)
     count = 0
     if here & 1:  # no bar

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.board import Board
-from zermelo.games.compiled import CompiledRules
-from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.orders.hackendot.text import reasons
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.forest import Forest
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.limits import Watch
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 __all__ = ["Hackendot"]
@@ -27,17 +29,14 @@ __all__ = ["Hackendot"]
 #: The lowest vertices that are removed, by number, ascending: what is above them is removed too.
 State: TypeAlias = tuple[int, ...]
 
-#: Vertices of a path, and trees, that are named one by one.
+#: Vertices of a path that are named one by one.
 NAMED = 8
-TREES = 12
-#: Among so many winning moves the one with the shortest path is explained.
-FEW = 100
 #: Forests up to this size are taken apart into trees; larger ones have values at once anyway.
 SMALL = 1_000
 
 
 @dataclass(frozen=True)
-class Hackendot(Ruleset):
+class Hackendot(Ruleset[State]):
     """Choose a vertex of a rooted forest and remove the path from it to its root.
 
     What is left is a forest again. A position is written as the vertices that were chosen: each
@@ -62,7 +61,6 @@ class Hackendot(Ruleset):
 
     name: ClassVar[str] = "hackendot"
     example: ClassVar[str] = "--on examples/forest.tgf"
-    source: ClassVar[str] = "the value is the nim-sum of the weights that are left (Úlehla 1980)"
     complexity: ClassVar[str] = "O(V log V); misère play: open, searched"
     start: ClassVar[str] = "(whole)"
 
@@ -88,7 +86,8 @@ class Hackendot(Ruleset):
         return Weights(self.forest)
 
     @cached_property
-    def _up(self) -> list[int]:
+    def up(self) -> list[int]:
+        """The position of each vertex's parent, by position; negative for roots."""
         up: list[int] = self.forest.up.tolist()
         return up
 
@@ -103,7 +102,7 @@ class Hackendot(Ruleset):
         """Check vertices that were chosen; those above another one need not be said."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}
-        above = {self._up[p] for p in self._removed(chosen)}
+        above = {self.up[p] for p in self._upward(chosen)}
         return self._state(chosen - above)
 
     def _state(self, places: set[int]) -> State:
@@ -114,21 +113,36 @@ class Hackendot(Ruleset):
         place = self.forest.place
         return {int(place[v]) for v in state}
 
-    def _removed(self, lowest: set[int]) -> set[int]:
-        """Return the positions from some up to their roots."""
-        up, removed = self._up, set()
-        for p in lowest:
-            while p >= 0 and p not in removed:
-                removed.add(p)
-                p = up[p]
-        return removed
+    def removed(self, state: State) -> set[int]:
+        """Return the positions that are removed."""
+        return self._upward(self._lowest(state))
 
-    def _gone(self, state: State) -> NDArray[np.uint8]:
+    def _upward(self, places: set[int]) -> set[int]:
+        """Return the positions from some up to their roots."""
+        up, found = self.up, set()
+        for p in places:
+            while p >= 0 and p not in found:
+                found.add(p)
+                p = up[p]
+        return found
+
+    def gone(self, state: State) -> NDArray[np.uint8] | None:
+        """Say of each position whether it is removed; None where none is."""
+        if not state:
+            return None
         import numpy as np
 
         gone = np.zeros(len(self.forest), np.uint8)
-        gone[list(self._removed(self._lowest(state)))] = 1
+        gone[list(self.removed(state))] = 1
         return gone
+
+    def _last_removed(self, state: State) -> list[int]:
+        """Return the lowest removed position above each position, itself too; −1 for none."""
+        removed = self.removed(state)
+        last: list[int] = []
+        for p, up in enumerate(self.up):
+            last.append(p if p in removed else -1 if up < 0 else last[up])
+        return last
 
     def show(self, state: State) -> str:
         """Write the lowest vertices that are removed."""
@@ -137,17 +151,13 @@ class Hackendot(Ruleset):
     def options(self, state: State) -> Iterator[State]:
         """Choose each vertex that is left."""
         lowest = self._lowest(state)
-        removed = self._removed(lowest)
-        last: list[int] = []  # the lowest removed vertex above each position
-        for p, up in enumerate(self._up):
-            last.append(p if p in removed else -1 if up < 0 else last[up])
-            if p not in removed:
-                yield self._state(lowest - {last[p]} | {p})
+        for p, last in enumerate(self._last_removed(state)):
+            if p != last:
+                yield self._state(lowest - {last} | {p})
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex and the path that goes."""
-        before = self._removed(self._lowest(state))
-        path = self._path(self._chosen(state, option), before)
+        path = self.path(self._chosen(state, option), self.removed(state))
         names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
@@ -164,34 +174,38 @@ class Hackendot(Ruleset):
         moves = {self.on.names[int(self.forest.vertex[p])]: to for p, to in options.items()}
         return Board(self.on.reverse(), moves, upward=True)
 
-    # ------------------------------------------------------------------------------- theorems
+    # ---------------------------------------------------------------------------- what is known
 
-    def value(self, state: State) -> int:
+    @theorem("the value is the nim-sum of the weights that are left", source="Úlehla 1980")
+    def nim_sum(self, state: State, watch: Watch) -> int:
         """Add the weights that are left."""
+        watch.look()
         if not state:
             return self.weights.value
         import numpy as np
 
-        return self.weights.left(np.array(list(self._removed(self._lowest(state)))))
+        return self.weights.left(np.array(list(self.removed(state))))
 
-    def options_of_value(self, state: State, value: int) -> list[State]:
+    @nim_sum.options_of_value
+    def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
         """Choose the vertices whose path has the weights that make the difference."""
-        lowest = self._lowest(state)
-        found = self.weights.choices(value, self._gone(state) if state else None).tolist()
-        if not lowest:
+        watch.look()
+        found = self.weights.choices(value, self.gone(state)).tolist()
+        if not state:
             return [(v,) for v in self.forest.vertex[found].tolist()]
-        removed = self._removed(lowest)
+        last, lowest = self._last_removed(state), self._lowest(state)
         options = []
         for p in found:
-            above = self._up[p]
-            while above >= 0 and above not in removed:
-                above = self._up[above]
-            options.append(self._state(lowest - {above} | {p}))
+            watch.look()
+            options.append(self._state(lowest - {last[p]} | {p}))
         return options
 
-    def counter(self, state: State) -> int:
+    @nim_sum.counter
+    def _left(self, state: State) -> int:
         """Count the vertices that are left: each move removes some."""
-        return len(self.forest) - len(self._removed(self._lowest(state)))
+        return len(self.forest) - len(self.removed(state))
+
+    nim_sum.reasons(reasons)
 
     def summands(self, state: State) -> list[State] | None:
         """Return the trees that are left, each as the position in which all others are removed."""
@@ -199,92 +213,29 @@ class Hackendot(Ruleset):
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
         parts = []
-        for p in self._roots(state):
+        for p in self.roots(state):
             others = everything - set(range(p, p + size[p]))
-            parts.append(self._state(others - {self._up[q] for q in others}))
+            parts.append(self._state(others - {self.up[q] for q in others}))
         return parts
 
-    def _roots(self, state: State) -> list[int]:
+    def roots(self, state: State) -> list[int]:
         """Return the positions of the roots of what is left."""
-        removed = self._removed(self._lowest(state))
+        removed = self.removed(state)
         if not removed:
             found: list[int] = self.forest.roots.tolist()
             return found
-        held = enumerate(self._up)
+        held = enumerate(self.up)
         return [p for p, up in held if p not in removed and (up < 0 or up in removed)]
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:
-        """Offer the removed vertices as a bit mask, for misère play: normal play needs none."""
-        misere = play is MISERE
-        if not misere or len(self.forest) > 63:
-            return None
-        import numpy as np
-
-        from zermelo.rulesets.orders.hackendot.loops.rules import successors
-
-        masks = [0] * len(self.forest)
-        for p, up in enumerate(self._up):
-            masks[p] = 1 << p | (masks[up] if up >= 0 else 0)
-
-        def encode(state: State) -> tuple[int, ...]:
-            code = 0
-            for p in self._lowest(state):
-                code |= masks[p]
-            return (code,)
-
-        params = np.array([len(masks), *masks], np.int64)
-        return CompiledRules(1, max(1, len(masks)), params, successors, encode)
-
-    # ---------------------------------------------------------------------------- for readers
-
-    def reasons(self, state: State) -> Sequence[str]:
-        """Show the trees with their values, and the weights on the path of a winning move."""
-        from zermelo.games.nim_table import nim_table
-
-        roots = self._roots(state)
-        if not roots:
-            return ["No vertex is left."]
-        names, vertex = self.on.names, self.forest.vertex
-        grundy, weight = self.weights.grundy, self.weights.weight
-        told = (
-            "Each vertex has a weight. Weights are found from the leaves upward: that of r is the "
-            "number w for which w ⊕ X is least, X being the nim-sum of all weights below r, among "
-            "the numbers that are not the nim-sum of the weights on a path down from r (r itself "
-            "left out; the empty path has 0). The trees that are left are worth the nim-sum of "
-            "their weights."
-        )
-        said = [told]
-        if len(roots) <= TREES:
-            rows = [(f"tree of {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
-            said.append(nim_table(rows))
-        value = self.value(state)
-        if not value:
-            told = "All weights that are left have the nim-sum 0. The weights on a path that a "
-            told += "move removes never have the nim-sum 0: so no move leaves 0 again."
-            return [*said, told]
-        wins = self.weights.choices(0, self._gone(state) if state else None)
-        removed = self._removed(self._lowest(state))
-        path = min((self._path(p, removed) for p in wins[:FEW].tolist()), key=len)
-        if len(path) > NAMED:
-            return said
-        shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
-        told = f"A move wins if the weights on its path have the nim-sum {value}, as all that are "
-        return [*said, f"{told}left. Choosing {names[int(vertex[path[-1]])]} removes {shown}."]
-
-    def _path(self, p: int, removed: set[int]) -> list[int]:
+    def path(self, p: int, removed: set[int]) -> list[int]:
         """Return the positions that the choice of one removes, from the top down."""
         path = [p]
-        while self._up[path[-1]] >= 0 and self._up[path[-1]] not in removed:
-            path.append(self._up[path[-1]])
+        while self.up[path[-1]] >= 0 and self.up[path[-1]] not in removed:
+            path.append(self.up[path[-1]])
         return path[::-1]
 
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield positions on small forests: paths, brooms, trees with many branches."""
-        from zermelo.digraph.digraph import Digraph
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
+        """Offer the removed vertices as a bit mask, for misère play: normal play needs none."""
+        from zermelo.rulesets.orders.hackendot.compiled import compiled
 
-        for edges in ("ab", "ab bc cd ef", "ab ac ad de", "ab ac bd be cf cg", "ab bc cd be bf ag"):
-            tree = Digraph([(edge[0], edge[1]) for edge in edges.split()], vertices="a")
-            yield from cls(tree)().reachable(40)
-        yield cls(Digraph(vertices=["a"]))()
-        yield cls(Digraph())()
+        return compiled(self) if play is MISERE else None

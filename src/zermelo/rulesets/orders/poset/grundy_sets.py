@@ -18,6 +18,7 @@ from enum import Enum
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.nimber import mex
 
 if TYPE_CHECKING:
@@ -154,10 +155,11 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
     return found
 
 
-def series_parallel(order: Order, mask: int) -> Tree | None:
+def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
     """Take a set of elements apart into chains, beside and upon each other; None if it has an N.
 
-    O(V²) operations on integers of V bits at worst, O(V d) for d levels of parts.
+    The watch is looked at whenever a part is taken apart, or put together. O(V²) operations on
+    integers of V bits at worst, O(V d) for d levels of parts.
 
     Examples
     --------
@@ -181,6 +183,7 @@ def series_parallel(order: Order, mask: int) -> Tree | None:
             if not here & (here - 1):
                 made.append(Tree(Kind.CHAIN, (here.bit_length() - 1,), ()))
                 continue
+            watch.look()
             beside = parts_beside(order, here)
             if len(beside) > 1:
                 open_.append((Kind.BESIDE, beside[::-1], []))
@@ -191,6 +194,7 @@ def series_parallel(order: Order, mask: int) -> Tree | None:
             open_.append((Kind.UPON, upon[::-1], []))
             continue
         open_.pop()
+        watch.look()
         tree = _joined(kind, made)
         if not open_:
             return tree

@@ -3,14 +3,14 @@
 Bits are given so that each element comes before those above it. ``params`` holds
 
 ====================  ==============================================================
-``[WORDS]``           words of a code, 1 or 2
+``[WORDS]``           words of a key, 1 or 2
 ``[TWINS]``           place and (next) number of classes of elements with the same below
 ``[TURNS]``           place and (next) number of automorphisms
-``[BYTES]``           bytes of a code that are used
+``[BYTES]``           bytes of a key that are used
 ``[MASKS + 4 x]``     for the element x: those ≥ x, and those comparable to x; two words each
 ====================  ==============================================================
 
-An automorphism is a table for each byte of a code: what its bits are turned into.
+An automorphism is a table for each byte of a key: what its bits are turned into.
 """
 
 from numba import carray
@@ -24,9 +24,9 @@ WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 
 @addressed
-def removals(code, out, params):
+def removals(key, out, params):
     """List what is left when an element is removed with all above it; large removals first."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = here[0]
     high = here[1] if words > 1 else 0
@@ -77,17 +77,17 @@ def _put_least_turn(low, high, out, place, params):
 
 
 @addressed
-def turned(code, out, params):
+def turned(key, out, params):
     """Write the least image under the automorphisms: the same game."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     _put_least_turn(here[0], here[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
 
 
 @addressed
-def taken_apart(code, out, params):
+def taken_apart(key, out, params):
     """Write the components, without pairs of twins; chains are worth their length."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = here[0]
     high = here[1] if words > 1 else 0

@@ -1,6 +1,6 @@
 """Compiled rules of subset take-away, for up to seven members: all sets that may be named, as bits.
 
-Bit s of a code stands for the set whose members are the bits of s: so the code is a simplicial
+Bit s of a key stands for the set whose members are the bits of s: so the key is a simplicial
 complex, without its empty set. The first word has the sets without member 6 (members are counted
 from 0), and the second, where there is one, those with it; there bit t is the set t and 6.
 ``params`` holds the number of words; then for each s < 64 the complement of all sets that contain
@@ -33,9 +33,9 @@ HALF = 0xFFFFFFFF
 
 
 @addressed
-def namings(code, out, params):
+def namings(key, out, params):
     """List what is left when a set is named."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
     rest = here[0]
@@ -77,7 +77,8 @@ def _neighbours(low, high):
 
 
 @compiled
-def _key(low, high, member):
+def _seen(low, high, member):
+    """Return how much stands with a member: sets first, then members."""
     link, more = _link(low, high, member)
     return (ones(link) + ones(more)) << 3 | ones(_neighbours(link, more))
 
@@ -94,11 +95,11 @@ def _exchanged(word, member):
 def _sorted(low, high, members):
     """Rename members, so that those in many sets come first, and those in none last."""
     for last in range(members - 1, 0, -1):
-        key = _key(low, high, 0)
+        fewest = _seen(low, high, 0)
         for member in range(last):
-            other = _key(low, high, member + 1)
-            if other <= key:
-                key = other
+            other = _seen(low, high, member + 1)
+            if other <= fewest:
+                fewest = other
             elif member + 1 < SIX:
                 low, high = _exchanged(low, member), _exchanged(high, member)
             else:
@@ -107,9 +108,9 @@ def _sorted(low, high, members):
 
 
 @addressed
-def sorted_members(code, out, params):
+def sorted_members(key, out, params):
     """Write the same position with members renamed."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:
         out[0], _ = _sorted(here[0], 0, SIX)
     else:
@@ -118,13 +119,13 @@ def sorted_members(code, out, params):
 
 
 @addressed
-def in_parts(code, out, params):
+def in_parts(key, out, params):
     """Write the parts of a position, without pairs of members that cancel out.
 
     Two members that no set contains both, and that are in the same sets otherwise, cancel out: a
     set with one of them is answered by the same set with the other.
     """
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     members = SIX + words - 1
     low = here[0]

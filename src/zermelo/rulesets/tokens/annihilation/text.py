@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.tokens.annihilation.replies import Reply, reply
 from zermelo.values.bits import bits
@@ -30,16 +31,16 @@ KEPT = (
 )
 KEEPS = "and there is a move that keeps it so."
 
-#: How wide lines are set, and up to how many vertices are named.
-WIDTH, NAMED = 88, 12
+#: Up to how many vertices are named.
+NAMED = 12
 
 
-def reasons(theory: Annihilation, tokens: int) -> list[str]:
+def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Explain the value of a position, paragraph by paragraph."""
     value = theory.value_of(tokens)
     if value == 0:
         return [METHOD, *why_finite(theory, tokens), *why_kept(theory, tokens)]
-    said = [METHOD]
+    said: list[Block | str] = [METHOD]
     if isinstance(value, Infinity):
         said += why_endless(theory, tokens, value)
         if 0 not in value.K:
@@ -53,18 +54,15 @@ def reasons(theory: Annihilation, tokens: int) -> list[str]:
     return [*said, *why_finite(theory, after), *why_kept(theory, after)] if after else said
 
 
-def why_finite(theory: Annihilation, tokens: int) -> list[str]:
+def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Show the patterns that tokens of finite value form, and add their values."""
     rows = pattern_rows(theory, tokens)
     if not rows:
         return ["No tokens are left: the value is 0."]
-    said = str(
-        nim_table([(named(theory, held), value) for held, value in rows], ("pattern", "value"))
-    )
     hidden = named(theory, in_two(rows, tokens))
-    if hidden:
-        said += f"\n(Patterns meet, and no token is left, on {hidden}.)"
-    return [said, why_nim_sum([(named(theory, held), value) for held, value in rows])]
+    note = f"(Patterns meet, and no token is left, on {hidden}.)" if hidden else ""
+    shown = [(named(theory, held), value) for held, value in rows]
+    return [nim_table(shown, ("pattern", "value"), note), why_nim_sum(shown)]
 
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
@@ -90,7 +88,7 @@ def formed(theory: Annihilation, tokens: int) -> str:
     return f"the tokens on {named(theory, tokens)}" if tokens else "no tokens at all"
 
 
-def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[str]:
+def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
     """Say why the value is ∞(K), and where the numbers in K come from."""
     endless = theory.label_of(tokens) // theory.finite * theory.finite
     rest = named(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
@@ -111,10 +109,10 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[str]
         lines.append(f"  {number}: {', '.join(moves[number][:3])}{more}")
     end = f"0 is not among them: nobody can win at once, {KEEPS}"
     said += f" The value is {show_value(value)}."
-    return [said, "\n".join(lines), *([end] if 0 not in value.K else [])]
+    return [said, Lines(tuple(lines)), *([end] if 0 not in value.K else [])]
 
 
-def why_kept(theory: Annihilation, tokens: int) -> list[str]:
+def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Say how moves from value 0 are answered, first those that need a pretence."""
     replies: list[Reply] = []
     for number, move in enumerate(theory.moves_of(tokens)):
@@ -129,13 +127,13 @@ def why_kept(theory: Annihilation, tokens: int) -> list[str]:
         f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
     ]
     for held in replies[:SHOWN]:
-        lines += in_words(theory, held)
+        lines += in_text(theory, held)
     if more > 0:
         lines.append(f"  … and to {more} other moves in the same way.")
-    return [KEPT, "\n".join(lines)]
+    return [KEPT, Lines(tuple(line for told in lines for line in told.split("\n")))]
 
 
-def in_words(theory: Annihilation, held: Reply) -> list[str]:
+def in_text(theory: Annihilation, held: Reply) -> list[str]:
     """Tell one answer: plainly where it can be played at once, else with the pretence."""
     first, last = held.steps[0], held.steps[-1]
     move = told(theory, first.position, first.move)

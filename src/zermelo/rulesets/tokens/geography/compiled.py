@@ -8,14 +8,15 @@ from zermelo.games.compiled import CompiledRules, signed
 
 if TYPE_CHECKING:
     from zermelo.rulesets.tokens.geography.rules import Geography
+    from zermelo.rulesets.tokens.geography.theorems import State
 
-__all__ = ["geography_coded"]
+__all__ = ["compiled"]
 
-#: Up to how many vertices or edges there may be; beyond, codes get long.
+#: Up to how many vertices or edges there may be; beyond, keys get long.
 MOST = 4096
 
 
-def geography_coded(rules: Geography) -> CompiledRules | None:
+def compiled(rules: Geography) -> CompiledRules[State] | None:
     """Lay out a board for `zermelo.rulesets.tokens.geography.loops`; None where it is too large."""
     vertices, things = len(rules.rows), rules.things
     if max(vertices, things) > MOST:

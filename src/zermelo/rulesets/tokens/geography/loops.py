@@ -1,6 +1,6 @@
 """Compiled rules of geography, on what can still be reached.
 
-A code is the vertex of the token and a bit mask of what is not used up and within reach: vertices,
+A key is the vertex of the token and a bit mask of what is not used up and within reach: vertices,
 or edges. ``params`` is (words of the mask, vertices), then ``vertices + 1`` places of rows; a row
 has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
 """
@@ -13,8 +13,9 @@ __all__ = ["simplify", "successors"]
 
 
 @addressed
-def successors(code, out, params):
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+def successors(key, out, params):
+    """Write where the token can go, and what is left there."""
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, token = params[0], here[0]
     count = to = 0
     for place in range(params[2 + token], params[3 + token], 2):
@@ -30,9 +31,9 @@ def successors(code, out, params):
 
 
 @addressed
-def simplify(code, out, params):
+def simplify(key, out, params):
     """Leave out what cannot be reached: the game is the same."""
-    here, out, params = carray(code, ANY), carray(out, ANY), carray(params, ANY)
+    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     left = vertices + 63 >> 6
     seen = out[words + 1 :]  # vertices that are in the queue

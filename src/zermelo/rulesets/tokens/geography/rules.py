@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
-from zermelo.limits import running
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.tokens.geography.text import reasons
+from zermelo.rulesets.tokens.geography.theorems import State, known
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Position
+    from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.theorems import Won
 
 __all__ = ["Geography"]
 
-#: The vertex of the token, and what is used as the bits of an integer: vertices or edges.
-State: TypeAlias = tuple[int, int]
-
-#: For the contract tests; "ab" is the edge from a to b, or between them.
-SMALL = ("ab bc ca cd", "ab bc cd da ac", "ab ba bc cb cd", "ab bc ca ad de ea", "ab cd")
-SMALL_BOTH_WAYS = ("ab bc cd", "ab bc ca cd de", "ab bc cd da ae", "ab ac ad ae bc")
+SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 
 
 @dataclass(frozen=True)
-class Geography(Ruleset):
+class Geography(Ruleset[State]):
     """Move the token along an edge to a vertex where it has not been yet.
 
     With ``--edges``, along an edge that has not been used yet. With ``--undirected``, directions
@@ -64,10 +61,6 @@ class Geography(Ruleset):
 
     name: ClassVar[str] = "geography"
     example: ClassVar[str] = "--on petersen --undirected 1"
-    source: ClassVar[str] = (
-        "maximum matchings where vertices are used up, even kernels where edges are "
-        "(Fraenkel, Scheinerman and Ullman 1993)"
-    )
     complexity: ClassVar[str] = (
         "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
         "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). What is hard is searched"
@@ -206,64 +199,54 @@ class Geography(Ruleset):
                         waiting.append(target)
         return reached
 
-    def counter(self, state: State) -> int:
-        """Count what is not used up."""
-        return self.things - state[1].bit_count()
+    # ---------------------------------------------------------------------------- what is known
 
-    # -------------------------------------------------------------------------- the theorems
+    @theorem(
+        "on undirected graphs maximum matchings decide where vertices are used up",
+        source=SOURCE,
+        tells="outcome",
+    )
+    def matchings(self, state: State, watch: Watch) -> Outcome | None:
+        """Say who wins by a maximum matching of what the token can reach."""
+        return None if self.edges else self._outcome(state, watch)
 
-    def _won(self, state: State) -> Won | None:
-        """Apply the theorem for undirected graphs; None where there is none."""
-        if not self.undirected or self._too_slow():
-            return None
-        from zermelo.rulesets.tokens.geography.theorems import by_even_kernel, by_matching
+    @theorem(
+        "on bipartite graphs even kernels decide where edges are used up",
+        source=SOURCE,
+        tells="outcome",
+    )
+    def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
+        """Say who wins by an even kernel, or by none."""
+        return self._outcome(state, watch) if self.edges else None
 
-        return by_even_kernel(self, *state) if self.edges else by_matching(self, *state)
+    @cached_property
+    def solved(self) -> dict[State, Won]:
+        """What was found by theorem of the last positions."""
+        return {}
 
-    def _too_slow(self) -> bool:
-        """Say whether the time that is left does not suffice for a matching.
-
-        One takes a second at about 2,000 vertices and 4,000 edges, and cannot be stopped.
-        """
-        left = running().left
-        if left is None or self.edges:
-            return False
-        return len(self.rows) * sum(map(len, self.rows)) > 16e6 * left
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Say who wins on an undirected graph by matchings, or even kernels."""
-        won = self._won(state)
+    def _outcome(self, state: State, watch: Watch) -> Outcome | None:
+        won = known(self, state, watch)
         return None if won is None else (Outcome.N if won.targets else Outcome.P)
 
-    def winning_options(self, state: State) -> list[State] | None:
+    @matchings.winning_options
+    @even_kernels.winning_options
+    def _winning(self, state: State, watch: Watch) -> list[State] | None:
         """Return the moves to vertices from which the opponent has lost."""
-        won = self._won(state)
+        won = known(self, state, watch)
         if won is None:
             return None
         return [option for option in self.options(state) if option[0] in won.targets]
 
-    def reasons(self, state: State) -> Sequence[str]:
-        """Show the matching, or the even kernel."""
-        from zermelo.rulesets.tokens.geography.theorems import reasons
+    matchings.reasons(reasons)
+    even_kernels.reasons(reasons)
 
-        won = self._won(state)
-        return () if won is None else reasons(self, state[0], won)
+    @theorem("every move uses something up", source="the rules", tells="counter")
+    def left(self, state: State) -> int:
+        """Count what is not used up."""
+        return self.things - state[1].bit_count()
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:  # noqa: ARG002
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
         """Return rules on what can still be reached."""
-        from zermelo.rulesets.tokens.geography.compiled import geography_coded
+        from zermelo.rulesets.tokens.geography.compiled import compiled
 
-        return geography_coded(self)
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield the starts on small graphs, in all four variants, and what they lead to."""
-        from zermelo.digraph.digraph import Digraph
-
-        for edges in (False, True):
-            for boards, undirected in ((SMALL, False), (SMALL_BOTH_WAYS, True)):
-                for board in boards:
-                    on = Digraph((edge[0], edge[1]) for edge in board.split())
-                    rules = cls(on, edges, undirected)
-                    for name in on:
-                        yield from rules(name).reachable(4)
+        return compiled(self)

@@ -6,19 +6,24 @@ Fraenkel, Scheinerman and Ullman, "Undirected edge geography", 1993.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 
 if TYPE_CHECKING:
+    from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.rules import Geography
 
-__all__ = ["Won", "by_even_kernel", "by_matching", "reasons"]
+__all__ = ["State", "Won", "known"]
 
-#: Pairs and vertices that an explanation lists at most.
-LISTED = 20
+#: The vertex of the token, and what is used as the bits of an integer: vertices or edges.
+State: TypeAlias = tuple[int, int]
+
+#: A matching takes a second where so many are vertices times edges in both directions.
+A_SECOND = 16_000_000
+#: Of so many positions it is kept what the theorem says.
+KEPT = 64
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,28 @@ class Won:
     even_kernel: tuple[int, ...] = ()
 
 
-@lru_cache(64)
+def known(rules: Geography, state: State, watch: Watch) -> Won | None:
+    """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
+    if not rules.undirected:
+        return None
+    found = rules.solved.get(state)
+    if found is None:
+        watch.look()
+        if rules.edges:
+            found = by_even_kernel(rules, *state, watch)
+        elif watch.left is None or _work(rules) <= watch.left * A_SECOND:
+            found = by_matching(rules, *state)  # which cannot be stopped
+        if found is not None:
+            if len(rules.solved) >= KEPT:
+                rules.solved.clear()
+            rules.solved[state] = found
+    return found
+
+
+def _work(rules: Geography) -> int:
+    return len(rules.rows) * sum(map(len, rules.rows))
+
+
 def by_matching(rules: Geography, token: int, used: int) -> Won:
     """Solve the game of vertices.
 
@@ -62,8 +88,7 @@ def by_matching(rules: Geography, token: int, used: int) -> Won:
     return Won(targets, pairs=tuple(pairs))
 
 
-@lru_cache(64)
-def by_even_kernel(rules: Geography, token: int, used: int) -> Won | None:
+def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Won | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -92,6 +117,7 @@ def by_even_kernel(rules: Geography, token: int, used: int) -> Won | None:
     held = Elimination()
     dependent: list[int] = []  # sums of rows that are 0, as sets of vertices
     for w in (w for w in rows if side[w]):
+        watch.look()
         if held.add(rows[w]):
             chosen.append(w)
         else:
@@ -99,7 +125,7 @@ def by_even_kernel(rules: Geography, token: int, used: int) -> Won | None:
             dependent.append(1 << w | sum(1 << chosen[place] for place in places))
     found = held.represent(1 << token)
     if found is None:
-        return Won(frozenset(), even_kernel=_even_kernel(rows, side, token))
+        return Won(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
     # A neighbour is of use if some sum of rows with its own is the unit vector.
     useful = sum(1 << chosen[place] for place in found)
     for other in dependent:
@@ -107,51 +133,16 @@ def by_even_kernel(rules: Geography, token: int, used: int) -> Won | None:
     return Won(frozenset(bits(useful & rows[token])))
 
 
-def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int) -> tuple[int, ...]:
+def _even_kernel(
+    rows: dict[int, int], side: dict[int, int], token: int, watch: Watch
+) -> tuple[int, ...]:
     """Find an even kernel with the token's vertex, on its side of a bipartite graph."""
     held = Elimination()
-    chosen = [u for u in rows if not side[u] and u != token and held.add(rows[u])]
+    chosen = []
+    for u in rows:
+        watch.look()
+        if not side[u] and u != token and held.add(rows[u]):
+            chosen.append(u)
     places = held.represent(rows[token])
     assert places is not None  # noqa: S101  the unit vector is no sum of rows of the other side
     return tuple(sorted([token, *(chosen[place] for place in places)]))
-
-
-def reasons(rules: Geography, token: int, won: Won) -> list[str]:
-    """Explain how the winner plays."""
-    called = rules.called
-    names = ", ".join(sorted(map(called, won.targets)))
-    if rules.edges and won.targets:
-        why = (
-            f"After the move to {names} the token stands on an even kernel: no edges inside, and "
-            "from each other vertex an even number of edges to it. Whoever leaves it can be "
-            "followed back, for the edge just used leaves an odd number."
-        )
-        return [why]
-    if rules.edges:
-        names = ", ".join(map(called, won.even_kernel[:LISTED]))
-        more = ", …" * (len(won.even_kernel) > LISTED)
-        why = (
-            f"The token stands on an even kernel: {names}{more}. It has no edges inside, and from "
-            "each other vertex an even number of edges leads to it. So the opponent can always "
-            "move back to it, for the edge just used leaves an odd number, and every number is "
-            "even again."
-        )
-        return [why]
-    some = [f"{called(u)}–{called(v)}" for u, v in won.pairs[:LISTED]]
-    more = ", …" * (len(won.pairs) > LISTED)
-    listed = f" ({', '.join(some)}{more})" if some else ""
-    said = (
-        f"Without {called(token)}, at most {len(won.pairs)} pairs of vertices within reach can "
-        f"be matched along edges{listed}."
-    )
-    why = (
-        f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
-        "opponent can always answer along the edges of one."
-    )
-    if won.targets:
-        why = (
-            f"Some maximum matching misses {names}: move there. From a vertex that it misses, "
-            "every move leads to a vertex that it covers, or it would not be a maximum; so "
-            "answer along its edges."
-        )
-    return [said, why]

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations_with_replacement
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Best, Ruleset
+from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.position import Position
+    from zermelo.games.explanation import Block
     from zermelo.labels.loopy import Loopy
+    from zermelo.limits import Watch
     from zermelo.tokens import sums
     from zermelo.values.infinity import LoopyValue
 
@@ -25,12 +26,9 @@ __all__ = ["Tokens"]
 #: For each vertex with tokens, its number and how many there are, by number.
 State: TypeAlias = tuple[tuple[int, int], ...]
 
-#: Digraphs for the contract tests: a tree, Nim, a draw, a way out of a cycle, a loop.
-SMALL = ("ab ac cd", "ba ca cb da db dc", "ab ba", "ab ba bc cd", "aa ab bc cb cd")
-
 
 @dataclass(frozen=True)
-class Tokens(Ruleset):
+class Tokens(Ruleset[State]):
     """Move one token along an edge; tokens share vertices and do not disturb each other.
 
     A sum of games with a token each. A token on a vertex is worth its γ-value, the Grundy value
@@ -55,7 +53,6 @@ class Tokens(Ruleset):
 
     name: ClassVar[str] = "tokens"
     example: ClassVar[str] = "--on examples/beat-craig.tgf a1 a2 d"
-    source: ClassVar[str] = "generalised nim-sum of γ-values (Fraenkel 1996, section 3)"
     complexity: ClassVar[str] = "polynomial: O(V + E) where play must end, edges times values else"
     ends: ClassVar[bool] = False
 
@@ -122,23 +119,25 @@ class Tokens(Ruleset):
         names = self.on.names
         return f"{names[by[-1]]} → {names[by[1]]}"
 
-    # What follows holds for sums of thousands of tokens: see `zermelo.Tokens`.
+    # ---------------------------------------------------------------------------- what is known
 
-    def value(self, state: State) -> LoopyValue:
+    @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996, section 3")
+    def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
-        return self.sum(state).value
+        return self._sum(state, watch).value
 
-    def winning_options(self, state: State) -> list[State]:
-        """Move to value 0."""
-        return self._after(state, self.sum(state).winning_moves)
+    @nim_sum.winning_options
+    def _winning(self, state: State, watch: Watch) -> list[State]:
+        return self._after(state, self._sum(state, watch).winning_moves)
 
-    def drawing_options(self, state: State) -> list[State]:
-        """Move to ∞(K) without 0 in K."""
-        return self._after(state, self.sum(state).drawing_moves)
+    @nim_sum.drawing_options
+    def _drawing(self, state: State, watch: Watch) -> list[State]:
+        return self._after(state, self._sum(state, watch).drawing_moves)
 
-    def best_option(self, state: State) -> Best | None:
+    @nim_sum.best
+    def _best(self, state: State, watch: Watch) -> Best[State] | None:
         """Take the move that makes progress by counters."""
-        here = self.sum(state)
+        here = self._sum(state, watch)
         best = here.best_move
         if best is None:
             return None
@@ -149,15 +148,20 @@ class Tokens(Ruleset):
             bound = 1 + moves_left(here.after(best))
         return Best(self._after(state, [best])[0], bound)
 
-    def counter(self, state: State) -> int | None:
-        """Add the counters of the tokens."""
-        return self.sum(state).counter
+    @nim_sum.counter
+    def _counter(self, state: State, watch: Watch) -> int | None:
+        return self._sum(state, watch).counter
 
-    def reasons(self, state: State) -> list[str]:
-        """Show the table of the values in binary, or how an infinite one decides."""
+    @nim_sum.reasons
+    def _reasons(self, state: State, watch: Watch) -> list[Block | str]:
         from zermelo.rulesets.tokens.tokens.text import reasons
 
-        return reasons(self.sum(state))
+        return reasons(self._sum(state, watch))
+
+    def _sum(self, state: State, watch: Watch) -> sums.Tokens:
+        """Return the sum of tokens that a state is, where there is time left for it."""
+        watch.look()
+        return self.sum(state)
 
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
@@ -165,18 +169,6 @@ class Tokens(Ruleset):
         others = (move for move in moves if move[0] != move[1])
         reached = [moved(state, index(source), index(target)) for source, target in others]
         return [state, *reached] if passes else reached  # any pass leads to the same state
-
-    @classmethod
-    def small_positions(cls) -> Iterator[Position]:
-        """Yield up to three tokens on small digraphs, with and without cycles."""
-        from zermelo.digraph.digraph import Digraph
-
-        for edges in SMALL:
-            rules = cls(Digraph((edge[0], edge[1]) for edge in edges.split()))
-            names = [str(name) for name in rules.on]
-            for count in range(4):
-                for where in combinations_with_replacement(names, count):
-                    yield rules(*where)
 
 
 def moves_left(lost: sums.Tokens) -> int:

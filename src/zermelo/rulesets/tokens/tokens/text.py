@@ -7,6 +7,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.text import show_value
@@ -30,7 +31,7 @@ LOOPY = (
 )
 
 
-def reasons(here: Tokens) -> list[str]:
+def reasons(here: Tokens) -> list[Block | str]:
     """Explain the value of a sum, paragraph by paragraph."""
     tokens = here.as_dict()
     infinite = [name for name in tokens if isinstance(here.values[name], Infinity)]
@@ -40,31 +41,31 @@ def reasons(here: Tokens) -> list[str]:
         for name, count in tokens.items()
         if count % 2 and isinstance(value := here.values[name], int)
     ]
-    lines = [LOOPY if (here.values.array < 0).any() else FINITE, *whence(here)]
+    said = [LOOPY if (here.values.array < 0).any() else FINITE, *whence(here)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
-        cancel = f"\n(Tokens on one vertex cancel in pairs: those on {some(pairs)}.)"
-        lines.append(str(nim_table(rows, ("token", "value"))) + cancel * bool(pairs))
+        cancel = f"(Tokens on one vertex cancel in pairs: those on {some(pairs)}.)"
+        said.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
     if not infinite:
-        return [*lines, why_nim_sum(rows)]
+        return [*said, why_nim_sum(rows)]
     if len(infinite) > 1 or tokens[infinite[0]] > 1:
-        return [*lines, why_two_endless(infinite, here)]
+        return [*said, why_two_endless(infinite, here)]
     rest = None if len(tokens) == 1 else reduce(xor, (value for _, value in rows), 0)
-    return [*lines, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
+    return [*said, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
 
 
-def whence(here: Tokens) -> list[str]:
+def whence(here: Tokens) -> list[Block | str]:
     """Say where the values come from: those of the options, for a few vertices."""
     names = list(here.as_dict())
     if not 0 < len(names) <= FEW:
         return []
     G = here.values.digraph
-    lines = []
+    lines = ["Where the values come from:"]
     for name in names:
         held = sorted({show_value(here.values[option]) for option in G.options(name)})
         options = f"its options have {', '.join(held)}" if held else "it has no options"
         lines.append(f"  {name} has {show_value(here.values[name])}: {options}")
-    return ["\n".join(["Where the values come from:", *lines])]
+    return [Lines(tuple(lines))]
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:

@@ -1,4 +1,4 @@
-"""Hackendot as codes: the removed vertices as a bit mask."""
+"""Compiled rules of Hackendot: the removed vertices as a bit mask."""
 
 from numba import carray
 
@@ -8,9 +8,9 @@ __all__ = ["successors"]
 
 
 @addressed
-def successors(code, out, params):
+def successors(key, out, params):
     """Add the mask of a path. ``params``: the number of vertices, then the path of each."""
-    here = carray(code, ANY)[0]
+    here = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     k = 0

@@ -1,11 +1,16 @@
-"""What the compiled rules of poset games know of an order: masks, twins, automorphisms."""
+"""Poset games with compiled rules: down-sets as words, and what is known of the order.
+
+Masks, twins and automorphisms are laid out for `zermelo.rulesets.orders.poset.loops`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.values.bits import bits
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     import numpy as np
@@ -13,17 +18,40 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-__all__ = ["automorphisms", "tables"]
+__all__ = ["automorphisms", "compiled", "tables"]
 
-#: Larger groups are not used: every code would be turned in so many ways. And how long to look.
+#: Up to so many elements there are compiled rules.
+MOST = 128
+#: Larger groups are not used: every key would be turned in so many ways. And how long to look.
 LARGEST, LONGEST = 24, 20_000
 
 
+def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
+    """Offer down-sets as one or two words; None where the order is too large."""
+    if len(order) > MOST:
+        return None
+    from zermelo.rulesets.orders.poset import loops
+
+    line = order.line
+    words = 1 if len(line) <= 64 else 2
+
+    def key(state: int) -> tuple[int, ...]:
+        return signed(sum(1 << bit for bit, x in enumerate(line) if state >> x & 1), words)
+
+    return CompiledRules(
+        words=words,
+        most=max(1, len(line)),
+        params=tables(order, words),
+        successors=loops.removals,
+        key=key,
+        simplify=loops.turned if play is MISERE else loops.taken_apart,
+    )
+
+
 def tables(order: Order, words: int) -> NDArray[np.int64]:
-    """Return the params of `zermelo.rulesets.orders.poset.loops`; bit i of a code stands for ``order.line[i]``."""
+    """Return the params of the loops; bit i of a key stands for ``order.line[i]``."""
     import numpy as np
 
-    from zermelo.games.compiled import signed
     from zermelo.rulesets.orders.poset.loops import MASKS
 
     line = order.line
