@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from zermelo.tokens.codes.lexicodes import lexicode
     from zermelo.tokens.codes.linear_code import LinearCode
     from zermelo.tokens.sums import TokenMove, TokenSum
-    from zermelo.tokens.sums import TokenSum as Tokens
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
@@ -104,9 +103,6 @@ _HOMES = {
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
-
-#: Names of earlier versions that still answer.
-_FORMER = {"Tokens": "TokenSum"}
 
 __all__ = [  # noqa: RUF022  by what they are for
     "__version__",
@@ -178,7 +174,6 @@ __all__ = [  # noqa: RUF022  by what they are for
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    name = _FORMER.get(name, name)
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)

@@ -150,7 +150,3 @@ class Watch:
 
 #: A clock that stops nothing.
 UNLIMITED = Watch()
-
-
-def running() -> Watch:
-    return UNLIMITED

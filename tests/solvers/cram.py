@@ -18,9 +18,9 @@ FIRST = 0x0101010101010101  # the squares of the first column
 
 
 @addressed
-def dominoes(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def dominoes(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the boards with one domino more: along a row, then along a column."""
-    free, out = carray(code, 1)[0], carray(out, ANY)
+    free, out = carray(key, 1)[0], carray(out, ANY)
     count = 0
     for step in (1, 8):
         ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
@@ -35,9 +35,9 @@ def dominoes(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
 
 
 @addressed
-def regions(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def regions(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the parts of two free squares or more."""
-    free, out = carray(code, 1)[0], carray(out, ANY)
+    free, out = carray(key, 1)[0], carray(out, ANY)
     count = 0
     while free:
         part, before = free & -free, 0

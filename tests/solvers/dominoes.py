@@ -16,17 +16,17 @@ from zermelo.values.play import NORMAL, Play
 
 
 @addressed
-def dominoes(code, out, params):  # type: ignore[no-untyped-def]
+def dominoes(key, out, params):  # type: ignore[no-untyped-def]
     """List the strips with two neighbours of the free squares covered, in one or two words."""
     params = carray(params, ANY)
     words = params[0]
-    code, out = carray(code, ANY), carray(out, ANY)
+    key, out = carray(key, ANY), carray(out, ANY)
     count = 0
     for square in range(params[1] - 1):
         here, there = square >> 6, (square + 1) >> 6
-        if code[here] >> (square & 63) & 1 and code[there] >> (square + 1 & 63) & 1:
+        if key[here] >> (square & 63) & 1 and key[there] >> (square + 1 & 63) & 1:
             for word in range(words):
-                out[count * words + word] = code[word]
+                out[count * words + word] = key[word]
             out[count * words + here] &= ~(1 << (square & 63))
             out[count * words + there] &= ~(1 << (square + 1 & 63))
             count += 1
@@ -34,14 +34,14 @@ def dominoes(code, out, params):  # type: ignore[no-untyped-def]
 
 
 @addressed
-def runs(code, out, params):  # type: ignore[no-untyped-def]
+def runs(key, out, params):  # type: ignore[no-untyped-def]
     """Write the runs of two free squares or more, each pushed to the beginning of the strip."""
     params = carray(params, ANY)
     words = params[0]
-    code, out = carray(code, ANY), carray(out, ANY)
+    key, out = carray(key, ANY), carray(out, ANY)
     count = length = 0
     for square in range(params[1] + 1):
-        if square < params[1] and code[square >> 6] >> (square & 63) & 1:
+        if square < params[1] and key[square >> 6] >> (square & 63) & 1:
             length += 1
             continue
         if length > 1:
@@ -88,11 +88,11 @@ class Dominoes(Ruleset):
 
 
 @addressed
-def down(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def down(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the number below."""
-    code, out = carray(code, 1), carray(out, 1)
-    out[0] = code[0] - 1
-    return 1 if code[0] > 0 else 0
+    key, out = carray(key, 1), carray(out, 1)
+    out[0] = key[0] - 1
+    return 1 if key[0] > 0 else 0
 
 
 @dataclass(frozen=True)

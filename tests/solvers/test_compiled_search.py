@@ -51,7 +51,7 @@ def test_every_state_agrees_with_plain_search(helped: bool, dense: bool, misere:
 
 @pytest.mark.parametrize("length", [30, 62, 63, 64, 65, 100])
 def test_codes_of_one_word_and_of_two(length: int) -> None:
-    """The values are those of the octal game, which knows no codes."""
+    """The values are those of the octal game, which knows no keys."""
     rules = Dominoes(length)
     value = instances()["dawsons-kayles"](length).value
     assert search(rules).value(rules.whole) == value
@@ -124,11 +124,11 @@ def test_the_engine_says_how_it_knows(misere: bool) -> None:
 
 
 def test_two_words_with_all_bits() -> None:
-    """A table tells codes apart that differ in one word only."""
+    """A table tells keys apart that differ in one word only."""
     kept = Table.of(64, 2)
-    codes = [(0, 1), (1, 0), (-1, -1), (-1, 0), (0, -1), (2**62, -(2**63))]
-    for answer, code in enumerate(codes, start=1):
-        assert table.put(*kept, np.array(code, np.int64), 0, 2, answer, 0) == 1
-    for answer, code in enumerate(codes, start=1):
-        assert table.find(*kept[:2], np.array(code, np.int64), 0, 2) == answer
+    keys = [(0, 1), (1, 0), (-1, -1), (-1, 0), (0, -1), (2**62, -(2**63))]
+    for answer, key in enumerate(keys, start=1):
+        assert table.put(*kept, np.array(key, np.int64), 0, 2, answer, 0) == 1
+    for answer, key in enumerate(keys, start=1):
+        assert table.find(*kept[:2], np.array(key, np.int64), 0, 2) == answer
     assert table.find(*kept[:2], np.array((5, 5), np.int64), 0, 2) == table.EMPTY

@@ -166,10 +166,10 @@ def test_tables_leave_the_stack_its_memory() -> None:
 def test_levels_that_only_look_alike() -> None:
     """The word by which levels are sorted may be the same where they are not."""
     stack = Stack(search_loops, np.zeros(1, np.int64), search_loops.VALUE, 100)
-    for level, (want, code) in enumerate([(0, signed(int(_ODD), 1)[0]), (1, 0)], 1):
-        stack.arena[level] = code
+    for level, (want, key) in enumerate([(0, signed(int(_ODD), 1)[0]), (1, 0)], 1):
+        stack.arena[level] = key
         at = level * search_loops.FIELDS
-        stack.frames[at + search_loops.WANT], stack.frames[at + search_loops.CODE] = want, level
+        stack.frames[at + search_loops.WANT], stack.frames[at + search_loops.KEY] = want, level
     stack.work[search_loops.DEPTH] = 3
     assert not stack.comes_back()
     stack.arena[2], stack.frames[at + search_loops.WANT] = stack.arena[1], 0

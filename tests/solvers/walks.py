@@ -16,12 +16,12 @@ from zermelo.values.play import NORMAL, Play
 
 
 @addressed
-def moves(code, out, params):  # type: ignore[no-untyped-def]
+def moves(key, out, params):  # type: ignore[no-untyped-def]
     """Write the vertices one move away: ``params`` holds words, rows and ends of the moves."""
     params = carray(params, ANY)
     words = params[0]
-    code, out = carray(code, ANY), carray(out, ANY)
-    first, last = params[1 + code[0]], params[2 + code[0]]
+    key, out = carray(key, ANY), carray(out, ANY)
+    first, last = params[1 + key[0]], params[2 + key[0]]
     for at in range(first, last):
         for word in range(words):
             out[(at - first) * words + word] = 0
@@ -30,20 +30,20 @@ def moves(code, out, params):  # type: ignore[no-untyped-def]
 
 
 @addressed
-def itself(code, out, params):  # type: ignore[no-untyped-def]
+def itself(key, out, params):  # type: ignore[no-untyped-def]
     """Write the position as its only part."""
     params = carray(params, ANY)
-    code, out = carray(code, ANY), carray(out, ANY)
+    key, out = carray(key, ANY), carray(out, ANY)
     for word in range(params[0]):
-        out[word] = code[word]
+        out[word] = key[word]
     return 1
 
 
 @addressed
-def up(code, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def up(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Write the number above."""
-    code, out = carray(code, 1), carray(out, 1)
-    out[0] = code[0] + 1
+    key, out = carray(key, 1), carray(out, 1)
+    out[0] = key[0] + 1
     return 1
 
 

@@ -39,7 +39,7 @@ class Board:
 class WithBoard(Protocol):
     """A ruleset that can show what its positions are played on."""
 
-    def board(self, state: Any) -> Board:
+    def board(self, state: Any) -> Board:  # noqa: ANN401
         """Return the board of a position."""
 
 
@@ -47,5 +47,5 @@ class WithBoard(Protocol):
 class WithRemarks(Protocol):
     """A ruleset that says what helps to read a position, however it is solved."""
 
-    def remarks(self, state: Any) -> Sequence[str]:
+    def remarks(self, state: Any) -> Sequence[str]:  # noqa: ANN401
         """Return paragraphs."""

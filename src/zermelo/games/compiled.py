@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 
 class Addressed(Protocol):
-    """A C function ``(key, out, params) -> int64``, made with `zermelo._jit.addressed.addressed`."""
+    """A C function ``(key, out, params)`` of `zermelo._jit.addressed.addressed`: an int64."""
 
     @property
     def address(self) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import spelled
-from zermelo.games.theorem import Best, Theorem, facts_of  # noqa: F401
+from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "options_of"]
 
 S = TypeVar("S")
-State = Any
 
 
 class End(Enum):
@@ -119,9 +118,7 @@ class Rules(ABC, Generic[S]):
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
         """Return what is known, for a play; by default the decorated methods, in their order."""
         names = (name for name, fact in facts_of(type(self)) if fact.play is play)
-        from zermelo.games.legacy import legacy
-
-        return (*(getattr(self, name) for name in names), *legacy(self, play))
+        return tuple(getattr(self, name) for name in names)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None where there are none.

@@ -294,10 +294,9 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 def sources_of(kind: type) -> str:
     """Say what is known of a class of rules: the statements of its theorems with their sources."""
-    legacy = getattr(kind, "source", "")
     told = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)
         if fact.source
     ]
-    return "; ".join(dict.fromkeys([legacy] * bool(legacy) + told))
+    return "; ".join(dict.fromkeys(told))

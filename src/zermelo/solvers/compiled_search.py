@@ -136,7 +136,7 @@ class CompiledSearch:
             taken += held.nbytes
         return taken
 
-    def takes(self, state: Any) -> bool:
+    def takes(self, state: Any) -> bool:  # noqa: ANN401
         """Say whether a state has a key; very large ones may have none."""
         try:
             self.rules.key(state)
@@ -144,7 +144,7 @@ class CompiledSearch:
             return False
         return True
 
-    def value(self, state: Any) -> int:
+    def value(self, state: Any) -> int:  # noqa: ANN401
         """Return the value of a state; of normal play.
 
         Raises
@@ -155,11 +155,11 @@ class CompiledSearch:
         """
         return self._ask(search.VALUE, self.rules, state)
 
-    def outcome(self, state: Any) -> Outcome:
+    def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
         """Return who wins; raises as `value`."""
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
-    def remoteness(self, state: Any) -> int | None:
+    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
         """Return the length of play when the winner hurries and the loser delays.
 
         None where no compiled rules leave the game as it is; raises as `value`.
@@ -168,7 +168,7 @@ class CompiledSearch:
             return None
         return self._ask(search.REMOTENESS, self._plain, state)
 
-    def best_option(self, state: Any) -> Any:
+    def best_option(self, state: Any) -> Any:  # noqa: ANN401
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
         remoteness = self.remoteness(state)
         if remoteness is None:
@@ -178,7 +178,7 @@ class CompiledSearch:
 
     # -------------------------------------------------------------------------------- the search
 
-    def _ask(self, want: int, rules: CompiledRules[Any], state: Any) -> int:
+    def _ask(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
         key = rules.array(state, self.ruleset.name)
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
             return self._looked_up(key.item(), rules)

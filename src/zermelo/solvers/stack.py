@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo._jit.search import CODE, DEPTH, WANT
+from zermelo._jit.search import KEY, DEPTH, WANT
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -33,7 +33,7 @@ class Stack:
     ----------
     loops : module
         Those that run on it: `zermelo._jit.search` or `zermelo._jit.nimbers`.
-    code : int64 array
+    key : int64 array
         The position to begin with.
     want : int
         What is wanted of it.
@@ -50,16 +50,16 @@ class Stack:
         Bytes that the stack takes.
     """
 
-    def __init__(self, loops: ModuleType, code: NDArray[Any], want: int, room: int) -> None:
+    def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
         self.loops = loops
         self.room = room
         self.fields: int = loops.FIELDS
-        self.words = code.size
+        self.words = key.size
         self.work = np.zeros(4, np.int64)
         self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
         self.frames = np.zeros(LEVELS * self.fields, np.int64)
         self.nbytes = self.arena.nbytes + self.frames.nbytes
-        self.arena[: self.words] = code
+        self.arena[: self.words] = key
         loops.begin(self.work, self.frames, want, self.words)
 
     @property
@@ -94,12 +94,12 @@ class Stack:
         mixed = path[:, WANT].astype(np.uint64)  # one word for each level, to look at few
         for word in range(self.words):
             mixed *= _ODD
-            mixed += self.arena[path[:, CODE] + word].view(np.uint64)
+            mixed += self.arena[path[:, KEY] + word].view(np.uint64)
         ordered = np.sort(mixed)
         twice = ordered[1:][ordered[1:] == ordered[:-1]]
         if not twice.size:
             return False
         path = path[np.isin(mixed, twice)]
-        codes = self.arena[path[:, CODE, None] + np.arange(self.words)]
-        asked = np.column_stack((path[:, WANT], codes))
+        keys = self.arena[path[:, KEY, None] + np.arange(self.words)]
+        asked = np.column_stack((path[:, WANT], keys))
         return len(np.unique(asked, axis=0)) < len(asked)

@@ -20,7 +20,7 @@ SQUARES = 10_000
 
 
 def rows_of(parts: Sequence[object], letters: str, wrong: Callable[[str], InputError]) -> Rows:
-    """Read a board: ``4x5`` for 4 empty rows of 5 columns, or its rows with ``|`` or blanks between.
+    """Read a board: ``4x5`` for 4 empty rows of 5 columns, or its rows with ``|`` between.
 
     Parameters
     ----------

@@ -65,9 +65,9 @@ class Tokens(Ruleset[State]):
 
         return loopy(self.on)
 
-    def sum(self, state: State) -> sums.Tokens:
+    def sum(self, state: State) -> sums.TokenSum:
         """Return the sum of tokens that a state is."""
-        from zermelo.tokens.sums import Tokens as Sum
+        from zermelo.tokens.sums import TokenSum as Sum
 
         names = self.on.names
         return Sum(self.values, {names[vertex]: count for vertex, count in state})
@@ -158,7 +158,7 @@ class Tokens(Ruleset[State]):
 
         return reasons(self._sum(state, watch))
 
-    def _sum(self, state: State, watch: Watch) -> sums.Tokens:
+    def _sum(self, state: State, watch: Watch) -> sums.TokenSum:
         """Return the sum of tokens that a state is, where there is time left for it."""
         watch.look()
         return self.sum(state)
@@ -171,7 +171,7 @@ class Tokens(Ruleset[State]):
         return [state, *reached] if passes else reached  # any pass leads to the same state
 
 
-def moves_left(lost: sums.Tokens) -> int:
+def moves_left(lost: sums.TokenSum) -> int:
     """Bound the play from a position of value 0: a move and its answer lower the counter."""
     counter = lost.counter
     assert counter is not None  # noqa: S101  all values are finite, for their sum is 0
