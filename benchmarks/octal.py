@@ -16,8 +16,8 @@ import numpy as np
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo._jit.compiled import compiled
-from zermelo.rulesets.heaps.taking.code import Code
 from zermelo.rulesets.heaps.taking.filling import Rules
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues, by_definition
 
 CODES = ("0.77", "0.07", "0.16", "0.56", "0.106", "0.127", "0.6", "0.04", "4!.0")
@@ -68,19 +68,19 @@ def definition(value, empties, singles, splits, same):
     return value
 
 
-def compute(code: Code, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
+def compute(code: OctalCode, count: int, method=None, *, periodic: bool = False) -> np.ndarray:
     """Compute values in a table of its own."""
     return HeapValues(code, method=method, periodic=periodic).upto(count)
 
 
-def naive(code: Code, count: int) -> np.ndarray:
+def naive(code: OctalCode, count: int) -> np.ndarray:
     """Compute by the definition."""
     return definition(np.zeros(count + 1, np.uint16), *Rules.of(code).pairs)
 
 
 def row(text: str, count: int, repeats: int) -> list[str]:
     """Measure one code."""
-    code = Code.parse(text)
+    code = OctalCode.parse(text)
     want = naive(code, count)
 
     def check(contender, answer):
@@ -140,7 +140,7 @@ def periods() -> Table:
         known = [entry for entry in csv.DictReader(file) if int(entry["preperiod"]) > 1000]
     for entry in known:
         begin = time.process_time()
-        held = HeapValues(Code.parse(entry["code"]))
+        held = HeapValues(OctalCode.parse(entry["code"]))
         need = 2 * (int(entry["preperiod"]) + int(entry["period"])) + 3
         while held.period is None and len(held) <= need:
             held.upto(min(2 * len(held), need))
