@@ -14,7 +14,7 @@ from zermelo import rulesets as r
 from zermelo.answers.certificates import about, check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.errors import CertificateError, InputError, LimitReached
-from zermelo.limits import Limits
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import position_of
 from zermelo.values.play import MISERE, play_of
 
@@ -293,7 +293,7 @@ def test_a_formula_of_another_game_is_no_proof() -> None:
               "rule": "wythoff", "parameter": 1, "heaps": [1, 2], "outcome": "P", "move": None,
               "source": ""}  # fmt: skip
     assert check(forged).reason.startswith("wythoff --a 3 is wythoff with the parameter 3")
-    mended = {**forged, "parameter": 3, "source": r.Wythoff.source}
+    mended = {**forged, "parameter": 3, "source": r.Wythoff().pairs.cited((1, 2), UNLIMITED)}
     assert check(mended).reason == "the outcome is N, not P"
 
 

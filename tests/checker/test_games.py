@@ -7,10 +7,13 @@ from itertools import product
 import pytest
 
 from zermelo.checker.form import Flaw
-from zermelo.checker.games import GAMES, NAMED, Formula, Game, Heaps, Octal, read_position
+from zermelo.checker.games import GAMES, NAMED, PATTERNS, Formula, Game, Heaps, Octal, read_position
 from zermelo.games.position import Position
+from zermelo.limits import UNLIMITED
 from zermelo.rulesets import instances, position_of
 from zermelo.rulesets.heaps.octal import NAMED as OCTAL
+from zermelo.rulesets.heaps.taking.growing import ALL_BUT
+from zermelo.rulesets.heaps.taking.periods import GUY_SMITH, KNOWN
 
 #: Rulesets, and how many heaps up to which size are tried.
 RULESETS = {
@@ -58,7 +61,9 @@ def test_positions_and_options(ruleset: str) -> None:
     for here in positions(ruleset):
         name, game, state = known(f"{ruleset} {here}".rstrip())
         assert (name, state) == (ruleset, here.state)
-        assert game.source == here.ruleset.source
+        (theorem,) = here.ruleset.theorems()
+        if theorem.outcome(here.state, UNLIMITED) is not None:
+            assert theorem.cited(here.state, UNLIMITED) in game.sources
         options = list(game.options(state))
         assert len({*options}) == len(options)
         assert {*options} == {option.state for option in here.options()}
@@ -113,7 +118,7 @@ def test_values_beyond_a_proven_period(code: str) -> None:
     assert isinstance(game, Octal)
     for heap in [*range(0, 2000, 7), 10**5 + 1, 99_999, 10**30]:
         here = position_of(["octal", "--code", code, str(heap)])
-        assert game.value(heap) == here.ruleset.value(here.state), heap
+        assert game.value(heap) == here.value, heap
 
 
 @pytest.mark.parametrize("code", ["0.6", "0.356", "4!.0", "4.[3]", "0.007"])
@@ -121,7 +126,7 @@ def test_values_without_a_period(code: str) -> None:
     game = known(f"octal --code {code} 1")[1]
     for heap in range(0, 1000, 7):
         here = position_of(["octal", "--code", code, str(heap)])
-        assert game.value(heap) == here.ruleset.value(here.state), heap
+        assert game.value(heap) == here.value, heap
 
 
 def test_what_would_take_long_is_not_known() -> None:
@@ -146,3 +151,7 @@ def test_junk_is_no_position(text: str) -> None:
 @pytest.mark.parametrize("text", ["chomp --on cycle:4 whole", "octal --code 0.F 3", "", "nimx 3"])
 def test_other_games_are_not_known(text: str) -> None:
     assert read_position(text) is None
+
+
+def test_why_values_follow_a_pattern_is_said_in_the_same_text() -> None:
+    assert {GUY_SMITH, ALL_BUT, KNOWN["4.[3]"][1]} == {*PATTERNS}

@@ -17,10 +17,21 @@ __all__ = ["Game", "Heaps", "Moore", "Nim", "Octal", "Wythoff", "read_position"]
 Heaps = tuple[int, ...]
 
 
+#: Why values follow a pattern for ever.
+PATTERNS = (
+    "Guy and Smith 1956: the values repeat over a stretch that decides all that follow",
+    "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4",
+    (
+        "what may be taken repeats, no heap is split, and the values of all smaller heaps are as "
+        "before, but for the saltus"
+    ),
+)
+
+
 class Game:
     """Rules, and whose theorem is behind the values or the P-positions."""
 
-    source = ""
+    sources: tuple[str, ...] = ()  # how certificates say that; also those of earlier versions
     heaps: int | None = None  # how many there must be
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
@@ -46,7 +57,7 @@ class Nim(Game):
     A heap n is worth n: its options are worth 0, …, n − 1.
     """
 
-    source = "the value is the nim-sum of the heaps (Bouton 1901)"
+    sources = ("the value is the nim-sum of the heaps (Bouton 1901)",)
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Make one heap smaller."""
@@ -78,15 +89,19 @@ class Octal(Game):
     same value by induction.
     """
 
-    source = (
-        "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which are computed by their "
-        "definition or by a proven period (Guy and Smith 1956)"
+    sources = tuple(
+        f"nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which {known}"
+        for known in (
+            "are computed by their definition",
+            *(f"follow a pattern ({proof})" for proof in PATTERNS),
+            "are computed by their definition or by a proven period (Guy and Smith 1956)",
+            "repeat (Golomb 1966)",
+        )
     )
     WORK = 1_000_000  # so many options are looked at, for values
 
-    def __init__(self, digits: list[str], tail: list[str], source: str = "") -> None:
+    def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
-        self.source = source or self.source
         self.splits = any(int(digit[0]) & 4 for digit in digits + tail)
         self.values: list[int] = []
         self.period: int | None = None
@@ -222,7 +237,7 @@ class Moore(Formula):
     """
 
     rule = "moore"
-    source = "P if k + 1 divides the number of ones in every column (Moore 1910)"
+    sources = ("P if k + 1 divides the number of ones in every column (Moore 1910)",)
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Make one to k heaps smaller."""
@@ -263,9 +278,10 @@ class Wythoff(Formula):
     """
 
     rule = "wythoff"
-    source = (
+    sources = tuple(
         "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907, Fraenkel "
-        "1982); values other than 0 from a table"
+        f"1982){more}"
+        for more in ("", "; values other than 0 from a table")
     )
     heaps = 2
 
@@ -293,7 +309,6 @@ class Wythoff(Formula):
         return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
 
 
-REPEAT = "nim-sum of the heaps' values (Sprague 1935, Grundy 1939), which repeat (Golomb 1966)"
 #: Octal games with names of their own.
 NAMED = {
     "kayles": "0.77",
@@ -319,7 +334,7 @@ def _subtraction(text: str) -> Game | None:
     if not re.fullmatch(r"[1-9][0-9]{0,2}(,[1-9][0-9]{0,2})*", text):
         return None
     taken = {*map(int, text.split(","))}
-    return Octal(["3" if k in taken else "0" for k in range(max(taken) + 1)], [], REPEAT)
+    return Octal(["3" if k in taken else "0" for k in range(max(taken) + 1)], [])
 
 
 def _formula(kind: type[Formula]) -> Callable[[str], Game | None]:

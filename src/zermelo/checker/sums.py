@@ -129,7 +129,7 @@ def _check_value(part: str, value: int, source: str) -> str:
     found = None if "'" in part else read_position(part)
     if found is not None:
         ruleset, game, state = found
-        expected = [game.source, SEARCH] if isinstance(game, Formula) else [game.source]
+        expected = [*game.sources, SEARCH] if isinstance(game, Formula) else game.sources
         if source not in [f"{ruleset}: {text}" for text in expected]:
             raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
         if isinstance(game, Formula):

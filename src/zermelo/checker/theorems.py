@@ -34,8 +34,8 @@ def check_theorem(
     if (game.rule, game.parameter) != (rule, parameter):
         told = f"{game.rule} with the parameter {game.parameter}"
         raise Flaw(f"{plain(ruleset)} is {told}, not {rule!r:.60} with {shown(parameter)}")
-    if certificate["source"] != game.source:
-        raise Flaw(f"the source of the formula is {game.source!r}, not what is said")
+    if certificate["source"] not in game.sources:
+        raise Flaw(f"the source of the formula is {game.sources[0]!r}, not what is said")
     outcome = "P" if game.is_lost(heaps) else "N"
     if certificate["outcome"] != outcome:
         raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
