@@ -177,7 +177,8 @@ def test_a_limit_on_positions() -> None:
 
 def test_what_is_known_when_only_the_moves_are_missing() -> None:
     class Won(Take):
-        def outcome(self, state: tuple[int, ...]) -> Outcome | None:
+        @theorem("one position is N", source="nobody", tells="outcome")
+        def won(self, state: tuple[int, ...]) -> Outcome | None:
             return Outcome.N if state == (60, 60, 61) else None
 
     with pytest.raises(LimitReached) as caught:

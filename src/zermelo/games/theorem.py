@@ -293,10 +293,10 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 
 def sources_of(kind: type) -> str:
-    """Say what is known of a class of rules: the statements of its theorems with their sources."""
+    """Say what is known of a class of rules: the theorems that decide, with their sources."""
     told = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)
-        if fact.source
+        if fact.source and (isinstance(fact, Theory) or {"value", "outcome"} & fact.parts.keys())
     ]
     return "; ".join(dict.fromkeys(told))

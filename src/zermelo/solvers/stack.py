@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo._jit.search import KEY, DEPTH, WANT
+from zermelo._jit.search import DEPTH, KEY, WANT
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.theorem import theory
 from zermelo.rulesets.tokens.annihilation.state import State, after, moves
 from zermelo.rulesets.tokens.annihilation.theorems import Linear
-from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.theorem import Theorem
     from zermelo.tokens.annihilation.outline import Outline
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
 
@@ -98,9 +97,7 @@ class Annihilation(Ruleset[State]):
 
     # ---------------------------------------------------------------------------- what is known
 
-    def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[State]]:
-        """Return the linear theory, for normal play."""
-        return (Linear(self),) if play is NORMAL else ()
+    linear = theory(Linear)
 
     @cached_property
     def outline(self) -> Outline:

@@ -13,7 +13,7 @@ from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
-    pass
+    from zermelo.tokens.sums import TokenSum
 
 __all__ = ["reasons"]
 
