@@ -11,6 +11,7 @@ from typing import Any
 from zermelo import Digraph
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
+from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
 
 __all__ = ["still_true"]
@@ -295,8 +296,10 @@ def _position(held: Any, granted: bool) -> bool:
 
 
 def source_of(here: Position) -> str:
-    known = here.ruleset.value(here.state) is not None
-    return f"{here.ruleset}: {here.ruleset.source if known else 'search, not a theorem'}"
+    for theorem in here.ruleset.theorems():
+        if theorem.value(here.state, UNLIMITED) is not None:
+            return f"{here.ruleset}: {theorem.cited(here.state, UNLIMITED)}"
+    return f"{here.ruleset}: search, not a theorem"
 
 
 def whole(text: str) -> Position:
@@ -379,8 +382,9 @@ def _theorem(held: Any, _: bool) -> bool:
     rules = here.ruleset
     if not isinstance(rules, (Moore, Wythoff)):
         return False
-    own = (rules.name, rules.k if isinstance(rules, Moore) else rules.a, rules.source)
-    if own != (held["rule"], held["parameter"], held["source"]):
+    cited = {theorem.cited(here.state, UNLIMITED) for theorem in rules.theorems()}
+    own = (rules.name, rules.k if isinstance(rules, Moore) else rules.a)
+    if own != (held["rule"], held["parameter"]) or held["source"] not in cited:
         return False
     lost = value_of(here) == 0
     if held["outcome"] != ("P" if lost else "N") or (held["move"] is None) != lost:

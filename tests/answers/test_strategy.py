@@ -12,7 +12,7 @@ from tests.strategies import digraphs
 from zermelo import Digraph, Outcome
 from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
-from zermelo.games.rules import Ruleset, State
+from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import Position, Tokens
@@ -102,7 +102,7 @@ def test_a_move_that_is_taken_back_costs_two() -> None:
 
 def within_the_bound(start: Position) -> None:
     strategy = Strategy(start)
-    longest: dict[State, int] = {}
+    longest: dict[object, int] = {}
 
     def moves_left(here: Position) -> int:
         """Count the moves of the longest line of play; the strategy is to move."""
@@ -153,14 +153,14 @@ class Countdown(Ruleset):
 
     name = "countdown"
 
-    def options(self, state: tuple[int]) -> list[State]:
+    def options(self, state: tuple[int]) -> list[object]:
         return [(state[0] - take,) for take in (1, 2) if take <= state[0]]
 
 
 class Lap(Countdown):
     """Take one or two from a number, or from nothing go up to four: play need not end."""
 
-    def options(self, state: tuple[int]) -> list[State]:
+    def options(self, state: tuple[int]) -> list[object]:
         return [*super().options(state), *([(4,)] if state[0] == 0 else [])]
 
 
@@ -179,7 +179,7 @@ def test_a_ruleset_without_a_theorem_is_searched() -> None:
 class Detour(Countdown):
     """Take one or two, or, from three, go up to six: a win in sight does not show the circle."""
 
-    def options(self, state: tuple[int]) -> list[State]:
+    def options(self, state: tuple[int]) -> list[object]:
         return [*super().options(state), *([(6,)] if state[0] == 3 else [])]
 
 

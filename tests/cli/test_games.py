@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 
 from zermelo.errors import LimitReached
+from zermelo.limits import NO_LIMITS, Limits
 
 CRAIG = EXAMPLES / "beat-craig.tgf"
 DOUG = EXAMPLES / "beat-doug.tgf"
@@ -139,9 +140,9 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     asked: list[int | None] = []
     plain = solution.Engine
 
-    def noted(**how: object) -> solution.Engine:
-        asked.append(how["positions"])
-        return plain(**how)
+    def noted(limits: Limits = NO_LIMITS) -> solution.Engine:
+        asked.append(limits.positions)
+        return plain(limits)
 
     monkeypatch.undo()
     monkeypatch.setattr(solution, "Engine", noted)
