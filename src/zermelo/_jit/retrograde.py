@@ -70,15 +70,29 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
     # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
     # it, because NumPy asks the system for large pages.
     queue = np.empty(state.size + 1, pred.dtype)
-    # zeros: what is asked for ahead exists
-    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)
-    control = np.zeros(5, np.int64)
+    if pred.size <= SLICE:
+        return _at_once(ptr, pred_ptr, pred, state, queue, winning)
+    gathered, control = _room(pred), np.zeros(5, np.int64)
     control[TAIL] = _leaves(ptr, state, queue)
     while _flow(pred_ptr, pred, state, queue, gathered, control, winning, SLICE):
         if between is not None:
             between(int(control[TAIL]))
     _close(state)
     return int(control[TAIL])
+
+
+@compiled
+def _at_once(ptr, pred_ptr, pred, state, queue, winning):
+    gathered, control = _room(pred), np.zeros(5, np.int64)
+    control[TAIL] = _leaves(ptr, state, queue)
+    _flow(pred_ptr, pred, state, queue, gathered, control, winning, np.int64(1) << 62)
+    _close(state)
+    return control[TAIL]
+
+
+@compiled
+def _room(pred):
+    return np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
 
 
 @compiled

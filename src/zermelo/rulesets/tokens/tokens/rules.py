@@ -68,12 +68,12 @@ class Tokens(Ruleset):
 
         return loopy(self.on)
 
-    def sum(self, state: State) -> sums.Tokens:
+    def sum(self, state: State) -> sums.TokenSum:
         """Return the sum of tokens that a state is."""
-        from zermelo.tokens.sums import Tokens as Sum
+        from zermelo.tokens.sums import TokenSum
 
         names = self.on.names
-        return Sum(self.values, {names[vertex]: count for vertex, count in state})
+        return TokenSum(self.values, {names[vertex]: count for vertex, count in state})
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
@@ -179,7 +179,7 @@ class Tokens(Ruleset):
                     yield rules(*where)
 
 
-def moves_left(lost: sums.Tokens) -> int:
+def moves_left(lost: sums.TokenSum) -> int:
     """Bound the play from a position of value 0: a move and its answer lower the counter."""
     counter = lost.counter
     assert counter is not None  # noqa: S101  all values are finite, for their sum is 0

@@ -12,7 +12,7 @@ from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
-    from zermelo.tokens.sums import Tokens
+    from zermelo.tokens.sums import TokenSum
 
 __all__ = ["reasons"]
 
@@ -30,7 +30,7 @@ LOOPY = (
 )
 
 
-def reasons(here: Tokens) -> list[str]:
+def reasons(here: TokenSum) -> list[str]:
     """Explain the value of a sum, paragraph by paragraph."""
     tokens = here.as_dict()
     infinite = [name for name in tokens if isinstance(here.values[name], Infinity)]
@@ -53,7 +53,7 @@ def reasons(here: Tokens) -> list[str]:
     return [*lines, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
 
 
-def whence(here: Tokens) -> list[str]:
+def whence(here: TokenSum) -> list[str]:
     """Say where the values come from: those of the options, for a few vertices."""
     names = list(here.as_dict())
     if not 0 < len(names) <= FEW:
@@ -86,7 +86,7 @@ def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
     )
 
 
-def why_two_endless(infinite: Sequence[Hashable], here: Tokens) -> str:
+def why_two_endless(infinite: Sequence[Hashable], here: TokenSum) -> str:
     """Say why two tokens of infinite value make a draw."""
     tokens = here.as_dict()
     shown = [
