@@ -138,7 +138,7 @@ def test_what_is_labelled_so_far_is_known(monkeypatch: pytest.MonkeyPatch) -> No
         asked.append(1)
         return len(asked) > 4
 
+    path = z.Digraph.from_arrays([0, 1, 3, 2, 4], [1, 3, 2, 4, 5])
     with pytest.raises(LimitReached) as reached:
-        path = z.Digraph.from_arrays([0, 1, 3, 2, 4], [1, 3, 2, 4, 5])
         z.outcomes(path, Limits(stop=stop))
     assert reached.value.known == {"vertices": 6, "labelled": 4}

@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from zermelo.tokens.codes.lexicodes import lexicode
     from zermelo.tokens.codes.linear_code import LinearCode
     from zermelo.tokens.sums import TokenMove, TokenSum
-    from zermelo.tokens.sums import TokenSum as Tokens
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json

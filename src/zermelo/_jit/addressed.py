@@ -1,7 +1,7 @@
-"""States as codes: what compiled rules of a game are written with.
+"""States as keys: what compiled rules of a game are written with.
 
-A code is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
-``(code, out, params)``: with numba's ``cfunc`` each is compiled and cached by itself, and the
+A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
+``(key, out, params)``: with numba's ``cfunc`` each is compiled and cached by itself, and the
 search, compiled once for all games, calls them by address.
 """
 
@@ -16,7 +16,7 @@ ANY = 1 << 40
 
 _WORDS = types.CPointer(types.int64)
 
-#: Make a C function of compiled rules: ``(code, out, params) -> int64``.
+#: Make a C function of compiled rules: ``(key, out, params) -> int64``.
 addressed = cfunc(types.int64(_WORDS, _WORDS, _WORDS), cache=True)
 
 
@@ -41,8 +41,8 @@ def lowest(typingctx, word):  # noqa: ARG001
 
 
 @intrinsic
-def invoke(typingctx, address, code, at, out, to, params):  # noqa: ARG001
-    """Call the rules at an address with ``&code[at]``, ``&out[to]`` and ``&params[0]``."""
+def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
+    """Call the rules at an address with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
 
     def codegen(context, builder, signature, args):
         word = ir.IntType(64)
@@ -57,5 +57,5 @@ def invoke(typingctx, address, code, at, out, to, params):  # noqa: ARG001
         function = builder.inttoptr(args[0], kind.as_pointer())
         return builder.call(function, [source, target, data(5)])
 
-    signature = types.int64(types.int64, code, types.int64, out, types.int64, params)
+    signature = types.int64(types.int64, key, types.int64, out, types.int64, params)
     return signature, codegen

@@ -8,7 +8,7 @@ the largest are valued, and then there is one question to ask of that (Lemoine a
 small part of the positions.
 
 For games whose positions fall into parts, in normal play. The stack, the table and the limits are
-those of `zermelo._jit.search`; what the table keeps of a code is either KNOWN and its value, or a
+those of `zermelo._jit.search`; what the table keeps of a key is either KNOWN and its value, or a
 bit for each number that is not its value.
 """
 
@@ -23,12 +23,12 @@ __all__ = ["FIELDS", "begin", "run"]
 KNOWN = 1 << 31
 MOST = 31
 
-# Fields of a frame, as in `search`. ASKED: is this the value? CODE: its place, the options follow.
+# Fields of a frame, as in `search`. ASKED: is this the value? KEY: its place, the options follow.
 # COUNT of options; NEXT: the one looked at. PARTS: place of the parts of the option; PART: the part
 # looked at, of HOW_MANY, -1 where the option has not been taken apart yet; SUM of the values of the
 # parts before; TRIED: the number to ask for next, of the part, or of the position itself when NEXT
 # is behind its options. BEFORE: positions seen.
-ASKED, CODE, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE = range(10)
+ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE = range(10)
 FIELDS = 10
 
 # What a question is answered with; at first there is none.
@@ -59,8 +59,8 @@ def _swap(arena, one, other, words):
 
 
 @inlined
-def _split(frames, here, arena, at, codes, answers, simplify, params, words):
-    """Take a code apart; leave the parts that are not known, the largest last. Return its weight.
+def _split(frames, here, arena, at, keys, answers, simplify, params, words):
+    """Take a key apart; leave the parts that are not known, the largest last. Return its weight.
 
     Equal parts add up to 0.
     """
@@ -84,7 +84,7 @@ def _split(frames, here, arena, at, codes, answers, simplify, params, words):
                 count -= 1
                 _swap(arena, first + gone * words, first + count * words, words)
             continue
-        known = find(codes, answers, arena, part, words)
+        known = find(keys, answers, arena, part, words)
         if known & KNOWN:
             total ^= known ^ KNOWN
             count -= 1
@@ -107,10 +107,10 @@ def _split(frames, here, arena, at, codes, answers, simplify, params, words):
 
 @compiled
 def begin(work, frames, want, words):
-    """Begin a path with the code at the beginning of the arena, as the only option of nothing."""
+    """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
     frames[ASKED] = want
-    frames[CODE] = -words
+    frames[KEY] = -words
     frames[COUNT] = 1
     frames[PARTS] = words
     frames[PART] = -1
@@ -118,16 +118,16 @@ def begin(work, frames, want, words):
 
 
 @inlined
-def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, words):
+def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, words):
     """Make the frame of a question; say whether an option of the value asked for is known.
 
     Options of other values are left out. Those that look small come first.
     """
     successors, simplify = rules
     frames[here + ASKED] = asked
-    frames[here + CODE] = at
+    frames[here + KEY] = at
     for word in range(words):
-        arena[at + word] = arena[code + word]
+        arena[at + word] = arena[key + word]
     first = at + words
     count = invoke(successors, arena, at, arena, first, params)
     weights = first + count * words
@@ -135,7 +135,7 @@ def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, 
     kept = 0
     for option in range(count):
         source = first + option * words
-        weight = _split(frames, here, arena, source, codes, answers, simplify, params, words)
+        weight = _split(frames, here, arena, source, keys, answers, simplify, params, words)
         parts = frames[here + HOW_MANY]
         wanted = frames[here + SUM] ^ asked
         if parts == 0:
@@ -143,7 +143,7 @@ def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, 
                 return True
             continue
         if parts == 1:
-            known = find(codes, answers, arena, frames[here + PARTS], words)
+            known = find(keys, answers, arena, frames[here + PARTS], words)
             if _said(known, wanted) == NO:
                 continue
             for word in range(words):  # its only part, which stays as it is, unless a nimber goes
@@ -165,7 +165,7 @@ def _enter(frames, here, asked, code, at, arena, codes, answers, rules, params, 
 
 @inlined
 def _run(work, arena, frames, table, rules, params, words, room, quota, most_taken):
-    codes, answers, efforts = table
+    keys, answers, efforts = table
     end = work[SEEN] + quota
     depth = work[DEPTH]
     said = NONE  # the answer to the question that was on top
@@ -176,8 +176,8 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         if frames[here + NEXT] < frames[here + COUNT]:
             part, parts = frames[here + PART], frames[here + HOW_MANY]
             if part < 0:
-                at = frames[here + CODE] + words * (frames[here + NEXT] + 1)
-                _split(frames, here, arena, at, codes, answers, rules[1], params, words)
+                at = frames[here + KEY] + words * (frames[here + NEXT] + 1)
+                _split(frames, here, arena, at, keys, answers, rules[1], params, words)
                 continue
             if part == parts:  # all of them are valued
                 total = frames[here + SUM]
@@ -198,7 +198,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 else:
                     number = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ asked
                 if said == NONE:
-                    known = find(codes, answers, arena, place, words)
+                    known = find(keys, answers, arena, place, words)
                     if valued and known & KNOWN:
                         number, said = known ^ KNOWN, YES
                     else:
@@ -225,12 +225,12 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             if frames[here + NEXT] == frames[here + COUNT]:
                 frames[here + NEXT] += 1
                 frames[here + TRIED] = frames[here + HOW_MANY] = 0
-            number, place = frames[here + TRIED], frames[here + CODE]
+            number, place = frames[here + TRIED], frames[here + KEY]
             if number >= asked:
                 result = YES
             else:
                 if said == NONE:
-                    said = _said(find(codes, answers, arena, place, words), number)
+                    said = _said(find(keys, answers, arena, place, words), number)
                 if said == NO:
                     said = NONE
                     frames[here + TRIED] += 1
@@ -251,13 +251,13 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             depth += 1
             frames[here + BEFORE] = work[SEEN]
             if not _enter(
-                frames, here, number, place, top, arena, codes, answers, rules, params, words
+                frames, here, number, place, top, arena, keys, answers, rules, params, words
             ):
                 continue
             result, asked = NO, number
         # The question is answered: one step back.
-        code = frames[here + CODE]
-        known = find(codes, answers, arena, code, words)
+        key = frames[here + KEY]
+        known = find(keys, answers, arena, key, words)
         if result == YES:
             known = KNOWN | asked
         elif not known & KNOWN and asked < MOST:
@@ -266,7 +266,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         while work[SEEN] - frames[here + BEFORE] >> effort:
             effort += 1
         if known:
-            work[TAKEN] += put(codes, answers, efforts, arena, code, words, known, effort)
+            work[TAKEN] += put(keys, answers, efforts, arena, key, words, known, effort)
         depth -= 1
         said = result
 
@@ -276,7 +276,7 @@ def run(
     work,
     arena,
     frames,
-    codes,
+    keys,
     answers,
     efforts,
     successors,
@@ -292,7 +292,7 @@ def run(
 
     As `zermelo._jit.search.run`.
     """
-    table, rules = (codes, answers, efforts), (successors, simplify)
+    table, rules = (keys, answers, efforts), (successors, simplify)
     if words == 1:  # compiled apart, without loops over words
         return _run(work, arena, frames, table, rules, params, 1, room, quota, most_taken)
     return _run(work, arena, frames, table, rules, params, words, room, quota, most_taken)

@@ -1,10 +1,10 @@
-"""Search through coded states: one loop for values, outcomes and remoteness of all games.
+"""Search through keys: one loop for values, outcomes and remoteness of all games.
 
-The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two arrays,
-so that no play is too long for it and it can stop at any time and go on: when its share of
+The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
+arrays, so that no play is too long for it and it can stop at any time and go on: when its share of
 positions is used up, or when it needs more room.
 
-``frames`` has FIELDS words for each position on the path; ``arena`` holds, for each, its code, its
+``frames`` has FIELDS words for each position on the path; ``arena`` holds, for each, its key, its
 options, the set of values seen and the parts of the option that is looked at.
 """
 
@@ -24,12 +24,12 @@ DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`. WANT; CODE:
-# place of the code; COUNT of options, which follow the code; NEXT: the option looked at, -1 at
+# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`. WANT;
+# KEY: place of the key; COUNT of options, which follow the key; NEXT: the option looked at, -1 at
 # first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
 # looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where
 # there is none) and the longest loss (MOST). BEFORE: positions seen before this one.
-WANT, CODE, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, LEAST, MOST, BEFORE = range(12)
+WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, LEAST, MOST, BEFORE = range(12)
 FIELDS = 12
 
 # What the table keeps: 1 for "not 0", otherwise 2 more than the answer. In misère play 0 stands for
@@ -47,7 +47,7 @@ def _kept(known, want):
 
 @compiled
 def _split(frames, here, arena, at, simplify, params, words, plain):
-    """Take the code at a place apart, into parts behind the set of values."""
+    """Take the key at a place apart, into parts behind the set of values."""
     frames[here + PART] = frames[here + SUM] = 0
     if plain:
         for word in range(words):
@@ -91,11 +91,11 @@ def _part_wanted(frames, here):
 
 @compiled
 def begin(work, frames, want, words):
-    """Begin a path with the code at the beginning of the arena, as the only option of nothing."""
+    """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
     here = 0
     frames[here + WANT] = want
-    frames[here + CODE] = -words  # so that the code is option number 0
+    frames[here + KEY] = -words  # so that the key is option number 0
     frames[here + COUNT] = 1
     frames[here + NEXT] = -1
     frames[here + SET] = frames[here + PARTS] = words
@@ -103,12 +103,12 @@ def begin(work, frames, want, words):
 
 
 @compiled
-def _enter(frames, here, want, code, at, successors, arena, params, words):
-    """Make the frame of a position: copy its code, list its options, empty its set of values."""
+def _enter(frames, here, want, key, at, successors, arena, params, words):
+    """Make the frame of a position: copy its key, list its options, empty its set of values."""
     frames[here + WANT] = want
-    frames[here + CODE] = at
+    frames[here + KEY] = at
     for word in range(words):
-        arena[at + word] = arena[code + word]
+        arena[at + word] = arena[key + word]
     count = invoke(successors, arena, at, arena, at + words, params)
     frames[here + COUNT] = count
     frames[here + NEXT] = -1
@@ -122,9 +122,9 @@ def _enter(frames, here, want, code, at, successors, arena, params, words):
 
 
 @compiled
-def _known_first(frames, here, arena, codes, answers, simplify, params, words, plain):
+def _known_first(frames, here, arena, keys, answers, simplify, params, words, plain):
     """Look up all options, and keep those that are not known; say whether one of them is P."""
-    first = frames[here + CODE] + words
+    first = frames[here + KEY] + words
     kept = 0
     for option in range(frames[here + COUNT]):
         at = first + option * words
@@ -132,7 +132,7 @@ def _known_first(frames, here, arena, codes, answers, simplify, params, words, p
         want = _part_wanted(frames, here)
         known = True
         for part in range(frames[here + HOW_MANY]):
-            entry = find(codes, answers, arena, frames[here + PARTS] + part * words, words)
+            entry = find(keys, answers, arena, frames[here + PARTS] + part * words, words)
             answer = _kept(entry, want)
             if answer < 0:
                 known = False
@@ -187,7 +187,7 @@ def run(
     work,
     arena,
     frames,
-    codes,
+    keys,
     answers,
     efforts,
     successors,
@@ -202,7 +202,7 @@ def run(
     """Search on; return DONE, with the answer in ``work[ANSWER]``, or why not yet.
 
     ``room`` words of the arena are enough for one position with all that belongs to it. A
-    ``simplify`` of 0 leaves codes as they are. The run pauses after ``quota`` positions, and asks
+    ``simplify`` of 0 leaves keys as they are. The run pauses after ``quota`` positions, and asks
     for a larger table when ``most_taken`` slots are taken.
     """
     end = work[SEEN] + quota
@@ -213,7 +213,7 @@ def run(
         if frames[here + PART] < frames[here + HOW_MANY]:
             want = _part_wanted(frames, here)
             place = frames[here + PARTS] + frames[here + PART] * words
-            answer = _kept(find(codes, answers, arena, place, words), want)
+            answer = _kept(find(keys, answers, arena, place, words), want)
             if answer < 0:
                 work[DEPTH] = depth
                 if work[SEEN] >= end:
@@ -234,7 +234,7 @@ def run(
                         settled = misere == 1
                     else:
                         settled = _known_first(
-                            frames, here, arena, codes, answers, simplify, params, words, plain
+                            frames, here, arena, keys, answers, simplify, params, words, plain
                         )
                 if not settled:
                     continue
@@ -253,7 +253,7 @@ def run(
             if not settled:
                 frames[here + NEXT] += 1
                 if frames[here + NEXT] < frames[here + COUNT]:
-                    at = frames[here + CODE] + words * (frames[here + NEXT] + 1)
+                    at = frames[here + KEY] + words * (frames[here + NEXT] + 1)
                     _split(frames, here, arena, at, simplify, params, words, plain)
                     continue
         # The position is settled, or all its options are known: one step back.
@@ -262,7 +262,7 @@ def run(
         effort = 0  # the bits of the number of positions below
         while work[SEEN] - frames[here + BEFORE] >> effort:
             effort += 1
-        work[TAKEN] += put(codes, answers, efforts, arena, frames[here + CODE], words, kept, effort)
+        work[TAKEN] += put(keys, answers, efforts, arena, frames[here + KEY], words, kept, effort)
         depth -= 1
         here = (depth - 1) * FIELDS
         frames[here + SUM] ^= answer
@@ -297,9 +297,9 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
             seen[word] = 0
         highest = -1
         for option in range(count):
-            code = scratch[1 + option]
-            highest = max(highest, code & low)
-            value = table[code & low] ^ (code >> bits)
+            key = scratch[1 + option]
+            highest = max(highest, key & low)
+            value = table[key & low] ^ (key >> bits)
             if value <= count:
                 seen[value >> 6] |= 1 << (value & 63)
         if highest >= index:

@@ -1,7 +1,7 @@
-"""A transposition table: codes and what is known of them, in plain arrays.
+"""A transposition table: keys and what is known of them, in plain arrays.
 
-Open addressing with linear probing. Nothing is ever removed, so a search for a code may stop at an
-empty slot; where all slots within reach are taken, a new code takes the place of the one that was
+Open addressing with linear probing. Nothing is ever removed, so a search for a key may stop at an
+empty slot; where all slots within reach are taken, a new key takes the place of the one that was
 found with the least effort, which costs time at most. Efforts fade, so that what is never asked
 for again does not stay for ever.
 """
@@ -12,7 +12,7 @@ from zermelo._jit.compiled import compiled, inlined
 
 __all__ = ["find", "move", "put"]
 
-#: How far from its home a code may be.
+#: How far from its home a key may be.
 REACH = 32
 
 EMPTY = 0
@@ -23,11 +23,11 @@ _MIX = 7919
 
 
 @inlined
-def _home(code, at, words, capacity):
-    """Return the slot where a code belongs; the capacity is a power of two."""
+def _home(key, at, words, capacity):
+    """Return the slot where a key belongs; the capacity is a power of two."""
     mixed = np.uint64(0)
     for word in range(words):
-        mixed = (mixed ^ np.uint64(code[at + word])) * _ODD
+        mixed = (mixed ^ np.uint64(key[at + word])) * _ODD
         mixed ^= mixed >> _HALF
     mixed *= _ODD
     mixed ^= mixed >> _HALF
@@ -35,17 +35,17 @@ def _home(code, at, words, capacity):
 
 
 @inlined
-def find(codes, answers, code, at, words):
-    """Return what is known of a code, or EMPTY."""
+def find(keys, answers, key, at, words):
+    """Return what is known of a key, or EMPTY."""
     capacity = answers.size
-    slot = _home(code, at, words, capacity)
+    slot = _home(key, at, words, capacity)
     for _ in range(min(REACH, capacity)):
         known = answers[slot]
         if known == EMPTY:
             return EMPTY
         same = True
         for word in range(words):
-            same = same and codes[slot * words + word] == code[at + word]
+            same = same and keys[slot * words + word] == key[at + word]
         if same:
             return np.int64(known)
         slot = (slot + 1) & (capacity - 1)
@@ -53,10 +53,10 @@ def find(codes, answers, code, at, words):
 
 
 @inlined
-def put(codes, answers, efforts, code, at, words, answer, effort):
-    """Keep what is known of a code, and how dear it was; say whether a slot more is taken."""
+def put(keys, answers, efforts, key, at, words, answer, effort):
+    """Keep what is known of a key, and how dear it was; say whether a slot more is taken."""
     capacity = answers.size
-    home = slot = cheapest = _home(code, at, words, capacity)
+    home = slot = cheapest = _home(key, at, words, capacity)
     taken = 0
     for _ in range(min(REACH, capacity)):
         if answers[slot] == EMPTY:
@@ -65,26 +65,26 @@ def put(codes, answers, efforts, code, at, words, answer, effort):
             break
         same = True
         for word in range(words):
-            same = same and codes[slot * words + word] == code[at + word]
+            same = same and keys[slot * words + word] == key[at + word]
         if same:
             cheapest = slot
             break
         if efforts[slot] < efforts[cheapest]:
             cheapest = slot
         slot = (slot + 1) & (capacity - 1)
-    if taken == 0 and (code[at] * _MIX >> 20) & 7 == 0:  # once in eight times
+    if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # once in eight times
         for step in range(min(REACH, capacity)):
             slot = (home + step) & (capacity - 1)
             efforts[slot] -= efforts[slot] > 0
     for word in range(words):
-        codes[cheapest * words + word] = code[at + word]
+        keys[cheapest * words + word] = key[at + word]
     answers[cheapest] = answer
     efforts[cheapest] = min(effort, 255)
     return taken
 
 
 @compiled
-def move(codes, answers, efforts, larger_codes, larger_answers, larger_efforts, words):
+def move(keys, answers, efforts, larger_codes, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0
     for slot in range(answers.size):
@@ -93,7 +93,7 @@ def move(codes, answers, efforts, larger_codes, larger_answers, larger_efforts, 
                 larger_codes,
                 larger_answers,
                 larger_efforts,
-                codes,
+                keys,
                 slot * words,
                 words,
                 answers[slot],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo._jit.search import CODE, DEPTH, WANT
+from zermelo._jit.search import DEPTH, KEY, WANT
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -94,12 +94,12 @@ class Stack:
         mixed = path[:, WANT].astype(np.uint64)  # one word for each level, to look at few
         for word in range(self.words):
             mixed *= _ODD
-            mixed += self.arena[path[:, CODE] + word].view(np.uint64)
+            mixed += self.arena[path[:, KEY] + word].view(np.uint64)
         ordered = np.sort(mixed)
         twice = ordered[1:][ordered[1:] == ordered[:-1]]
         if not twice.size:
             return False
         path = path[np.isin(mixed, twice)]
-        codes = self.arena[path[:, CODE, None] + np.arange(self.words)]
+        codes = self.arena[path[:, KEY, None] + np.arange(self.words)]
         asked = np.column_stack((path[:, WANT], codes))
         return len(np.unique(asked, axis=0)) < len(asked)
