@@ -61,6 +61,15 @@ def test_time_while_listing() -> None:
     assert told.value.known["listed"] > 10
 
 
+def test_the_stop_hook_ends_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    only("counter", monkeypatch)
+    told: list[str] = []
+    limits = Limits(progress=told.append, stop=lambda: any("at work" in line for line in told))
+    with no_process_left(), pytest.raises(LimitReached) as reached:
+        kernels(MANY).count(limits)
+    assert reached.value.limit == "stop"
+
+
 def test_time_for_sequences() -> None:
     with no_process_left(), pytest.raises(LimitReached):
         sequences(MANY).count(Limits(time=0.7))

@@ -4,93 +4,89 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined
 
-__all__ = [
-    "colour_from",
-    "parity",
-    "shortest_odd_cycle",
-    "shortest_walks",
-    "strong_components",
-    "visit",
-]
+__all__ = ["parity", "shortest_odd_cycle", "shortest_walks", "strong_components", "tarjan"]
 
 
 @inlined
-def visit(
-    root, ptr, idx, within, region, mark, low, scratch, visited, count, listed, place, bounds
-):  # fmt: skip
-    """Find the strong components that can be reached from a root and are not numbered yet.
+def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
+    """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
 
-    Tarjan's algorithm with its recursion unrolled; components are numbered so that edges never
-    lead to a larger number. ``within`` and ``listed`` are constants where this is called.
+    Tarjan's algorithm with its recursion unrolled.
 
     Parameters
     ----------
-    within : bool
-        Look only at vertices v with ``region[v] == mark``.
-    low : integer array, one entry a vertex, changed
-        −1: not visited; −2 − c: in component c; the rest is void.
+    roots : array of vertices, or None
+        What to look at: all vertices v with ``region[v] == mark``, which are then written in order
+        of their components, the last one first. None: every vertex.
+    low : integer array, one entry a vertex, −1 on those to look at; changed
+        −2 − c in component c; the rest is void.
     scratch : stack, path, entered, following
         Room for as many vertices: visited ones whose component is not known; the walk that is
         followed; by place on the path its visiting number, and (int64) the next edge to follow.
-    visited, count : int
-        How many vertices were visited, and how many components are numbered.
-    listed : integer array, or None
-        Written from ``place`` downwards, so that components stand together, the last one first.
-    bounds : array, one entry a component, or None
-        Where each component begins in ``listed``.
+    bounds : array with an entry a component, or None
+        Where in ``roots`` each component begins.
 
     Returns
     -------
-    visited, count, place
+    int
+        How many components there are.
     """
     stack, path, entered, following = scratch
+    visited = 0
+    count = 0
     top = 0
-    depth = 0
-    path[0] = root
-    following[0] = ptr[root]
-    low[root] = entered[0] = visited
-    visited += 1
-    stack[top] = root
-    top += 1
-    while depth >= 0:
-        u = path[depth]
-        if following[depth] < ptr[u + 1]:
-            v = idx[following[depth]]
-            following[depth] += 1
-            if within and region[v] != mark:
-                continue
-            held = low[v]
-            if held == -1:
-                depth += 1
-                path[depth] = v
-                following[depth] = ptr[v]
-                low[v] = entered[depth] = visited
-                visited += 1
-                stack[top] = v
-                top += 1
-            elif 0 <= held < low[u]:
-                low[u] = held
+    begins = ptr.size - 1 if roots is None else roots.size
+    place = begins
+    starts = roots if roots is None else roots.copy()
+    for start in range(begins):
+        root = start if starts is None else starts[start]
+        if low[root] != -1:
             continue
-        least = low[u]
-        if least == entered[depth]:  # u is where its component was entered
-            while True:
-                top -= 1
-                w = stack[top]
-                low[w] = -2 - count
-                if listed is not None:
-                    place -= 1
-                    listed[place] = w
-                if w == u:
-                    break
-            if listed is not None:
-                bounds[count] = place
-            count += 1
-            depth -= 1
-        else:
-            depth -= 1
-            if least < low[path[depth]]:
-                low[path[depth]] = least
-    return visited, count, place
+        depth = 0
+        path[0] = root
+        following[0] = ptr[root]
+        low[root] = entered[0] = visited
+        visited += 1
+        stack[top] = root
+        top += 1
+        while depth >= 0:
+            u = path[depth]
+            if following[depth] < ptr[u + 1]:
+                v = idx[following[depth]]
+                following[depth] += 1
+                if roots is not None and region[v] != mark:
+                    continue
+                held = low[v]
+                if held == -1:
+                    depth += 1
+                    path[depth] = v
+                    following[depth] = ptr[v]
+                    low[v] = entered[depth] = visited
+                    visited += 1
+                    stack[top] = v
+                    top += 1
+                elif 0 <= held < low[u]:
+                    low[u] = held
+                continue
+            if low[u] == entered[depth]:  # u is where its component was entered
+                while True:
+                    top -= 1
+                    w = stack[top]
+                    low[w] = -2 - count
+                    if roots is not None:
+                        place -= 1
+                        roots[place] = w
+                    if w == u:
+                        break
+                if roots is not None:
+                    bounds[count] = place
+                count += 1
+                depth -= 1
+            else:
+                depth -= 1
+                if low[u] < low[path[depth]]:
+                    low[path[depth]] = low[u]
+    return count
 
 
 @compiled
@@ -110,46 +106,10 @@ def strong_components(ptr, idx):
         np.empty(vertices, idx.dtype),
         np.empty(vertices, np.int64),
     )
-    visited = 0
-    count = 0
-    for root in range(vertices):
-        if low[root] == -1:
-            visited, count, _ = visit(
-                root, ptr, idx, False, low, 0, low, scratch, visited, count, None, 0, None
-            )
+    count = tarjan(ptr, idx, None, low, 0, low, scratch, None)
     for u in range(vertices):
         low[u] = -2 - low[u]
     return low, count
-
-
-@inlined
-def colour_from(start, ptr, idx, region, stops, colour, queue):
-    """Colour what can be reached from a vertex within its region, by parity of distance.
-
-    Returns the ends of an edge between equal colours, −1 twice if there is none. With ``stops``,
-    a constant where this is called, nothing more is coloured after it.
-    """
-    home = region[start]
-    source = target = np.int64(-1)
-    colour[start] = 0
-    queue[0] = start
-    head, tail = 0, 1
-    while head < tail:
-        u = queue[head]
-        head += 1
-        for i in range(ptr[u], ptr[u + 1]):
-            v = idx[i]
-            if region[v] != home:
-                continue
-            if colour[v] < 0:
-                colour[v] = 1 - colour[u]
-                queue[tail] = v
-                tail += 1
-            elif colour[v] == colour[u] and source < 0:
-                source, target = np.int64(u), np.int64(v)
-                if stops:
-                    return source, target
-    return source, target
 
 
 @compiled
@@ -172,12 +132,27 @@ def parity(ptr, idx, component, count):
     target = np.full(count, -1, idx.dtype)
     queue = np.empty(vertices, idx.dtype)
     for start in range(vertices):
-        if colour[start] < 0:
-            home = component[start]
-            root[home] = start
-            source[home], target[home] = colour_from(
-                start, ptr, idx, component, False, colour, queue
-            )
+        if colour[start] >= 0:
+            continue
+        home = component[start]
+        root[home] = start
+        colour[start] = 0
+        queue[0] = start
+        head, tail = 0, 1
+        while head < tail:
+            u = queue[head]
+            head += 1
+            for i in range(ptr[u], ptr[u + 1]):
+                v = idx[i]
+                if component[v] != home:
+                    continue
+                if colour[v] < 0:
+                    colour[v] = 1 - colour[u]
+                    queue[tail] = v
+                    tail += 1
+                elif colour[v] == colour[u] and source[home] < 0:
+                    source[home] = u
+                    target[home] = v
     return colour, root, source, target
 
 

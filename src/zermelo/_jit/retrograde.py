@@ -70,15 +70,24 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
     # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
     # it, because NumPy asks the system for large pages.
     queue = np.empty(state.size + 1, pred.dtype)
-    # zeros: what is asked for ahead exists
-    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)
+    if pred.size <= SLICE:
+        return _at_once(ptr, pred_ptr, pred, state, queue, winning)
     control = np.zeros(5, np.int64)
     control[TAIL] = _leaves(ptr, state, queue)
-    while _flow(pred_ptr, pred, state, queue, gathered, control, winning, SLICE):
+    while _flow(pred_ptr, pred, state, queue, control, winning, SLICE):
         if between is not None:
             between(int(control[TAIL]))
     _close(state)
     return int(control[TAIL])
+
+
+@compiled
+def _at_once(ptr, pred_ptr, pred, state, queue, winning):
+    control = np.zeros(5, np.int64)
+    control[TAIL] = _leaves(ptr, state, queue)
+    _flow(pred_ptr, pred, state, queue, control, winning, np.int64(1) << 62)
+    _close(state)
+    return control[TAIL]
 
 
 @compiled
@@ -101,7 +110,7 @@ def _close(state):
 
 
 @compiled
-def _flow(pred_ptr, pred, state, queue, gathered, control, winning, budget):
+def _flow(pred_ptr, pred, state, queue, control, winning, budget):
     """Flow from the leaves to the predecessors, one remoteness after the other.
 
     Stops after so many edges; ``control`` says where to go on. Returns whether there is more.
@@ -114,6 +123,7 @@ def _flow(pred_ptr, pred, state, queue, gathered, control, winning, budget):
     are first copied one after the other, and then looked at in a loop without branches.
     """
     count = state.size
+    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
     head, tail = control[HEAD], control[TAIL]
     level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
     after = control[AFTER]

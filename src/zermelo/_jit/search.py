@@ -1,4 +1,4 @@
-"""Search through states as keys: one loop for values, outcomes and remoteness of all games.
+"""Search through keys: one loop for values, outcomes and remoteness of all games.
 
 The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
 arrays, so that no play is too long for it and it can stop at any time and go on: when its share of
@@ -24,8 +24,8 @@ DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`.
-# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`.
+# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`. WANT;
+# KEY: place of the key; COUNT of options, which follow the key; NEXT: the option looked at, -1 at
 # first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
 # looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where
 # there is none) and the longest loss (MOST). BEFORE: positions seen before this one.

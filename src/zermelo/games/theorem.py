@@ -150,6 +150,10 @@ class Fact:
         self.source = source
         self.play = play
         self.parts: dict[str, Callable[..., Any]] = {}
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
 
     def knows(self, part: str, method: Function) -> Function:
         """Add what the fact knows of one question."""
@@ -214,8 +218,12 @@ class Known(Theorem[S]):
     def __init__(self, fact: Fact, rules: Rules[S]) -> None:
         self.statement = fact.statement
         self.source = fact.source
+        self._held = rules, fact.name
         for part, method in fact.parts.items():
             setattr(self, part, method.__get__(rules))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, self._held
 
     def __repr__(self) -> str:
         return f"<Theorem: {self.statement}>"

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from zermelo.kernel.backtrack import Backtrack
 from zermelo.kernel.completion import completion
 from zermelo.kernel.counting import ModelCount
-from zermelo.kernel.partition import Piece
+from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.kernel.sat import Search, lexicographic
+from zermelo.kernel.streams import product
 from zermelo.limits import Watch
 
-__all__ = ["PieceCount", "PieceStatus", "find_in", "list_in"]
+__all__ = ["PieceCount", "PieceStatus", "find_in", "list_all", "list_in"]
 
 Status = NDArray[np.int8]
 
@@ -89,6 +90,23 @@ def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
         after = None if last is None else (1 - last).tolist()
         for choice in lexicographic(search, values, after):
             yield 1 - np.array(choice, np.int8)
+
+
+def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
+    """List the kernels of all draws, piece by piece: one array, which changes from one to the next.
+
+    Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.streams.product`.
+    """
+    from zermelo._jit import parts
+
+    draws, peeled = cut.draws, cut.peeled
+    places = [cut.place(piece) for piece in cut.factors]
+    status = np.full(len(draws), -1, np.int8)
+    for changed in product([partial(list_in, piece, watch) for piece in cut.factors]):
+        for number, found in changed:
+            status[places[number]] = found
+        parts.settle(draws.ptr, draws.idx, peeled, status)
+        yield status
 
 
 class Turns:

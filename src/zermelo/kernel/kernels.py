@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
@@ -120,14 +121,8 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 3), (3, 1)])).exists()
         False
         """
-        begun = self._begin(limits)
-        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with begun.start(lambda: known) as watch:
-            for _, status in self._core_kernels(watch):
-                if status is None:
-                    return False
-                known["core_pieces_with_a_kernel"] += 1
-            return True
+        with self._core(limits) as (watch, known):
+            return all(found is not None for _, found in self._core_kernels(watch, known))
 
     def find(
         self,
@@ -174,18 +169,15 @@ class Kernels(Frozen):
         fixed = self._fixed(containing, avoiding)
         if fixed is None:
             return None
-        begun = self._begin(limits)
         parts = self._parts
-        known = {"core_pieces": len(parts.core), "core_pieces_with_a_kernel": 0}
         status = np.full(len(parts.draws), -1, np.int8)
-        with begun.start(lambda: known) as watch:
+        with self._core(limits) as (watch, known):
             if (fixed >= 0).any() and not self._find_fixed(fixed, status, watch):
                 return None
-            for piece, found in self._core_kernels(watch, status):
+            for piece, found in self._core_kernels(watch, known, status):
                 if found is None:
                     return None
-                status[self._place(piece)] = found
-                known["core_pieces_with_a_kernel"] += 1
+                status[parts.place(piece)] = found
             if (status < 0).any():
                 from zermelo.kernel.loops import richardson
 
@@ -213,7 +205,7 @@ class Kernels(Frozen):
         from zermelo.kernel.find import find_in
 
         for piece in self._parts.pieces:
-            place = self._place(piece)
+            place = self._parts.place(piece)
             if (fixed[place] >= 0).any():
                 watch.look(partial("a piece of {:,} vertices".format, len(piece)))
                 found = find_in(piece, watch, fixed[place])
@@ -222,26 +214,31 @@ class Kernels(Frozen):
                 status[place] = found
         return True
 
+    @contextmanager
+    def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
+        """Run the clock of a question about the hard core, with what is known on the way."""
+        begun = self._begin(limits)
+        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with begun.start(lambda: known) as watch:
+            yield watch, known
+
     def _core_kernels(
-        self, watch: Watch, settled: Mask | None = None
+        self, watch: Watch, known: dict[str, int], settled: Mask | None = None
     ) -> Iterator[tuple[Piece, Mask | None]]:
         """Find a kernel of each piece of the hard core that is not settled yet; equal ones once."""
         from zermelo.kernel.find import find_in
 
         pieces = self._parts.core
         if settled is not None:
-            pieces = [piece for piece in pieces if settled[self._place(piece)[0]] < 0]
+            pieces = [piece for piece in pieces if settled[self._parts.place(piece)[0]] < 0]
         held: dict[bytes, Mask | None] = {}
         for number, piece in enumerate(pieces, 1):
             watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
             key = piece.key if len(pieces) > 1 else b""
             if key not in held:
                 held[key] = find_in(piece, watch)
+            known["core_pieces_with_a_kernel"] += held[key] is not None
             yield piece, held[key]
-
-    def _place(self, piece: Piece) -> NDArray[np.int64]:
-        """Where the vertices of a piece stand among the draws."""
-        return np.searchsorted(self._parts.draws.numbers, piece.numbers)
 
     @cached_property
     def _verifier(self) -> Verifier:
@@ -294,22 +291,12 @@ class Kernels(Frozen):
         return islice(self._all(limits), limit)
 
     def _all(self, limits: Limits | Watch) -> Iterator[VertexSet]:
-        from zermelo._jit import parts
-        from zermelo.kernel.find import list_in
-        from zermelo.kernel.streams import product
+        from zermelo.kernel.find import list_all
 
         begun = self._begin(limits)
-        cut = self._parts
-        draws, peeled, factors = cut.draws, cut.peeled, cut.factors
-        places = [self._place(piece) for piece in factors]
         known = {"listed": 0}
-        status = np.full(len(draws), -1, np.int8)
         with begun.start(lambda: known) as watch:
-            streams = [lambda piece=piece: list_in(piece, watch) for piece in factors]
-            for changed in product(streams):
-                for i, found in changed:
-                    status[places[i]] = found
-                parts.settle(draws.ptr, draws.idx, peeled, status)
+            for status in list_all(self._parts, watch):
                 kernel = self._shown(status)
                 known["listed"] += 1
                 yield kernel
@@ -386,13 +373,10 @@ class Kernels(Frozen):
         """
         from zermelo.kernel.refutation import refute
 
-        begun = self._begin(limits)
-        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with begun.start(lambda: known) as watch:
-            for piece, found in self._core_kernels(watch):
+        with self._core(limits) as (watch, known):
+            for piece, found in self._core_kernels(watch, known):
                 if found is None:
                     return refute(self.digraph, piece, watch)
-                known["core_pieces_with_a_kernel"] += 1
         return None
 
     def __repr__(self) -> str:

@@ -148,6 +148,10 @@ class Decomposition:
             wanted = np.ascontiguousarray(members, np.int64)
             self.draws = Piece(wanted, *parts.induced(ptr, idx, wanted, place))
 
+    def place(self, piece: Piece) -> NDArray[np.int64]:
+        """Where the vertices of a piece stand among the draws."""
+        return np.searchsorted(self.draws.numbers, piece.numbers)
+
     @cached_property
     def pieces(self) -> list[Piece]:
         """The weakly connected pieces of the draws."""

@@ -75,8 +75,8 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
 
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
-    stamp = grundy.stamps(ptr, idx)
     order = retrograde.numbering(ptr, idx)
+    stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order < 0:
         passes.sweep(
             retrograde.slices(ptr), partial(grundy.label_descending, ptr, idx, value, stamp)
@@ -92,6 +92,8 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
         level = retrograde.levels(
             ptr, *predecessors, lambda ended: passes.look(f"{ended:,} vertices where walks end")
         )
+        if stamp is None:
+            return value, int(grundy.label_ending(ptr, idx, level, value))
         ending = grundy.by_level(level, idx, value)
         step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # of average degree
         passes.sweep(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from zermelo._jit.compiled import compiled
-from zermelo._jit.components import colour_from, visit
+from zermelo._jit.components import tarjan
 
 __all__ = ["complete"]
 
@@ -17,39 +17,37 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
     ``region[v] == mark`` says which vertices belong. Writes where each component begins into
     ``bounds``, from the last to the first, and returns how many there are.
     """
-    roots = pile[begin:end].copy()
-    for u in roots:
+    members = pile[begin:end]
+    for u in members:
         low[u] = -1
-    visited = 0
-    count = 0
-    place = end
-    for root in roots:
-        if low[root] == -1:
-            visited, count, place = visit(
-                root,
-                ptr,
-                idx,
-                True,
-                region,
-                mark,
-                low,
-                scratch,
-                visited,
-                count,
-                pile,
-                place,
-                bounds,
-            )
+    count = tarjan(ptr, idx, members, region, mark, low, scratch, bounds)
+    for part in range(count):
+        bounds[part] += begin
     return count
 
 
 @compiled
-def _two_colours(ptr, idx, pile, begin, end, region, colour, queue):
+def _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue):
     """Colour a strong component by parity of distance; False if an edge joins equal colours."""
     for i in range(begin, end):
         colour[pile[i]] = -1
-    source, _ = colour_from(pile[begin], ptr, idx, region, True, colour, queue)
-    return source < 0
+    colour[pile[begin]] = 0
+    queue[0] = pile[begin]
+    head, tail = 0, 1
+    while head < tail:
+        u = queue[head]
+        head += 1
+        for i in range(ptr[u], ptr[u + 1]):
+            v = idx[i]
+            if region[v] != mark:
+                continue
+            if colour[v] < 0:
+                colour[v] = 1 - colour[u]
+                queue[tail] = v
+                tail += 1
+            elif colour[v] == colour[u]:
+                return False
+    return True
 
 
 @compiled
@@ -160,7 +158,7 @@ def complete(ptr, idx, pred_ptr, pred, status):
                 strong[waiting] = True
                 waiting += 1
             continue
-        even = _two_colours(ptr, idx, pile, begin, end, region, colour, queue)
+        even = _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue)
         _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
         left = begin
         for i in range(begin, end):

@@ -9,6 +9,7 @@ __all__ = [
     "by_level",
     "label_ascending",
     "label_descending",
+    "label_ending",
     "label_listed",
     "stamps",
 ]
@@ -112,3 +113,11 @@ def label_listed(ptr, idx, value, stamp, order, first, end):
         ahead_row(order, place, ptr, idx, value)
         u = np.int64(order[place])
         value[u] = _mex(ptr, idx, value, u, stamp)
+
+
+@compiled
+def label_ending(ptr, idx, level, value):
+    """Fill ``value`` where every walk ends, −1 elsewhere: all at once. Returns in how many."""
+    order = by_level(level, idx, value)
+    label_listed(ptr, idx, value, stamps(ptr, idx), order, 0, order.size)
+    return order.size

@@ -16,6 +16,7 @@ Array = NDArray[np.signedinteger[Any]]
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, while labels are still given
 
+SMALL = 1 << 16  # so many edges are not worth a look at the clock
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
 
@@ -53,6 +54,8 @@ def label_endless(
     int
         How many edges were looked at.
     """
+    if idx.size <= SMALL:
+        return int(_at_once(ptr, idx, pred_ptr, pred, value))
     many, visits, held = _begin(ptr, idx, pred_ptr, pred, value)
     m = 0
     while many:
@@ -62,6 +65,15 @@ def label_endless(
             between(value.size - int(many))
     np.maximum(value, -1, out=value)
     return int(visits)
+
+
+@compiled
+def _at_once(ptr, idx, pred_ptr, pred, value):
+    many, visits, held = _begin(ptr, idx, pred_ptr, pred, value)
+    _, _, seen = _levels(pred_ptr, pred, value, *held, many, 0, np.int64(1) << 62)
+    for u in range(value.size):
+        value[u] = max(value[u], -1)
+    return visits + seen
 
 
 @compiled

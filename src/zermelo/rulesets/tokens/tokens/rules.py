@@ -67,10 +67,10 @@ class Tokens(Ruleset[State]):
 
     def sum(self, state: State) -> sums.TokenSum:
         """Return the sum of tokens that a state is."""
-        from zermelo.tokens.sums import TokenSum as Sum
+        from zermelo.tokens.sums import TokenSum
 
         names = self.on.names
-        return Sum(self.values, {names[vertex]: count for vertex, count in state})
+        return TokenSum(self.values, {names[vertex]: count for vertex, count in state})
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
