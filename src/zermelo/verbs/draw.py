@@ -68,7 +68,7 @@ def of_digraph(
     Examples
     --------
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
-    '2 vertices, 1 edge: 1 P, 1 N, 0 D'
+    '2 vertices (1 P, 1 N), 1 edge'
     """
     return _drawn(G, title, around, None, limits, asked=kernel, marked=kernel)
 

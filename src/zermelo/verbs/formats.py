@@ -37,7 +37,7 @@ def answer() -> Answer:
 
     Examples
     --------
-    >>> answer().json()["formats"][0]["name"]
-    'tgf'
+    >>> [held.name for held in answer().formats if held.argumentation]
+    ['apx', 'af']
     """
     return Answer(tuple(FORMATS.values()))

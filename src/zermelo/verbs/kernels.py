@@ -40,63 +40,57 @@ def plain(known: Mapping[str, object]) -> dict[str, object]:
 
 
 @dataclass(frozen=True)
-class One:
+class About:
+    """How the question comes apart, and more."""
+
+    found: Kernels
+
+    def said(self) -> dict[str, object]:
+        """Return what was asked for, and whether there is a kernel."""
+        raise NotImplementedError
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a kernel."""
+        return bool(self.said()["exists"])
+
+    def json(self) -> dict[str, object]:
+        """Return plain data; a number of kernels as text, as it may have any size."""
+        return plain(known_of(self.found) | self.said())
+
+
+@dataclass(frozen=True)
+class One(About):
     """How the question comes apart, and one kernel; None where there is none."""
 
-    found: Kernels
     kernel: VertexSet | None
 
-    @property
-    def exists(self) -> bool:
-        """Whether there is a kernel."""
-        return self.kernel is not None
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        said = {"exists": self.exists, "kernel": self.kernel}
-        return plain(known_of(self.found) | said)
+    def said(self) -> dict[str, object]:
+        """Return the kernel."""
+        return {"exists": self.kernel is not None, "kernel": self.kernel}
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(About):
     """How many kernels there are."""
 
-    found: Kernels
     number: int
 
-    @property
-    def exists(self) -> bool:
-        """Whether there is a kernel."""
-        return self.number > 0
-
-    def json(self) -> dict[str, object]:
-        """Return plain data; the number as text, as it may have any size."""
-        said = {"exists": self.exists, "count": decimal(self.number)}
-        return plain(known_of(self.found) | said)
+    def said(self) -> dict[str, object]:
+        """Return the number."""
+        return {"exists": self.number > 0, "count": decimal(self.number)}
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settled(About):
     """Which vertices lie in all kernels, in some, in none."""
 
-    found: Kernels
     status: Status
 
-    @property
-    def exists(self) -> bool:
-        """Whether there is a kernel."""
-        return self.status.exists
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        held = self.status
-        said = {
-            "exists": held.exists,
-            "in_all": held.in_all,
-            "in_some": held.in_some,
-            "in_none": held.in_none,
-        }
-        return plain(known_of(self.found) | said)
+    def said(self) -> dict[str, object]:
+        """Return the three sets."""
+        names = ("exists", "in_all", "in_some", "in_none")
+        return {name: getattr(self.status, name) for name in names}
 
 
 @dataclass(frozen=True)
