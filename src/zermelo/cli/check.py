@@ -10,6 +10,8 @@ from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering
 
 if TYPE_CHECKING:
+    from zermelo.answers.certificates import Certificate
+    from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
 
 __all__ = ["command"]
@@ -50,9 +52,12 @@ def command(
     def on() -> Digraph:
         return read(str(file), format=file_format, attacks=attacks)
 
+    def listed(held: Certificate) -> Verdict:
+        return by_the_rules(held, call.limits.limits)
+
     try:
         with call.step("checking"):
-            found = answer(held, on if file is not None else None, by_the_rules if rules else None)
+            found = answer(held, on if file is not None else None, listed if rules else None)
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
     verdict = found.verdict
