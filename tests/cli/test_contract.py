@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -181,6 +182,26 @@ def test_what_is_known_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     call.known |= {"vertices": 7}
     call.stopped("interrupted", {"in_all": [1, 2, 3]})
     assert capsys.readouterr().out == "interrupted; known so far: vertices 7, in all 3 vertices\n"
+
+
+def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("zermelo.cli.call.PATIENCE", 0)
+    seen = Terminal()
+    monkeypatch.setattr(sys, "stderr", seen)
+    call = Call(as_json=False, quiet=False)
+    with call.step("solving"):
+        call.limits.look(lambda: "1,234 positions")
+        while "1,234 positions" not in seen.getvalue():
+            time.sleep(0.01)
+    with call.step("writing"):  # what was told of one step is not said of the next
+        while "writing …" not in seen.getvalue():
+            time.sleep(0.01)
+    assert "solving … 0 s, 1,234 positions" in seen.getvalue()
+    assert "positions" not in seen.getvalue().rpartition("writing")[2]
 
 
 def test_a_terminal_gets_tables_in_colour() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 
 from zermelo.errors import LimitReached
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import Limits
 
 CRAIG = EXAMPLES / "beat-craig.tgf"
 DOUG = EXAMPLES / "beat-doug.tgf"
@@ -137,19 +137,19 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     assert "That cannot be said: the limit on positions (7) was reached" in reply.out
     assert "I move" in reply.out
     assert "Move take" in reply.out
-    asked: list[int | None] = []
+    asked: list[object] = []
     plain = solution.Engine
 
-    def noted(limits: Limits = NO_LIMITS) -> solution.Engine:
-        asked.append(limits.positions)
+    def noted(limits: Limits) -> solution.Engine:
+        asked.append((type(limits), limits.positions, limits.time))
         return plain(limits)
 
     monkeypatch.undo()
     monkeypatch.setattr(solution, "Engine", noted)
     monkeypatch.setattr(words, "Engine", noted)
     monkeypatch.setattr("sys.stdin", io.StringIO("why\nquit\n"))
-    assert zermelo("play", "nim", "3", "4", "5", "--positions", "99").status == 0
-    assert asked == [99]  # one engine for all that is asked in a play
+    assert zermelo("play", "nim", "3", "4", "5", "--positions", "99", "--time", "60").status == 0
+    assert asked == [(Limits, 99, 60)]  # one engine for all; each move has a clock of its own
 
 
 def test_limits(zermelo) -> None:

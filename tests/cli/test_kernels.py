@@ -15,7 +15,7 @@ from tests.cli.conftest import EXAMPLES
 from tests.oracles import all_kernels
 
 from zermelo import Digraph, is_kernel, read, write
-from zermelo.cli.listing import decimal
+from zermelo.verbs.listing import decimal
 
 
 def windmill(blades: int) -> Digraph:

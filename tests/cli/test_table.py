@@ -115,3 +115,10 @@ def test_values_computed_before_a_limit_are_given(zermelo, monkeypatch: pytest.M
     reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.3", "--json")
     assert reply.status == 3
     assert len(reply.json["values"]) == reply.json["heaps"]
+
+
+def test_values_are_no_vertices(zermelo) -> None:
+    reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "0.1")
+    assert reply.status == 3
+    assert reply.out.startswith("limit; known so far: heaps ")
+    assert "vertices" not in reply.out

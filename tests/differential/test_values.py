@@ -15,7 +15,7 @@ from zermelo import (
     Digraph,
     Infinity,
     Outcome,
-    Tokens,
+    TokenSum,
     grundy,
     loopy,
     loopy_sum,
@@ -136,7 +136,7 @@ def test_sums_of_two_or_three_digraphs_agree_with_outcomes_of_the_product(
     gamma = loopy(union)
     for state in whole.digraph:
         total = loopy_sum(*(held[u] for held, u in zip(values, state, strict=True)))
-        here = Tokens(gamma, enumerate(state))
+        here = TokenSum(gamma, enumerate(state))
         assert here.value == total
         assert outcome_of(total) is here.outcome is whole[state]
         winning = {

@@ -14,14 +14,15 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
-from tests.rulesets.test_ruleset import Many
+from tests.games.test_ruleset import Many
 
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
 from zermelo.games.parameters import spelled
-from zermelo.rulesets import catalogue as discovery
 from zermelo.rulesets.heaps.heaps import Heaps
+
+discovery = sys.modules["zermelo.rulesets.catalogue"]
 
 Load = Callable[[], object]
 
@@ -54,7 +55,7 @@ def test_classes_modules_and_families_of_other_packages(offered: list[Load]) -> 
         offered.extend([lambda: module, lambda: Many])  # found twice, and that is no mistake
         assert r.catalogue()["many"] is Many
     assert r.Many is Many
-    assert r.few == Many.instances()["few"]
+    assert r.few == Many(**Many.members["few"])
     assert str(r.few) == "few"
     assert spelled(r.few, plain=True) == "many --take-set 1,2 --most 3"
     assert r.position_of(["few", "7"]) == r.few(7)
@@ -79,11 +80,11 @@ class Odd(BaseException):
 
 
 class Raising(type(Many)):  # type: ignore[misc]
-    """The kind of a class whose source cannot be read."""
+    """The kind of a class whose complexity cannot be read."""
 
     @property
-    def source(cls) -> str:
-        raise ZeroDivisionError("no source")
+    def complexity(cls) -> str:
+        raise ZeroDivisionError("not known")
 
 
 def raising(error: BaseException) -> Load:
@@ -98,11 +99,10 @@ def other(name: object = "other", **held: object) -> Load:
     return lambda: type("Other", (Many,), {"name": name, "example": "3", **held})
 
 
-def members(*names: object, kind: object = None) -> Load:
-    def instances(cls: type[Many]) -> object:
-        return {name: kind or cls(Digraph(), (len(str(name)),)) for name in names}
-
-    return other(instances=classmethod(instances))
+def members(*names: object) -> Load:
+    return other(
+        members={name: {"on_graph": Digraph(), "take_set": (len(str(name)),)} for name in names}
+    )
 
 
 def doc(*_: object, **__: object) -> str:
@@ -135,16 +135,17 @@ WRONG: dict[str, tuple[Load, str]] = {
     "a member of ours": (other("kayles"), "there is another ruleset called 'kayles', zermelo.*"),
     "a member like ours": (members("new", "nim"), "there is another ruleset called 'nim', zer.*"),
     "a member like itself": (members("other"), "a ruleset and a member are both called 'other'"),
-    "a member that is none": (members("new", kind=Many), "the member 'new' of other is no ruleset"),
-    "a member without name": (members(7), "the member 7 of other is no ruleset"),
+    "a member that is none": (
+        other(members={"new": {"x": 1}}),
+        "TypeError: .*unexpected keyword argument 'x'",
+    ),
+    "a member without name": (members(7), "a member of other is called 7, which is no text"),
     "a number for a name": (other(7), "the name of Other is 7, and no text"),
-    "no source": (other(source=None), "the source of Other is None, and no text"),
-    "no rules": (other(rules=classmethod(doc)), "ValueError: line one line two"),
-    "no members": (other(instances=classmethod(doc)), "ValueError: line one line two"),
-    "no parameters": (other(parameters=classmethod(doc)), "ValueError: line one line two"),
-    "a source that raises": (
+    "no complexity": (other(complexity=None), "the complexity of Other is None, and no text"),
+    "no members": (other(members=7), "AttributeError: 'int' object has no attribute 'items'"),
+    "a complexity that raises": (
         lambda: Raising("Other", (Many,), {"name": "other", "example": "3"}),
-        "ZeroDivisionError: no source",
+        "ZeroDivisionError: not known",
     ),
 }
 
@@ -155,7 +156,7 @@ def test_what_is_wrong_costs_one_warning(
 ) -> None:
     """It costs neither the catalogue nor the plug-ins before and behind it."""
     load, why = WRONG[case]
-    offered.extend([lambda: Many, load, other("last", instances=classmethod(lambda _: {}))])
+    offered.extend([lambda: Many, load, other("last", members={})])
     for _ in range(2):
         assert {"many", "last", "nim"} <= set(r.catalogue())
         assert "other" not in r.catalogue()
@@ -176,7 +177,7 @@ def test_the_first_of_two_with_one_name_is_kept(offered: list[Load]) -> None:
     offered.extend([lambda: Many, other("many"), other("other")])
     assert r.catalogue()["many"] is Many
     assert [held.name for held in discovery.left_out()] == ["x1", "x2"]
-    assert "'many', tests.rulesets.test_ruleset.Many" in discovery.left_out()[0].why
+    assert "'many', tests.games.test_ruleset.Many" in discovery.left_out()[0].why
     assert "'few'" in discovery.left_out()[1].why  # a member of both
 
 
@@ -205,7 +206,7 @@ def test_names_of_ours_do_without_plug_ins(offered: list[Load]) -> None:
     assert r.ruleset_named("nim") is r.Nim
     assert r.ruleset_named("wythoff3").name == "wythoff3"  # its file has another name
     assert not hasattr(r, "__wrapped__")
-    assert discovery.attribute("parameters") is None
+    assert discovery.attribute("heaps") is None
     assert discovery._theirs.cache_info().currsize == 0
 
 

@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -17,11 +18,10 @@ import click
 from click.core import ParameterSource
 
 from zermelo.errors import InputError, LimitReached, ZermeloWarning
+from zermelo.limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
     from zermelo.formats import Reading
-    from zermelo.limits import Limits
 
 __all__ = [
     "Call",
@@ -29,7 +29,6 @@ __all__ = [
     "as_json",
     "digraph_file",
     "limited",
-    "named",
     "reading_options",
     "refuse",
     "unbroken",
@@ -38,6 +37,9 @@ __all__ = [
 
 #: How long work may take before progress is shown.
 PATIENCE = 2.0
+
+#: Facts that are lists of numbers, which only JSON has in full.
+LISTS = ("values",)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,6 +50,8 @@ class Call:
     Attributes
     ----------
     json, quiet : bool
+    limits : Watch
+        The clock of all that the verb does; what it tells is shown as progress.
     known : dict
         Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
     warnings : list of str
@@ -56,18 +60,25 @@ class Call:
         Whether part of the answer is on stdout already.
     """
 
-    def __init__(self, *, as_json: bool, quiet: bool) -> None:
+    def __init__(self, *, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS) -> None:
         self.json = as_json
         self.quiet = quiet
+        self.limits = replace(limits, progress=self.tell).start()
         self.known: dict[str, Any] = {}
         self.warnings: list[str] = []
         self.begun = False
+        self._told = ""
+
+    def tell(self, how_far: str) -> None:
+        """Be told how far a long step has come."""
+        self._told = how_far
 
     @contextmanager
-    def step(self, doing: str, told: Callable[[], str] | None = None) -> Iterator[None]:
+    def step(self, doing: str) -> Iterator[None]:
         """Show on stderr what is being done, if it takes a while, and how far it has come."""
+        self._told = ""
         done = threading.Event()
-        shower = threading.Thread(target=self._show, args=(doing, told, done), daemon=True)
+        shower = threading.Thread(target=self._show, args=(doing, done), daemon=True)
         if not self.quiet:
             shower.start()
         try:
@@ -77,8 +88,7 @@ class Call:
             if not self.quiet:
                 shower.join()
 
-    @staticmethod
-    def _show(doing: str, told: Callable[[], str] | None, done: threading.Event) -> None:
+    def _show(self, doing: str, done: threading.Event) -> None:
         begin = time.monotonic()
         if done.wait(PATIENCE):
             return
@@ -87,7 +97,7 @@ class Call:
             return
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
-            so_far = f", {told()}" if told is not None else ""
+            so_far = f", {self._told}" if self._told not in ("", doing) else ""
             sys.stderr.write(f"\r\x1b[2K{doing} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
         sys.stderr.write("\r\x1b[2K")
@@ -103,10 +113,10 @@ class Call:
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
         return reading
 
-    def answer(self, facts: dict[str, Any], text: Callable[[], None]) -> None:
+    def answer(self, facts: Callable[[], dict[str, object]], text: Callable[[], None]) -> None:
         """Print the answer: as one JSON object, or in words for a person."""
         if self.json:
-            click.echo(as_json(facts | self.odd()))
+            click.echo(as_json(facts() | self.odd()))
         elif not self.quiet:
             text()
 
@@ -122,7 +132,11 @@ class Call:
         if self.json:
             click.echo(as_json({**self.known, why: True, **self.odd()}))
             return
-        told = (f"{key.replace('_', ' ')} {plain(held)}" for key, held in self.known.items())
+        told = (
+            f"{key.replace('_', ' ')} {plain(held)}"
+            for key, held in self.known.items()
+            if key not in LISTS
+        )
         click.echo(f"{why}; known so far: {', '.join(told) or 'nothing'}")
 
 
@@ -146,8 +160,8 @@ def answering(function: Function) -> Function:
     )
     @click.option("-q", "--quiet", is_flag=True, help="No progress, and no text but with --json.")
     @wraps(function)
-    def verb(*, as_json: bool, quiet: bool, **arguments: Any) -> Any:  # noqa: ANN401
-        call = Call(as_json=as_json, quiet=quiet)
+    def verb(*, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS, **arguments: Any) -> Any:  # noqa: ANN401
+        call = Call(as_json=as_json, quiet=quiet, limits=limits)
         try:
             with warning_on_stderr(call.warnings):
                 return function(call, **arguments)
@@ -235,25 +249,6 @@ def reading_options(function: Function) -> Function:
     return function
 
 
-def named(G: Digraph, text: str) -> list[Any]:
-    """Find the vertices of a comma-separated list; a name with commas goes in double quotes.
-
-    Raises
-    ------
-    UnknownVertex
-        A name is no vertex.
-    """
-    import csv
-
-    if text in G:
-        return [text]
-    fields = next(csv.reader([text], skipinitialspace=True), [])
-    names = [field.strip() for field in fields if field.strip()]
-    for name in names:
-        G.index(name)
-    return names
-
-
 @contextmanager
 def unbroken() -> Iterator[None]:
     """Hold Ctrl-C back until what is inside is done, such as printing one line and counting it."""
@@ -274,9 +269,9 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
 def limited(function: Function) -> Function:
-    """Give a verb ``--time`` and ``--memory``, as its argument ``limits``: a clock that runs.
+    """Give a verb ``--time`` and ``--memory``, for the clock of its `Call`.
 
-    The clock counts the positions too where the verb has ``--positions``.
+    Positions are limited too where the verb has ``--positions``.
     """
 
     @click.option("--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long.")
@@ -284,9 +279,7 @@ def limited(function: Function) -> Function:
     @wraps(function)
     def verb(*words: Any, seconds: float | None, memory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
         positions = arguments.pop("positions", None)
-        limits = limits_of(seconds, memory, positions)
-        with limits.start() as watch:  # one clock, for all that the verb does
-            return function(*words, limits=watch, **arguments)
+        return function(*words, limits=limits_of(seconds, memory, positions), **arguments)
 
     return verb  # type: ignore[return-value]
 
@@ -299,8 +292,6 @@ def limits_of(seconds: float | None, memory: str | None, positions: int | None =
     InputError
         A limit is not positive, or the memory is no size.
     """
-    from zermelo.limits import Limits
-
     if memory is None:
         return Limits(time=seconds, positions=positions)
     digits, unit = memory.upper().removesuffix("B"), ""

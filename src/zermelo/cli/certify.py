@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
 from zermelo.values.play import play_of
 
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.limits import Watch
-    from zermelo.values.play import Play
-
 __all__ = ["command"]
-
-
-#: What can be certified of a digraph.
-KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 
 
 @click.command(
@@ -55,7 +43,6 @@ def command(
     attacks: bool | None,
     output: str,
     misere: bool,
-    limits: Watch,
 ) -> None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
@@ -66,75 +53,24 @@ def command(
     docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs.certify import KINDS, of_digraph, of_position
 
     if len(words) == 2 and words[0] in KINDS:
         refuse("a FILE has no rules", "misere", "positions")
         what, subject = words
         G = call.read(subject, file_format, attacks).digraph
         with call.step(f"solving for {what}"):
-            certificate = certified(what, G, limits)
+            made = of_digraph(what, G, call.limits)
     elif words[0] in KINDS and words[0] != "annihilation":  # which is a game too
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("a game is read from no FILE", "file_format", "attacks")
-        certificate, subject = of_position(call, words, play_of(misere=misere), limits)
+        with call.step("solving"):
+            made = of_position(words, FILES, play_of(misere=misere), limits=call.limits)
+        subject = made.subject
     with call.step(f"writing {output}"):
-        write_certificate(certificate, output)
+        write_certificate(made.certificate, output)
     if output != "-":
-        kind = certificate["certificate"]
-        answer = {"certificate": kind, "file": output, "digest": certificate.get("digest")}
-        call.answer(answer, lambda: click.echo(f"{output}: certificate of {kind} for {subject}"))
-
-
-def of_position(
-    call: Call, words: Sequence[str], play: Play, limits: Watch
-) -> tuple[dict[str, Any], str]:
-    """Solve a position and certify; return its name, too."""
-    from zermelo.answers.position_certificates import certify_position
-    from zermelo.errors import InputError
-    from zermelo.rulesets import position_of, ruleset_named
-
-    try:
-        ruleset_named(words[0])
-    except InputError:
-        raise InputError(
-            f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
-            "the games"
-        ) from None
-    here = position_of(words)
-    with call.step("solving"):
-        found = certify_position(here, play, limits=limits)
-    return found, f"{here.ruleset} {here}".rstrip()
-
-
-def certified(what: str, G: Digraph, limits: Watch) -> dict[str, Any]:
-    """Solve and certify."""
-    from zermelo.answers import certificates as make
-
-    if what == "outcomes":
-        from zermelo.labels.outcomes import outcomes
-
-        return make.certify_outcomes(outcomes(G))
-    if what == "grundy":
-        from zermelo.labels.grundy import grundy
-
-        return make.certify_grundy(grundy(G))
-    if what == "loopy":
-        from zermelo.labels.loopy import loopy
-
-        return make.certify_loopy(loopy(G))
-    if what == "annihilation":
-        from zermelo.answers.annihilation_certificates import certify_annihilation
-        from zermelo.tokens.annihilation.theory import annihilation
-
-        return certify_annihilation(annihilation(G))
-    from zermelo.kernel.kernels import kernels
-
-    found = kernels(G)
-    kernel = found.find(limits=limits)
-    if kernel is not None:
-        return make.certify_kernel(G, kernel)
-    proof = make.certify_no_kernel(found, limits)
-    if proof is None:
-        raise AssertionError("no kernel was found, but there is no proof either")
-    return proof
+        said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"
+        call.answer(lambda: made.json(output), lambda: click.echo(said))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering
+
+if TYPE_CHECKING:
+    from zermelo.answers.certificates import Certificate
+    from zermelo.checker import Verdict
+    from zermelo.digraph.digraph import Digraph
 
 __all__ = ["command"]
 
@@ -33,30 +40,27 @@ def command(
     is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
     graph of a position is listed again and compared.
     """
-    from zermelo.answers.certificates import about, check, read_certificate
+    from zermelo.answers.certificates import read_certificate
+    from zermelo.answers.position_certificates import by_the_rules
     from zermelo.errors import CertificateError
+    from zermelo.formats import read
+    from zermelo.verbs.check import answer
 
     with call.step(f"reading {certificate}"):
         held = read_certificate(certificate)
+
+    def on() -> Digraph:
+        return read(str(file), format=file_format, attacks=attacks)
+
+    def listed(held: Certificate) -> Verdict:
+        return by_the_rules(held, call.limits.limits)
+
     try:
         with call.step("checking"):
-            verdict = check(held)
+            found = answer(held, on if file is not None else None, listed if rules else None)
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
-    if verdict.verdict != "FALSE" and file is not None:
-        from zermelo.formats import read
-
-        with call.step(f"reading {file}"):
-            G = read(file, format=file_format, attacks=attacks)
-        same = about(held, G)
-        verdict = verdict if same else same
-    if verdict.verdict != "FALSE" and rules:
-        from zermelo.answers.position_certificates import by_the_rules
-
-        with call.step("listing positions by the rules"):
-            same = by_the_rules(held)
-        verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
-    answer = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
+    verdict = found.verdict
     linking = "is " * (verdict.verdict == "FALSE")
-    call.answer(answer, lambda: click.echo(f"{certificate} {linking}{verdict}"))
+    call.answer(found.json, lambda: click.echo(f"{certificate} {linking}{verdict}"))
     return ANSWERED if verdict.valid or (assume and verdict.assumed) else SAID_NO

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, named, reading_options, refuse
+from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.limits import Watch
-    from zermelo.tokens.codes.linear_code import LinearCode
+    from zermelo.verbs.codes import Answer, Coded
 
 __all__ = ["command"]
 
@@ -55,7 +55,6 @@ def command(
     output: str | None,
     weights: bool,
     rows: int,
-    limits: Watch,
 ) -> None:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
@@ -63,40 +62,29 @@ def command(
     length, dimension and minimum distance, how many words have which weight, and a generator
     matrix. A lexicode takes words greedily, each if it differs from those before in D places.
     """
+    from zermelo.verbs.codes import answer, of_digraph
+
     if (file is None) == (lexicode is None):
         raise click.UsageError("give either a FILE or --lexicode N,D")
     if lexicode is not None:
         refuse("a lexicode is read from no FILE", "file_format", "attacks", "only")
-        code, answer = of_lexicode(call, lexicode, output)
-        told = f"lexicode of length {code.length}, words at least {answer['designed']} apart"
+        coded = of_lexicode(call, lexicode, output)
+        apart = coded.facts["designed"]
+        told = f"lexicode of length {coded.code.length}, words at least {apart} apart"
     else:
         refuse("the digraph of a FILE is there already", "output")
-        code, told = of_file(call, str(file), file_format, attacks, only, limits)
-        answer = dict(call.known)
-    answer |= {"length": code.length, "dimension": code.dimension}
-    call.known |= answer
-    if weights:
-        call.known |= {} if code.distance_upto_4 is None else {"distance": code.distance_upto_4}
-        with call.step(f"counting words of a code of dimension {code.dimension:,}"):
-            counted = code.weigh(limits)
-        answer["distance"] = code.distance
-        answer["weights"] = {
-            str(weight): many if many < 1 << 53 else str(many) for weight, many in counted.items()
-        }
-    else:
-        with call.step("looking for the minimum distance"):
-            answer["distance"] = code.distance_within(limits)
-    if call.json:
-        answer |= {
-            "names": [str(name) for name in code.names],
-            "information": [str(name) for name in code.information],
-            "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
-            "check": ["".join(map(str, row)) for row in code.check.tolist()],
-        }
-    call.answer(answer, lambda: show(code, answer, told, rows))
+        reading = call.read(str(file), file_format, attacks)
+        with call.step("solving the annihilation game"):
+            coded = of_digraph(reading.digraph, only, call.limits)
+        told = reading.describe() + ", tokens on some only" * (only is not None)
+    dimension = f"{coded.code.dimension:,}"
+    doing = f"counting words of a code of dimension {dimension}"
+    with call.step(doing if weights else "looking for the minimum distance"):
+        found = answer(coded, weights=weights, limits=call.limits)
+    call.answer(found.json, lambda: show(found, told, rows))
 
 
-def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, dict[str, Any]]:
+def of_lexicode(call: Call, text: str, output: str | None) -> Coded:
     """Make a lexicode of ``N,D``, and write its digraph if that is wanted.
 
     Raises
@@ -105,8 +93,7 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
         It is no pair of numbers.
     """
     from zermelo.errors import InputError
-    from zermelo.tokens.codes.digraphs import column_values
-    from zermelo.tokens.codes.lexicodes import lexicode
+    from zermelo.verbs.codes import of_lexicode
 
     try:
         length, distance = map(int, text.split(","))
@@ -116,66 +103,42 @@ def of_lexicode(call: Call, text: str, output: str | None) -> tuple[LinearCode, 
             "such as 24,8"
         ) from None
     with call.step(f"lexicode of length {length:,}"):
-        code = lexicode(length, distance)
-    answer: dict[str, Any] = {
-        "designed": distance,
-        "values": column_values(code),
-    }
-    if output is not None:
-        from zermelo.formats.compression import split_suffix
-        from zermelo.formats.files import write
-        from zermelo.formats.table import by_file_name
-        from zermelo.tokens.codes.digraphs import code_digraph
+        coded = of_lexicode(length, distance, call.limits)
+    if output is None:
+        return coded
+    from zermelo.formats.compression import split_suffix
+    from zermelo.formats.files import write
+    from zermelo.formats.table import by_file_name
+    from zermelo.tokens.codes.digraphs import code_digraph
+    from zermelo.verbs.convert import edges
 
-        with call.step(f"writing {output}"):
-            write(code_digraph(code), output)
-        kind = by_file_name(split_suffix(output)[0])
-        attacks = kind is not None and kind.argumentation
-        answer |= {"file": output, "written": "attacks" if attacks else "moves"}
-    return code, answer
+    with call.step(f"writing {output}"):
+        write(code_digraph(coded.code), output)
+    kind = by_file_name(split_suffix(output)[0])
+    held = edges(kind is not None and kind.argumentation)
+    return replace(coded, facts={**coded.facts, "file": output, "written": held})
 
 
-def of_file(
-    call: Call,
-    file: str,
-    file_format: str | None,
-    attacks: bool | None,
-    only: str | None,
-    limits: Watch,
-) -> tuple[LinearCode, str]:
-    """Solve the annihilation game on the digraph in a file: its code, and a title."""
-    from zermelo.tokens.annihilation.small import MEMORY
-    from zermelo.tokens.annihilation.theory import annihilation
-
-    reading = call.read(file, file_format, attacks)
-    chosen = None if only is None else named(reading.digraph, only)
-    with call.step("solving the annihilation game"):
-        memory = MEMORY if limits.limits.memory is None else limits.limits.memory
-        code = annihilation(reading.digraph, memory=memory).V0.code
-    if chosen is None:
-        return code, reading.describe()
-    return code.shortened(dict.fromkeys(chosen)), reading.describe() + ", tokens on some only"
-
-
-def show(code: LinearCode, answer: dict[str, Any], told: str, rows: int) -> None:
+def show(found: Answer, told: str, rows: int) -> None:
     """Print a code for a person."""
     click.echo(f"{told}\n")
-    distance = "–" if answer["distance"] is None else answer["distance"]
+    code, known = found.code, found.facts
+    distance = "–" if found.distance is None else found.distance
     pairs: list[tuple[str, object]] = [
         ("code", f"[{code.length}, {code.dimension}, {distance}]"),
         ("length", f"{code.length:,}"),
         ("dimension", f"{code.dimension:,}"),
         ("distance", distance),
     ]
-    if "values" in answer:
-        pairs.append(("coin values", " ".join(map(str, answer["values"]))))
-    if "file" in answer:
+    if isinstance(values := known.get("values"), list):
+        pairs.append(("coin values", " ".join(map(str, values))))
+    if "file" in known:
         turned = "; each move a → b is written as the attack b → a"
-        pairs.append(("digraph", answer["file"] + turned * (answer["written"] == "attacks")))
+        pairs.append(("digraph", f"{known['file']}{turned * (known['written'] == 'attacks')}"))
     facts(pairs)
-    if "weights" in answer:
+    if found.weights is not None:
         click.echo()
-        counted = [(weight, f"{int(many):,}") for weight, many in answer["weights"].items()]
+        counted = [(weight, f"{many:,}") for weight, many in found.weights.items()]
         table(("weight", "words"), counted[:rows])
         some_more(len(counted) - rows)
     click.echo("\ngenerator matrix" if code.dimension else "\nonly the empty position")

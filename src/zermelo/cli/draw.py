@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, named, refuse
+from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching
-from zermelo.errors import InputError, LimitReached
-from zermelo.values.play import MISERE
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.limits import Watch
     from zermelo.values.play import Play
 
 __all__ = ["command"]
 
-#: A digraph with more vertices is not drawn whole, but around a vertex.
-WHOLE = 300
 #: Parameters that say how FILE is read.
 OF_FILE = ("file_format", "attacks")
 
@@ -62,7 +57,6 @@ def command(
     board: bool,
     title: str | None,
     play: Play,
-    limits: Watch,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
@@ -71,90 +65,30 @@ def command(
     kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
     it is not the positions that are drawn, but what the game is played on, and what wins.
     """
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs import draw
+
+    limits = call.limits
     if board:
         refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
-        draw_board(call, words, output, title, play=play, limits=limits)
-        return
-    from zermelo.kernel.kernels import Kernels
-    from zermelo.labels.outcomes import outcomes
-    from zermelo.pictures import draw
-
-    rules = is_game(words)
-    if rules:
+        with call.step("solving and drawing"):
+            found = draw.board(words, FILES, play, title=title, limits=limits)
+    elif is_game(words):
         refuse("a game is read from no FILE", *OF_FILE)
-        G, name, start = state_graph(call, words, play, limits)
+        with call.step("exploring and drawing"):
+            found = draw.of_position(
+                words, FILES, play, title=title, around=around, kernel=kernel, limits=limits
+            )
     else:
         refuse("a FILE has no rules", "misere", "positions")
-        G, name, start = from_file(call, words, file_format, attacks), words[0], None
-    call.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-    with call.step(f"labelling {G.vertex_count:,} vertices"):
-        result = outcomes(G)
-    members = None
-    if kernel or rules:
-        try:
-            with call.step("looking for a kernel"):
-                members = Kernels(result).find(limits=limits)
-        except LimitReached:
-            if kernel:
-                raise
-    centre: Hashable | None = one_of(G, around) if around is not None else None
-    if around is None and (G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE):
-        centre = start
-    with call.step("drawing"):
-        picture = draw(
-            G,
-            outcomes=result,
-            kernel=members,
-            around=centre,
-            title=title if title is not None else name,
-            max_vertices=WHOLE,
-        )
-        picture.save(output)
-    answer: dict[str, object] = {
-        "vertices": G.vertex_count,
-        "edges": G.edge_count,
-        "file": output,
-        "shows": picture.note,
-    }
-    if kernel:
-        answer["exists"] = members is not None
-    lacking = "; there is no kernel to mark" if kernel and members is None else ""
-    call.answer(answer, lambda: click.echo(f"{output}: {picture.note}{lacking}"))
-
-
-def draw_board(
-    call: Call,
-    words: tuple[str, ...],
-    output: str,
-    title: str | None,
-    **how: Any,  # noqa: ANN401
-) -> None:
-    """Draw what a game is played on."""
-    from zermelo.pictures.board import draw_board
-    from zermelo.rulesets import position_of
-
-    here = position_of(words)
-    with call.step("solving and drawing"):
-        picture = draw_board(here, title=title, **how)
-        picture.save(output)
-    call.answer(
-        {"file": output, "shows": picture.note}, lambda: click.echo(f"{output}: {picture.note}")
-    )
-
-
-def one_of(G: Digraph, text: str) -> Hashable:
-    """Find the one vertex that a text names.
-
-    Raises
-    ------
-    InputError
-        It names none, or several.
-    """
-    names = named(G, text)
-    if len(names) != 1:
-        raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
-    centre: Hashable = names[0]
-    return centre
+        G = from_file(call, words, file_format, attacks)
+        heading = title if title is not None else words[0]
+        with call.step("labelling and drawing"):
+            found = draw.of_digraph(G, heading, around=around, kernel=kernel, limits=limits)
+    found.picture.save(output)
+    lacking = "; there is no kernel to mark" * (found.exists is False)
+    said = f"{output}: {found.picture.note}{lacking}"
+    call.answer(lambda: found.json(output), lambda: click.echo(said))
 
 
 def is_game(words: tuple[str, ...]) -> bool:
@@ -183,22 +117,3 @@ def from_file(
             f"{others[0]!r} is one word too many"
         )
     return call.read(file, file_format, attacks).digraph
-
-
-def state_graph(
-    call: Call, words: tuple[str, ...], play: Play, limits: Watch
-) -> tuple[Digraph, str, str | None]:
-    """Explore a position: the digraph, a title, and the name of its first vertex."""
-    from zermelo.rulesets import position_of
-    from zermelo.solvers.explore import explore, in_text
-
-    here = position_of(words)
-    with call.step("exploring"):
-        whole = explore(here, limits=limits)
-        G = in_text(here, whole, play)
-    start = str(here) if str(here) in G else None
-    return (
-        G,
-        f"{here.ruleset} {here}" + ", misère, without its terminal positions" * (play is MISERE),
-        start,
-    )

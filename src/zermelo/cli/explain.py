@@ -10,7 +10,6 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_position
 
 if TYPE_CHECKING:
-    from zermelo.limits import Watch
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -20,15 +19,11 @@ __all__ = ["command"]
 @with_position
 @searching
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, limits: Watch) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play) -> None:
     """Explain, step by step, who wins a position, by which move, and why."""
-    from zermelo.answers.explanation import explain
-    from zermelo.rulesets import position_of
-    from zermelo.solvers.engine import Engine
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs.explain import answer
 
-    here = position_of(words)
-    engine = Engine(limits)
-    with call.step("solving", engine.budget.told):
-        text = str(explain(here, play, engine=engine))
-    answer = {"ruleset": str(here.ruleset), "position": str(here), "text": text}
-    call.answer(answer, lambda: click.echo(text))
+    with call.step("solving"):
+        answered = answer(words, FILES, play, limits=call.limits)
+    call.answer(answered.json, lambda: click.echo(str(answered.explanation)))

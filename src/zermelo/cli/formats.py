@@ -17,17 +17,7 @@ def command(call: Call) -> None:
 
     Files compressed with gzip, bzip2, xz or zstd are read as they are.
     """
-    from zermelo.formats import FORMATS
+    from zermelo.verbs.formats import HEADS, answer
 
-    rows = [
-        (
-            held.name,
-            " ".join(held.suffixes),
-            held.description,
-            "yes" if held.argumentation else "no",
-        )
-        for held in FORMATS.values()
-    ]
-    heads = ("name", "suffixes", "description", "attacks")
-    answer = {"formats": [dict(zip(heads, row, strict=True)) for row in rows]}
-    call.answer(answer, lambda: table(heads, rows, left=4))
+    found = answer()
+    call.answer(found.json, lambda: table(HEADS, found.rows(), left=4))

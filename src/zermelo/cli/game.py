@@ -48,12 +48,13 @@ def refuse_two_meanings(words: tuple[str, ...]) -> None:
     click.UsageError
     """
     from zermelo.errors import InputError
+    from zermelo.formats.resolvers import FILES
     from zermelo.rulesets import position_of
 
     if not any(word.startswith("--on") for word in words):
         return
     try:
-        position_of([*words, QUIET])
+        position_of([*words, QUIET], FILES)
     except InputError:
         return
     raise click.UsageError(
@@ -102,7 +103,7 @@ def rules_of_play(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def searching(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--misere`` and all limits, as its arguments ``play`` and ``limits``."""
+    """Give a verb ``--misere``, as its argument ``play``, and all limits."""
     return rules_of_play(limited(function))
 
 

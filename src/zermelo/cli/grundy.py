@@ -44,19 +44,15 @@ def command(
     level is the length of the longest walk. Cyclic digraphs have γ-values: "zermelo loopy"; whether
     they have a Grundy function at all: "zermelo sequences".
     """
-    from zermelo.labels.grundy import grundy
+    from zermelo.verbs.grundy import answer
 
     if call.json:
         refuse("the JSON object has the value and level of every vertex", "stages")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
-        found = grundy(G)
-    answer = dict(call.known)
-    if call.json:
-        names = [str(name) for name in G.names]
-        answer["value"] = dict(zip(names, found.array.tolist(), strict=True))
-        answer["level"] = dict(zip(names, found.level.array.tolist(), strict=True))
+        made = answer(G, call.limits)
+    found = made.found
 
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
@@ -70,7 +66,7 @@ def command(
         if len(G) > rows:
             click.echo(f"… and {len(G) - rows:,} more; --rows or --json show them")
 
-    call.answer(answer, text)
+    call.answer(made.json, text)
 
 
 def show_stages(found: Grundy, rows: int) -> None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering, digraph_file, limited, named, refuse
-from zermelo.cli.listing import decimal, list_entries
+from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
+from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
-    from zermelo.formats import Reading
-    from zermelo.kernel.kernels import KernelCheck, Kernels
-    from zermelo.limits import Limits, Watch
+    from zermelo.kernel.check import KernelCheck
+    from zermelo.kernel.kernels import Kernels
+    from zermelo.verbs.kernels import Count, One, Settled
 
 __all__ = ["command"]
 
@@ -43,7 +43,6 @@ def command(
     limit: int | None,
     checked: str | None,
     exit_status: bool,
-    limits: Limits | Watch,
 ) -> int:
     """Find the kernels of the digraph in FILE.
 
@@ -54,7 +53,7 @@ def command(
     --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
     """
-    from zermelo.kernel.kernels import is_kernel, kernels
+    from zermelo.verbs import kernels as ask
 
     if checked is not None:
         if question is not None:
@@ -65,24 +64,31 @@ def command(
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all; drop it, or say --all")
     reading = call.read(file, file_format, attacks)
-    G = reading.digraph
+    G, heading = reading.digraph, reading.describe()
+    yes: bool
     if checked is not None:
-        verdict = is_kernel(G, named(G, checked))
-        answer = {**call.known, "is_kernel": verdict.holds, "reason": verdict.reason}
-        call.answer(answer, lambda: say_verdict(checked, verdict))
-        return ANSWERED if verdict or not exit_status else SAID_NO
-    with call.step(f"labelling {G.vertex_count:,} vertices"):
-        found = kernels(G)
-    call.known |= {
-        "every": found.every,
-        "none": found.none,
-        "open": found.open,
-        "pieces": len(found.pieces),
-        "core_vertices": len(found.pieces.core),
-        "core_edges": found.pieces.core_edges,
-    }
-    answers = {"count": count, "all": list_all, "status": status}
-    yes = answers.get(question or "", one)(call, reading, found, limits, limit)
+        verdict = ask.check(G, checked)
+        yes = verdict.verdict.holds
+        call.answer(verdict.json, lambda: say_verdict(checked, verdict.verdict))
+    elif question == "all":
+        with call.step(f"labelling {G.vertex_count:,} vertices"):
+            listing = ask.every(G, call.limits)
+        yes = bool(list_entries(call, heading, listing, limit))
+    elif question == "count":
+        with call.step("counting kernels"):
+            counted = ask.count(G, call.limits)
+        yes = counted.exists
+        call.answer(counted.json, lambda: say_count(heading, counted))
+    elif question == "status":
+        with call.step("settling every vertex"):
+            settled = ask.settled(G, call.limits)
+        yes = settled.exists
+        call.answer(settled.json, lambda: say_status(heading, settled))
+    else:
+        with call.step("looking for a kernel"):
+            one = ask.one(G, call.limits)
+        yes = one.exists
+        call.answer(one.json, lambda: say_one(heading, one))
     return ANSWERED if yes or not exit_status else SAID_NO
 
 
@@ -98,82 +104,37 @@ def parts(found: Kernels) -> list[tuple[str, object]]:
     ]
 
 
-def one(
-    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
-) -> bool:
-    """Answer with the partition and one kernel."""
-    with call.step("looking for a kernel"):
-        kernel = found.find(limits=limits)
-    answer = {**call.known, "exists": kernel is not None, "kernel": kernel}
-
-    def text() -> None:
-        click.echo(f"{reading.describe()}\n")
-        said = "there is none" if kernel is None else shown(kernel)
-        facts([*parts(found), ("a kernel", said)])
-
-    call.answer(answer, text)
-    return kernel is not None
+def say_one(heading: str, one: One) -> None:
+    """Print the partition and one kernel."""
+    click.echo(f"{heading}\n")
+    said = "there is none" if one.kernel is None else shown(one.kernel)
+    facts([*parts(one.found), ("a kernel", said)])
 
 
-def count(
-    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
-) -> bool:
-    """Answer with the number of kernels."""
-    with call.step("counting kernels"):
-        number = found.count(limits)
-    answer = {**call.known, "exists": number > 0, "count": decimal(number)}
+def say_count(heading: str, counted: Count) -> None:
+    """Print the number of kernels."""
+    from zermelo.verbs.listing import decimal
 
-    def text() -> None:
-        click.echo(f"{reading.describe()}\n")
-        facts([*parts(found)[:3], ("what is hard", repr(found.pieces).strip("<>"))])
-        click.echo(f"\n{decimal(number)} {'kernel' if number == 1 else 'kernels'}")
-
-    call.answer(answer, text)
-    return number > 0
+    click.echo(f"{heading}\n")
+    pieces = repr(counted.found.pieces).strip("<>")
+    facts([*parts(counted.found)[:3], ("what is hard", pieces)])
+    click.echo(f"\n{decimal(counted.number)} {'kernel' if counted.number == 1 else 'kernels'}")
 
 
-def status(
-    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, _: int | None
-) -> bool:
-    """Answer with what lies in all, in some and in no kernels."""
-    with call.step("settling every vertex"):
-        held = found.status(limits)
-    answer = {
-        **call.known,
-        "exists": held.exists,
-        "in_all": held.in_all,
-        "in_some": held.in_some,
-        "in_none": held.in_none,
-    }
-
-    def text() -> None:
-        click.echo(f"{reading.describe()}\n")
-        if not held.exists:
-            click.echo("there is no kernel, so every vertex is in all of them and in none")
-            return
-        facts(
-            [
-                ("in all kernels", shown(held.in_all)),
-                ("in some, not all", shown(held.in_some)),
-                ("in no kernel", shown(held.in_none)),
-            ]
-        )
-
-    call.answer(answer, text)
-    return held.exists
-
-
-def list_all(
-    call: Call, reading: Reading, found: Kernels, limits: Limits | Watch, limit: int | None
-) -> bool:
-    """Answer with every kernel, each as soon as it is found."""
-
-    def words(kernel: VertexSet) -> str:
-        return ", ".join(map(str, kernel)) or "(the empty set)"
-
-    stream = found.all(limits=limits)
-    heading = reading.describe()
-    return bool(list_entries(call, heading, "kernels", stream, lambda held: held, words, limit))
+def say_status(heading: str, settled: Settled) -> None:
+    """Print what lies in all, in some and in no kernels."""
+    click.echo(f"{heading}\n")
+    held = settled.status
+    if not held.exists:
+        click.echo("there is no kernel, so every vertex is in all of them and in none")
+        return
+    facts(
+        [
+            ("in all kernels", shown(held.in_all)),
+            ("in some, not all", shown(held.in_some)),
+            ("in no kernel", shown(held.in_none)),
+        ]
+    )
 
 
 def shown(vertices: VertexSet) -> str:

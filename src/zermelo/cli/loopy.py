@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, named
+from zermelo.cli.call import Call, answering, digraph_file
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -42,36 +42,18 @@ def command(
     An integer, or ∞(K) where play need not end; K holds the integers that one can move to. A sum
     of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
     """
-    from zermelo.labels.loopy import loopy
-    from zermelo.tokens.sums import TokenSum
-    from zermelo.values.text import value_to_json
+    from zermelo.verbs.loopy import answer
 
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    chosen = named(G, tokens) if tokens is not None else None
     with call.step(f"labelling {G.vertex_count:,} vertices"):
-        values = loopy(G)
-    answer: dict[str, Any] = dict(call.known)
-    if call.json:
-        answer["value"] = {
-            str(name): value_to_json(value) for name, value in values.as_dict().items()
-        }
-        answer["counter"] = {str(n): c for n, c in values.counter.as_dict().items()}
-    here = None if chosen is None else TokenSum(values, chosen)
-    if here is not None:
-        answer |= {
-            "sum": value_to_json(here.value),
-            "outcome": str(here.outcome),
-            "winning_moves": [list(map(str, move)) for move in here.winning_moves],
-            "drawing_moves": [list(map(str, move)) for move in here.drawing_moves],
-            "best": None if here.best_move is None else list(map(str, here.best_move)),
-        }
+        found = answer(G, tokens, call.limits)
 
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
-        show(values, here, rows)
+        show(found.values, found.tokens, rows)
 
-    call.answer(answer, text)
+    call.answer(found.json, text)
 
 
 def show(values: Loopy, here: TokenSum | None, rows: int) -> None:

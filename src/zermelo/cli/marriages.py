@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from zermelo.cli.call import Call, refuse
-from zermelo.cli.listing import decimal, list_entries
+from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
-from zermelo.errors import InputError
 
 if TYPE_CHECKING:
-    from zermelo.kernel.marriages import Marriages
-    from zermelo.kernel.preferences import Pair, Preferences
-    from zermelo.limits import Limits, Watch
+    from zermelo.kernel.preferences import Preferences
+    from zermelo.verbs.marriages import Answer
 
-__all__ = ["EXAMPLE", "answer_marriages"]
+__all__ = ["answer_marriages"]
 
-EXAMPLE = "marriages --on examples/marriages.txt"
+#: What is said of the matchings, in the order in which they are given.
+HEADS = (
+    "best for all men",
+    "best for all women",
+    "in every stable matching",
+    "in some",
+    "in none",
+)
 
 
-def answer_marriages(call: Call, words: list[str], limits: Limits | Watch) -> None:
+def answer_marriages(call: Call, words: Sequence[str]) -> None:
     """Answer ``marriages --on FILE [--count | --all]``.
 
     Raises
@@ -30,51 +35,30 @@ def answer_marriages(call: Call, words: list[str], limits: Limits | Watch) -> No
     InputError
         A word is not understood, or the file holds no preference lists.
     """
-    from zermelo.kernel.marriages import marriages
+    from zermelo.verbs import marriages as ask
+    from zermelo.verbs.listing import decimal
 
-    file, question = read_words(words)
+    file, question = ask.asked(words)
     with call.step(f"reading {file}"):
         lists = read_preferences(file)
-    found = marriages(lists)
-    call.known |= {"men": len(lists.men), "women": len(lists.women)}
+    call.known |= ask.size_of(lists)
     heading = (
         f"{file}: {len(lists.men):,} men, {len(lists.women):,} women, "
         f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
     )
     if question == "all":
-        stream = found.all(limits=limits)
-        list_entries(call, heading, "matchings", stream, ordered, couples, None)
+        list_entries(call, heading, ask.every(lists, call.limits))
     elif question == "count":
         with call.step("counting stable matchings"):
-            number = found.count(limits)
-        answer = {**call.known, "count": decimal(number)}
-        one = "1 stable matching" if number == 1 else f"{decimal(number)} stable matchings"
-        call.answer(answer, lambda: click.echo(f"{heading}\n\n{one}"))
+            found = ask.count(lists, call.limits)
+        said = "matching" if found.number == 1 else "matchings"
+        text = f"{heading}\n\n{decimal(found.number)} stable {said}"
+        call.answer(found.json, lambda: click.echo(text))
     else:
         refuse("without --count and --all there is no search to limit", "seconds", "memory")
         with call.step("proposing"):
-            answer = {**call.known, **ends_and_partition(found)}
-        call.answer(answer, lambda: show(heading, answer))
-
-
-def read_words(words: list[str]) -> tuple[str, str]:
-    """Read the parameters: the file, and whether to count or list."""
-    file, question = "", ""
-    waiting = iter(words)
-    for word in waiting:
-        if word in ("--count", "--all"):
-            if question not in ("", word.removeprefix("--")):
-                raise InputError("--count and --all contradict each other; drop one of them")
-            question = word.removeprefix("--")
-        elif word == "--on" or word.startswith("--on="):
-            if file:
-                raise InputError("--on is given twice; drop one of them")
-            file = next(waiting, "") if word == "--on" else word.removeprefix("--on=")
-        else:
-            raise InputError(f"marriages does not understand {word!r}; for example: {EXAMPLE}")
-    if not file:
-        raise InputError(f"marriages needs --on FILE, the preference lists; for example: {EXAMPLE}")
-    return file, question
+            answered = ask.answer(lists)
+        call.answer(answered.json, lambda: show(heading, answered))
 
 
 def read_preferences(file: str) -> Preferences:
@@ -92,37 +76,9 @@ def read_preferences(file: str) -> Preferences:
     return Preferences.parse(text, file=file)
 
 
-def ends_and_partition(found: Marriages) -> dict[str, Any]:
-    """Give both ends, and the pairs by the stable matchings that contain them."""
-    parts = found.partition
-    return {
-        "men_optimal": ordered(found.men_optimal),
-        "women_optimal": ordered(found.women_optimal),
-        "in_every": ordered(parts.in_every),
-        "in_some": ordered(parts.in_some),
-        "in_none": ordered(parts.in_none),
-    }
-
-
-def ordered(pairs: Iterable[Pair]) -> list[list[str]]:
-    """Put pairs in alphabetical order, as plain data."""
-    return sorted([str(man), str(woman)] for man, woman in pairs)
-
-
-def couples(pairs: Iterable[Pair]) -> str:
-    """Write pairs in one line."""
-    return ", ".join(f"{man}–{woman}" for man, woman in ordered(pairs)) or "(nobody)"
-
-
-def show(heading: str, answer: dict[str, Any]) -> None:
+def show(heading: str, answered: Answer) -> None:
     """Print the answer for a person."""
+    from zermelo.verbs.marriages import couples
+
     click.echo(f"{heading}\n")
-    facts(
-        [
-            ("best for all men", couples(answer["men_optimal"])),
-            ("best for all women", couples(answer["women_optimal"])),
-            ("in every stable matching", couples(answer["in_every"])),
-            ("in some", couples(answer["in_some"])),
-            ("in none", couples(answer["in_none"])),
-        ]
-    )
+    facts(zip(HEADS, map(couples, answered.matchings().values()), strict=True))

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, named, refuse
+from zermelo.cli.call import Call, answering, digraph_file, refuse
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.formats import Reading
     from zermelo.labels.outcomes import Outcomes
+    from zermelo.verbs.outcomes import Answer
 
 __all__ = ["command"]
 
-#: Up to how many vertices names are given without being asked for.
-NAMED = 100_000
 ROWS = 40
 
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
@@ -27,7 +25,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 @click.option(
     "--names/--no-names",
     default=None,
-    help=f"Outcome, remoteness and counter by name. Default: up to {NAMED:,} vertices.",
+    help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
 )
 @click.option("--at", metavar="V,V", help="Only these vertices, with the play that follows.")
 @click.option(
@@ -53,7 +51,7 @@ def command(
     remoteness is the length of play when the winner hurries and the loser delays; the counter is
     the order in which Algorithm PND labels the P-positions.
     """
-    from zermelo.labels.outcomes import outcomes
+    from zermelo.verbs.outcomes import answer
 
     if at is not None:
         refuse("--at says which vertices are listed", "names", "rows")
@@ -61,67 +59,32 @@ def command(
         refuse("--no-names lists no vertices", "rows")
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
-    chosen = named(G, at) if at is not None else None
     with call.step(f"labelling {G.vertex_count:,} vertices"):
-        result = outcomes(G)
-        counts = {str(outcome): count for outcome, count in result.counts.items()}
-        call.known |= counts
-    answer: dict[str, Any] = {"vertices": G.vertex_count, "edges": G.edge_count, **counts}
-    answer["longest"] = int(result.remoteness.array.max(initial=-1))
-    answer["attacks"] = reading.attacks
-    if call.json and (names or (names is None and G.vertex_count <= NAMED) or chosen):
-        answer |= by_name(result, chosen)
-    call.answer(answer, lambda: show(reading, result, chosen, rows, names is not False))
+        found = answer(G, at=at, names=names, attacks=reading.attacks, limits=call.limits)
+        call.known |= found.counts
+    call.answer(found.json, lambda: show(reading.describe(), found, rows))
 
 
-def by_name(result: Outcomes, chosen: list[Any] | None) -> dict[str, Any]:
-    """Give outcome, remoteness, counter and the option of perfect play by name."""
-    if chosen is not None:
-        at = [result.digraph.index(name) for name in chosen]
-        names = [str(name) for name in chosen]
-    else:
-        at = list(range(len(result)))
-        names = [str(name) for name in result.digraph.names]
-
-    def column(array: Any) -> list[int | None]:  # noqa: ANN401
-        return [value if value >= 0 else None for value in array[at].tolist()]
-
-    options = [
-        None if option is None else str(result.digraph.names[option])
-        for option in column(result.best_options.array)
-    ]
-    return {
-        "outcome": dict(
-            zip(names, ("PND"[code] for code in result.codes[at].tolist()), strict=True)
-        ),
-        "remoteness": dict(zip(names, column(result.remoteness.array), strict=True)),
-        "counter": dict(zip(names, column(result.counter.array), strict=True)),
-        "option": dict(zip(names, options, strict=True)),
-    }
-
-
-def show(
-    reading: Reading, result: Outcomes, chosen: list[Any] | None, rows: int, names: bool
-) -> None:
+def show(heading: str, found: Answer, rows: int) -> None:
     """Print the outcomes as a person wants to see them."""
+    result, chosen, names = found.result, found.chosen, found.names is not False
     G = result.digraph
-    click.echo(reading.describe())
+    click.echo(heading)
     total = max(1, len(G))
     click.echo()
     table(
         ("outcome", "meaning", "vertices", "share"),
         [
-            (str(outcome), MEANING[str(outcome)], f"{count:,}", f"{100 * count / total:.1f} %")
-            for outcome, count in result.counts.items()
+            (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
+            for outcome, count in found.counts.items()
         ],
         left=2,
     )
-    longest = int(result.remoteness.array.max(initial=-1))
-    if longest >= 0:
+    if found.longest >= 0:
         click.echo()
         first = G.names[int(result.remoteness.array.argmax())]
-        facts([("longest forced play", f"{longest:,} moves, from {first}")])
-    listed = chosen if chosen is not None else list(G.names[: rows if names else 0])
+        facts([("longest forced play", f"{found.longest:,} moves, from {first}")])
+    listed = list(chosen) if chosen is not None else list(G.names[: rows if names else 0])
     if listed:
         click.echo()
         table(("vertex", "outcome", "remoteness", "counter", "option"), vertex_rows(result, listed))

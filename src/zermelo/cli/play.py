@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, rules_of_play, with_position
+from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
-from zermelo.limits import Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
@@ -42,24 +41,24 @@ HELP = """\
     epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
 )
 @with_position
-@rules_of_play
+@searching
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
-def command(
-    call: Call, words: tuple[str, ...], play: Play, positions: int | None, first: bool
-) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play, first: bool) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
-    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed.
+    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed. The limits
+    hold for each move.
     """
     from zermelo.answers.strategy import Strategy
+    from zermelo.formats.resolvers import FILES
     from zermelo.rulesets import position_of
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
-    start = position_of(words)
+    start = position_of(words, FILES)
     with call.step("solving"):
-        strategy = Strategy(start, play, Limits(positions=positions))
+        strategy = Strategy(start, play, call.limits.limits)
         strategy.move(start)
     Table(strategy, start, yours=first).play()
 

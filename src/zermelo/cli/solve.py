@@ -13,7 +13,6 @@ from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
-    from zermelo.limits import Watch
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -29,9 +28,7 @@ LISTED = 30
 @searching
 @by_method
 @answering
-def command(
-    call: Call, words: tuple[str, ...], play: Play, limits: Watch, method: str | None
-) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play, method: str | None) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
     "zermelo rulesets" lists the games with their parameters and positions. One more is no game:
@@ -40,38 +37,14 @@ def command(
     """
     if words[0] == "marriages":
         refuse("marriages is no game", "misere", "positions", "method")
-        answer_marriages(call, list(words[1:]), limits)
+        answer_marriages(call, words[1:])
         return
-    from zermelo.rulesets import position_of
-    from zermelo.solvers.engine import Engine
-    from zermelo.values.starts import winner
-    from zermelo.values.text import value_to_json
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs.solve import answer
 
-    here = position_of(words)
-    engine = Engine(limits, method=method)
-    with call.step("solving", engine.budget.told):
-        found = engine.solve(here, play)
-    answer: dict[str, Any] = {
-        "ruleset": str(here.ruleset),
-        "position": str(here),
-        "play": str(found.play),
-        "outcome": str(found.outcome),
-        "value": None if found.value is None else value_to_json(found.value),
-        "remoteness": found.remoteness,
-        "bound": found.bound,
-        "winning_moves": [{"move": str(m), "to": str(m.to)} for m in found.winning_moves],
-        "drawing_moves": [{"move": str(m), "to": str(m.to)} for m in found.drawing_moves],
-        "complete": found.complete,
-        "best": None if found.best is None else str(found.best),
-        "method": found.method,
-        "source": found.source,
-        "moves_by": found.moves_by or None,
-    }
-    for player, one in found.starts.items():
-        won = winner(one.outcome, player)
-        answer[f"{player}_starts"] = "draw" if won is None else str(won)
-        answer[f"{player}_moves"] = [str(move) for move in one.winning_moves]
-    call.answer(answer, lambda: show(found))
+    with call.step("solving"):
+        answered = answer(words, FILES, play, method=method, limits=call.limits)
+    call.answer(answered.json, lambda: show(answered.found))
 
 
 def show(found: Solution[Any]) -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
-from zermelo.errors import InputError, LimitReached
 
 if TYPE_CHECKING:
-    from zermelo.games.rules import Rules
-    from zermelo.limits import Watch
-    from zermelo.rulesets.heaps.taking.pattern import Period
+    from zermelo.verbs.table import Answer
 
 __all__ = ["command"]
 
-#: How far a period is sought where fewer values are asked for.
-SEEK, SEEK_MANY = 20_000, 600
 #: What is printed for a person.
 COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
 SUFFIXES = (".csv", ".json", ".svg")
@@ -47,7 +41,6 @@ def command(
     upto: int,
     as_csv: bool,
     output: str | None,
-    limits: Watch,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever.
 
@@ -55,6 +48,9 @@ def command(
     subtraction --set 2,5,7, kayles. For taking-and-breaking games the period is sought, and it is
     said whether it is proven.
     """
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs.table import answer
+
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:
@@ -62,148 +58,33 @@ def command(
     suffix = Path(output).suffix.lower() if output is not None else None
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
-    ruleset = ruleset_of(words)
-    values: list[Any] = []
-    try:
-        with call.step(f"values of heaps up to {upto:,}"):
-            known, how = tabled(ruleset, upto, limits, values)
-    except (LimitReached, KeyboardInterrupt):
-        if call.json:
-            call.known["values"] = values
-        raise
-    answer = {
-        "ruleset": str(ruleset),
-        "upto": upto,
-        "values": values,
-        "period": known and known.period,
-        "preperiod": known and known.preperiod,
-        "saltus": known and known.saltus,
-        "proven": known is not None and known.proven,
-        "exceptions": {} if known is None else {str(n): v for n, v in known.exceptions.items()},
-        "seen": known and known.seen,
-        "source": known and known.source,
-        "method": how,
-    }
+    with call.step(f"values of heaps up to {upto:,}"):
+        found = answer(words, FILES, upto, limits=call.limits)
     if output is not None and suffix is not None:
         with call.step(f"writing {output}"):
-            write(output, suffix, answer, known)
+            write(output, suffix, found)
     if as_csv:
-        click.echo(csv_of(values), nl=False)
+        click.echo(found.csv(), nl=False)
         return
-    call.answer(answer, lambda: show(answer, known, values_too=output is None))
+    call.answer(found.json, lambda: show(found, values_too=output is None))
 
 
-def ruleset_of(words: Sequence[str]) -> Rules[Any]:
-    """Make a ruleset of its name and parameters.
-
-    Raises
-    ------
-    InputError
-        It is not known, a parameter is wrong, or a position follows.
-    """
-    from zermelo.formats.resolvers import FILES
-    from zermelo.games.parameters import with_parameters
-    from zermelo.rulesets import ruleset_named
-
-    found = ruleset_named(words[0])
-    rest = list(words[1:])
-    if isinstance(found, type):
-        found, rest = with_parameters(found, rest, FILES)
-    if rest:
-        raise InputError(
-            f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
-        )
-    return found
-
-
-def tabled(
-    ruleset: Rules[Any], upto: int, limits: Watch, values: list[Any]
-) -> tuple[Period | None, str]:
-    """Fill in the values; return their period if there is one in sight, and how they were found.
-
-    Raises
-    ------
-    LimitReached
-        ``known`` says how many heaps are done; their values are filled in.
-    """
-    from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
-    from zermelo.rulesets.heaps.taking.values import HeapValues
-
-    if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
-        solve_heaps(ruleset, upto, limits, values)
-        return None, "each heap solved on its own"
-    held = HeapValues(ruleset.octal_code)
-    with limits.start(lambda: {"heaps": len(held)}) as watch:
-        seek = SEEK_MANY if held.needs_sets else SEEK
-        try:
-            while held.period is None and len(held) <= max(upto, seek):
-                held.upto(min(2 * len(held), max(upto, seek)), watch)
-            method = held.method
-            held.upto(upto, watch)
-        finally:
-            values += held.upto(min(upto, len(held) - 1)).tolist()
-    return held.apparent_period(), f"table ({method})"
-
-
-def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[Any]) -> None:
-    """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    from zermelo.solvers.engine import Engine
-    from zermelo.values.text import value_to_json
-
-    try:
-        ruleset("0")
-    except InputError as error:
-        raise InputError(
-            f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
-            "with heaps, such as kayles or octal --code 0.77"
-        ) from error
-    engine = Engine(limits)
-    with engine.question() as budget:
-        for heap in range(upto + 1):
-            budget.count_again()
-            budget.known["heaps"] = heap
-            budget.watch.look(budget.told)
-            values.append(value_to_json(engine.value(ruleset(str(heap)))))
-
-
-def csv_of(values: Sequence[object]) -> str:
-    """Write values as CSV."""
-    return "heap,value\n" + "".join(f"{heap},{value}\n" for heap, value in enumerate(values))
-
-
-def write(output: str, suffix: str, answer: dict[str, Any], known: Period | None) -> None:
+def write(output: str, suffix: str, found: Answer) -> None:
     """Write the table to a file, which appears whole or not at all."""
     from zermelo.formats.files import write_whole
 
     if suffix == ".csv":
-        text = csv_of(answer["values"])
+        text = found.csv()
     elif suffix == ".json":
-        text = as_json(answer) + "\n"
+        text = as_json(found.json()) + "\n"
     else:
-        import numpy as np
-
-        from zermelo.pictures.scatter import scatter
-
-        if not all(isinstance(value, int) for value in answer["values"]):
-            raise InputError(f"{answer['ruleset']}: infinite values cannot be plotted; use .csv")
-        title = f"{answer['ruleset']}: values of heaps up to {answer['upto']:,}"
-        if known is not None:
-            title += f"; {sentence(known)}"
-        mark = known.preperiod if known is not None else None
-        text = scatter(np.array(answer["values"]), title, mark=mark)
+        text = found.svg()
     write_whole(output, text.encode())
 
 
-def sentence(known: Period) -> str:
-    """Say what the period is."""
-    grow = f", growing by {known.saltus:,}" * bool(known.saltus)
-    proven = "proven" if known.proven else "not proven"
-    return f"period {known.period:,} from {known.preperiod:,} on{grow} ({proven})"
-
-
-def show(answer: dict[str, Any], known: Period | None, *, values_too: bool) -> None:
+def show(found: Answer, *, values_too: bool) -> None:
     """Print the table for a person."""
-    values = answer["values"]
+    values = found.values
     if values_too:
         shown = values[:PRINTED]
         heads = ["heap", *map(str, range(min(COLUMNS, len(shown))))]
@@ -214,14 +95,15 @@ def show(answer: dict[str, Any], known: Period | None, *, values_too: bool) -> N
         if len(shown) < len(values):
             click.echo(f"… {len(values) - len(shown):,} more; --csv, --json and -o give all")
         click.echo()
-    facts(told(answer, known))
+    facts(told(found))
 
 
-def told(answer: dict[str, Any], known: Period | None) -> list[tuple[str, object]]:
+def told(found: Answer) -> list[tuple[str, object]]:
     """Return what is known of the period, as pairs for a person."""
-    pairs: list[tuple[str, object]] = [("game", answer["ruleset"])]
+    pairs: list[tuple[str, object]] = [("game", found.ruleset)]
+    known = found.period
     if known is None:
-        return [*pairs, ("period", "none in sight"), ("by", answer["method"])]
+        return [*pairs, ("period", "none in sight"), ("by", found.method)]
     pairs += [("period", f"{known.period:,}"), ("preperiod", f"{known.preperiod:,}")]
     if known.saltus:
         pairs.append(("saltus", f"{known.saltus:,}"))
@@ -231,4 +113,4 @@ def told(answer: dict[str, Any], known: Period | None) -> list[tuple[str, object
         listed = ", ".join(held) + f" … {more:,} more" * bool(more)
         pairs.append(("exceptions", f"{listed} (heap: value, outside the period's pattern)"))
     yes = f"yes, from {known.seen:,} values" if known.proven else f"no, seen in {known.seen:,}"
-    return [*pairs, ("proven", f"{yes}; {known.source}"), ("by", answer["method"])]
+    return [*pairs, ("proven", f"{yes}; {known.source}"), ("by", found.method)]

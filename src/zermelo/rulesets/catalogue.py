@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
@@ -133,6 +134,8 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     member = name.replace("_", "-")
     if member in MEMBERS:
         return _member(member)
+    if find_spec(f"zermelo.rulesets.{name}") is not None:
+        return None  # a module of this package, which Python finds next
     theirs = _theirs()
     found = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
     return next(found, None) or theirs.members.get(member)

@@ -38,7 +38,7 @@ def test_all_squares_of_a_board(board: int) -> None:
         assert here.value(board) == slow.value(board)
         assert here.outcome(board) is slow.outcome(board)
         assert here.remoteness(board) == slow.remoteness(board)
-        other = CompiledSearch(rules, rules.coded(play=MISERE), Budget(), play=MISERE)
+        other = CompiledSearch(rules, rules.compiled(MISERE), Budget(), play=MISERE)
         assert other.outcome(board) is miserly.outcome(board)
         assert other.remoteness(board) == miserly.remoteness(board)
 
@@ -65,7 +65,7 @@ def test_what_is_no_code(held: object) -> None:
         def compiled(self, play: Play = NORMAL) -> CompiledRules:
             return replace(super().compiled(play), key=lambda _: held)
 
-    with pytest.raises(InputError, match=r"^dominoes: encode gives .*; expected are 1 whole num"):
+    with pytest.raises(InputError, match=r"^dominoes: key gives .*; expected are 1 whole num"):
         solve(Position(Wrong(), 7))
 
 

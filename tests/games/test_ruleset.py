@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, make_dataclass
 from importlib import import_module
 from pathlib import Path
@@ -36,6 +37,11 @@ class Many(Heaps):
     name: ClassVar[str] = "many"
     example: ClassVar[str] = "--on-graph g.tgf --take-set 1,2 3"
 
+    members: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "few": {"on_graph": Digraph(), "take_set": (1, 2), "most": 3},
+        "none": {"on_graph": Digraph(), "take_set": (), "most": 3},
+    }
+
     on_graph: Digraph = field(metadata={"help": "a file"})
     take_set: tuple[int, ...] = field(metadata={"help": "what may be taken"})
     most: int | None = None
@@ -46,10 +52,6 @@ class Many(Heaps):
 
     def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [(state[0] - take,) for take in self.take_set if take <= state[0]]
-
-    @classmethod
-    def instances(cls) -> dict[str, Many]:
-        return {"few": cls(Digraph(), (1, 2), 3), "none": cls(Digraph(), (), 3)}
 
 
 @pytest.fixture

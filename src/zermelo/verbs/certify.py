@@ -1,0 +1,116 @@
+"""``certify``: answers that others can check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.answers import certificates as make
+from zermelo.answers.annihilation_certificates import certify_annihilation
+from zermelo.answers.position_certificates import LISTED, certify_position
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.kernel.kernels import kernels
+from zermelo.labels.grundy import grundy
+from zermelo.labels.loopy import loopy
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.catalogue import ruleset_named
+from zermelo.rulesets.reading import position_of
+from zermelo.tokens.annihilation.theory import annihilation
+from zermelo.values.play import NORMAL, Play
+from zermelo.verbs.known import question
+from zermelo.verbs.vertices import size_of
+
+__all__ = ["KINDS", "Answer", "of_digraph", "of_position"]
+
+#: What can be certified of a digraph.
+KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A certificate, plain data; and the position that it is about, empty for a digraph."""
+
+    certificate: dict[str, Any]
+    subject: str = ""
+
+    def json(self, file: str | None = None) -> dict[str, object]:
+        """Return plain data: which certificate it is, and the name of the file that holds it."""
+        held = self.certificate
+        return {"certificate": held["certificate"], "file": file, "digest": held.get("digest")}
+
+
+def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Answer:
+    """Solve a digraph for one of `KINDS`, and certify.
+
+    Raises
+    ------
+    InputError
+        It is none of them.
+    LimitReached
+
+    Examples
+    --------
+    >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
+    'kernel'
+    """
+    with question(limits, size_of(G), f"solving for {what}") as watch:
+        match what:
+            case "outcomes":
+                return Answer(make.certify_outcomes(outcomes(G, limits=watch)))
+            case "grundy":
+                return Answer(make.certify_grundy(grundy(G, limits=watch)))
+            case "loopy":
+                return Answer(make.certify_loopy(loopy(G, limits=watch)))
+            case "annihilation":
+                return Answer(certify_annihilation(annihilation(G, limits=watch)))
+            case "kernel" | "kernels":
+                return Answer(_of_kernels(G, watch))
+    raise InputError(f"{what!r} is none of {', '.join(KINDS)}")
+
+
+def _of_kernels(G: Digraph, watch: Watch) -> dict[str, Any]:
+    """Certify one kernel, or that there is none."""
+    found = kernels(G, limits=watch)
+    kernel = found.find(limits=watch)
+    if kernel is not None:
+        return make.certify_kernel(G, kernel)
+    proof = make.certify_no_kernel(found, watch)
+    if proof is None:
+        raise AssertionError("no kernel was found, but there is no proof either")
+    return proof
+
+
+def of_position(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch = LISTED,
+) -> Answer:
+    """Solve the position that words name, and certify.
+
+    Raises
+    ------
+    InputError
+        The words are no position.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_position("nim 1 2".split(), Names()).json()["certificate"]
+    'position'
+    """
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        raise InputError(
+            f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
+            "the games"
+        ) from None
+    here = position_of(words, resolver)
+    return Answer(certify_position(here, play, limits=limits), f"{here.ruleset} {here}".rstrip())

@@ -1,0 +1,169 @@
+"""``convert``: from one digraph format to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.formats.compression import split_suffix
+from zermelo.formats.dimacs import CNF
+from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
+from zermelo.rulesets.logic.formula.graph import graph_of_formula
+from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import Reading
+
+__all__ = ["Answer", "Input", "answer", "edges", "format_of", "of_formula", "of_reading"]
+
+#: What is said of the edges: whether they were attacks, and whether they become attacks.
+TURNED = {
+    (True, False): "each attack a → b is turned into the move b → a",
+    (False, True): "each move a → b is turned into the attack b → a",
+    (True, True): "attacks stay as they are",
+    (False, False): "",
+}
+
+
+@dataclass(frozen=True)
+class Input:
+    """A digraph of moves, and what the edges of its file were.
+
+    Attributes
+    ----------
+    digraph : Digraph
+    file : str
+        What messages call the file.
+    told : str
+        One line about the file, for a person.
+    format : str
+    attacks, stated : bool
+        Whether its edges are attacks; whether its format, or whoever asks, says what they are.
+    """
+
+    digraph: Digraph
+    file: str
+    told: str
+    format: str
+    attacks: bool
+    stated: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is to be written.
+
+    Attributes
+    ----------
+    given : Input
+    out : str
+        What messages call the place.
+    format : Format
+    attacks : bool
+        Whether the edges there are attacks.
+    turned : bool
+        Whether edges are turned round.
+    """
+
+    given: Input
+    out: str
+    format: Format
+    attacks: bool
+    turned: bool
+
+    @property
+    def told(self) -> str:
+        """One line for a person."""
+        same = self.given.attacks != self.attacks and not self.turned
+        said = "each edge goes both ways" if same else TURNED[self.given.attacks, self.attacks]
+        return f"{self.given.told} → {self.out}" + f"; {said}" * bool(said)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {
+            **size_of(self.given.digraph),
+            "file": self.out,
+            "read": edges(self.given.attacks),
+            "written": edges(self.attacks),
+            "turned": self.turned,
+        }
+
+
+def edges(attacks: bool) -> str:
+    """Say what edges are."""
+    return "attacks" if attacks else "moves"
+
+
+def of_reading(reading: Reading, attacks: bool | None) -> Input:
+    """Take a digraph that was read; ``attacks`` is what was said of its edges, if anything was."""
+    G, kind = reading.digraph, reading.format
+    told = f"{reading.file} ({kind.name}): {G.describe()}"
+    stated = attacks is not None or kind.argumentation
+    return Input(G, reading.file, told, kind.name, reading.attacks, stated)
+
+
+def of_formula(formula: CNF, file: str) -> Input:
+    """Take the Node Kayles graph of a formula."""
+    graph = graph_of_formula(formula)
+    size = f"{len(graph):,} vertices, {len(graph.edges):,} edges"
+    told = f"{file}: the Node Kayles graph of the formula, {size}"
+    return Input(graph.digraph, file, told, "formula", attacks=False, stated=True)
+
+
+def format_of(out: str, name: str | None) -> Format:
+    """Return the format to write.
+
+    Raises
+    ------
+    InputError
+        It is not known.
+    """
+    if name is not None:
+        return by_name(name, out)
+    found = None if out == "-" else by_file_name(split_suffix(out)[0])
+    if found is None:
+        said = "stdout does" if out == "-" else f"{out}: the name does"
+        raise InputError(f"{said} not tell the format; say --to, one of {', '.join(FORMATS)}")
+    return found
+
+
+def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = None) -> Answer:
+    """Say what is to be written, and whether edges are turned round.
+
+    Parameters
+    ----------
+    given : Input
+    out : str
+        What messages call the place.
+    chosen : Format
+    write_attacks : bool or None
+        Whether attacks are wanted; None: what is usual in the format.
+
+    Raises
+    ------
+    InputError
+        Edges would be turned round where what they are is a mere default.
+
+    Examples
+    --------
+    >>> given = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
+    >>> answer(given, "g.apx", format_of("g.apx", None)).json()["turned"]
+    True
+    """
+    held = chosen.argumentation if write_attacks is None else write_attacks
+    turned = given.attacks != held and given.digraph != given.digraph.reverse()
+    if turned and not given.stated:
+        raise InputError(
+            f"{out} shall hold {edges(held)}, and nothing says whether the edges of "
+            f"{given.file} ({given.format}) are attacks or moves; say --attacks or --moves: those "
+            "of another kind are turned round"
+        )
+    if turned and not chosen.argumentation and write_attacks is None:
+        raise InputError(
+            f"{given.file} holds attacks, and nothing says whether the edges of {out} "
+            f"({chosen.name}) shall be attacks or moves; say --write-attacks to leave each a → b "
+            "as it is, --write-moves to turn it into the move b → a"
+        )
+    return Answer(given, out, chosen, held, turned)

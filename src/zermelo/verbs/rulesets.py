@@ -1,0 +1,102 @@
+"""``rulesets``: the catalogue of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.games.parameters import about, one_line, parameters_of, spelled
+from zermelo.games.rules import Rules
+from zermelo.games.theorem import sources_of
+from zermelo.rulesets.catalogue import catalogue, instances, left_out, ruleset_named
+from zermelo.rulesets.plugins import LeftOut
+
+__all__ = ["Answer", "Catalogue", "answer", "every"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of a ruleset, or of a member of a family with a name of its own.
+
+    Attributes
+    ----------
+    kind : type of Rules
+    name, member : str
+        What the member is called, and what it is; both empty for a ruleset.
+    """
+
+    kind: type[Rules[Any]]
+    name: str = ""
+    member: str = ""
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What each parameter says."""
+        fields = parameters_of(self.kind)
+        return {name: held.metadata.get("help", "") for name, held in fields.items()}
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        kind = self.kind
+        facts: dict[str, object] = {
+            "name": kind.name,
+            "rules": one_line(kind),
+            "parameters": self.parameters,
+            "known": about(kind),
+            "complexity": kind.complexity,
+            "source": sources_of(kind),
+            "example": f"{kind.name} {kind.example}",
+        }
+        return facts | {"name": self.name, "is": self.member} if self.name else facts
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All games.
+
+    Attributes
+    ----------
+    rulesets : sequence of Answer
+    members : mapping of str to str
+        Members of families by their names, spelled out.
+    left_out : sequence of LeftOut
+        Plug-ins that cannot be used.
+    """
+
+    rulesets: Sequence[Answer]
+    members: Mapping[str, str]
+    left_out: Sequence[LeftOut]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {
+            "rulesets": [one.json() for one in self.rulesets],
+            "instances": dict(self.members),
+            "left_out": [held._asdict() for held in self.left_out],
+        }
+
+
+def answer(name: str) -> Answer:
+    """Describe a game.
+
+    Raises
+    ------
+    InputError
+        There is none of this name.
+
+    Examples
+    --------
+    >>> answer("dawsons-kayles").member
+    'octal --code 0.07'
+    """
+    found = ruleset_named(name)
+    if isinstance(found, type):
+        return Answer(found)
+    return Answer(type(found), name, spelled(found, plain=True))
+
+
+def every() -> Catalogue:
+    """List the games."""
+    members = {name: spelled(member, plain=True) for name, member in instances().items()}
+    return Catalogue(tuple(map(Answer, catalogue().values())), members, left_out())

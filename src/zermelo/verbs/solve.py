@@ -1,0 +1,81 @@
+"""``solve``: who wins a position, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Move
+from zermelo.games.solution import Solution
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import position_of
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.starts import winner
+from zermelo.values.text import value_to_json
+
+__all__ = ["Answer", "answer"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The solution of a position."""
+
+    found: Solution[Any]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data; of a partizan position who wins for each start, and by which moves."""
+        found, here = self.found, self.found.position
+        facts: dict[str, object] = {
+            "ruleset": str(here.ruleset),
+            "position": str(here),
+            "play": str(found.play),
+            "outcome": str(found.outcome),
+            "value": None if found.value is None else value_to_json(found.value),
+            "remoteness": found.remoteness,
+            "bound": found.bound,
+            "winning_moves": plain(found.winning_moves),
+            "drawing_moves": plain(found.drawing_moves),
+            "complete": found.complete,
+            "best": None if found.best is None else str(found.best),
+            "method": found.method,
+            "source": found.source,
+            "moves_by": found.moves_by or None,
+        }
+        for player, one in found.starts.items():
+            won = winner(one.outcome, player)
+            facts[f"{player}_starts"] = "draw" if won is None else str(won)
+            facts[f"{player}_moves"] = [str(move) for move in one.winning_moves]
+        return facts
+
+
+def plain(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
+    """Return moves with where they lead."""
+    return [{"move": str(move), "to": str(move.to)} for move in moves]
+
+
+def answer(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    method: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Solve the position that words name.
+
+    Raises
+    ------
+    InputError
+        The words are no position, or the method does not answer it.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> answer("nim 3 2".split(), Names()).json()["best"]
+    'take 1 from heap 1'
+    """
+    return Answer(Engine(limits, method=method).solve(position_of(words, resolver), play))

@@ -1,0 +1,190 @@
+"""``table``: the values of all heaps up to some size, and when they repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver, with_parameters
+from zermelo.games.rules import Rules
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.catalogue import ruleset_named
+from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
+from zermelo.rulesets.heaps.taking.pattern import Period
+from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.solvers.engine import Engine
+from zermelo.values.text import value_to_json
+from zermelo.verbs.known import question
+
+__all__ = ["Answer", "answer"]
+
+#: How far a period is sought where fewer values are asked for.
+SEEK, SEEK_MANY = 20_000, 600
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The values of the heaps 0 to ``upto``.
+
+    Attributes
+    ----------
+    ruleset : Rules
+    upto : int
+    values : sequence
+        As plain data: integers, or what stands for ∞.
+    period : Period or None
+        None where there is none in sight.
+    method : str
+        How the values were found.
+    """
+
+    ruleset: Rules[Any]
+    upto: int
+    values: Sequence[object]
+    period: Period | None
+    method: str
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        known = self.period
+        exceptions = {} if known is None else known.exceptions
+        return {
+            "ruleset": str(self.ruleset),
+            "upto": self.upto,
+            "values": self.values,
+            "period": known and known.period,
+            "preperiod": known and known.preperiod,
+            "saltus": known and known.saltus,
+            "proven": known is not None and known.proven,
+            "exceptions": {str(n): value for n, value in exceptions.items()},
+            "seen": known and known.seen,
+            "source": known and known.source,
+            "method": self.method,
+        }
+
+    def csv(self) -> str:
+        """Return the values as CSV."""
+        lines = (f"{heap},{value}\n" for heap, value in enumerate(self.values))
+        return "heap,value\n" + "".join(lines)
+
+    def svg(self) -> str:
+        """Return a plot of the values.
+
+        Raises
+        ------
+        InputError
+            A value is no integer.
+        """
+        import numpy as np
+
+        from zermelo.pictures.scatter import scatter
+
+        if not all(isinstance(value, int) for value in self.values):
+            raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
+        title, known = f"{self.ruleset}: values of heaps up to {self.upto:,}", self.period
+        if known is not None:
+            title += f"; {sentence(known)}"
+        mark = known.preperiod if known is not None else None
+        return scatter(np.array(self.values), title, mark=mark)
+
+
+def sentence(known: Period) -> str:
+    """Say what the period is."""
+    grow = f", growing by {known.saltus:,}" * bool(known.saltus)
+    proven = "proven" if known.proven else "not proven"
+    return f"period {known.period:,} from {known.preperiod:,} on{grow} ({proven})"
+
+
+def answer(
+    words: Sequence[str],
+    resolver: Resolver,
+    upto: int = 100,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """List the values of single heaps, and say when they repeat for ever.
+
+    Raises
+    ------
+    InputError
+        The words name no ruleset with its parameters, or a number is no position of it.
+    LimitReached
+        ``known`` says how many heaps are done, with their values.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> found = answer(["kayles"], Names(), upto=5)
+    >>> found.values, sentence(found.period)
+    ([0, 1, 2, 3, 1, 4], 'period 12 from 71 on (proven)')
+    """
+    ruleset = ruleset_of(words, resolver)
+    values: list[object] = []
+    with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
+        known, how = tabled(ruleset, upto, watch, values)
+    return Answer(ruleset, upto, values, known, how)
+
+
+def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
+    """Make a ruleset of its name and parameters.
+
+    Raises
+    ------
+    InputError
+        It is not known, a parameter is wrong, or a position follows.
+    """
+    found = ruleset_named(words[0])
+    rest = list(words[1:])
+    if isinstance(found, type):
+        found, rest = with_parameters(found, rest, resolver)
+    if rest:
+        raise InputError(
+            f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
+        )
+    return found
+
+
+def tabled(
+    ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
+) -> tuple[Period | None, str]:
+    """Fill in the values; return their period if there is one in sight, and how they were found.
+
+    Raises
+    ------
+    LimitReached
+        ``known`` says how many heaps are done; their values are filled in.
+    """
+    if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
+        solve_heaps(ruleset, upto, limits, values)
+        return None, "each heap solved on its own"
+    held = HeapValues(ruleset.octal_code)
+    with limits.start(lambda: {"heaps": len(held)}) as watch:
+        seek = SEEK_MANY if held.needs_sets else SEEK
+        try:
+            while held.period is None and len(held) <= max(upto, seek):
+                held.upto(min(2 * len(held), max(upto, seek)), watch)
+            method = held.method
+            held.upto(upto, watch)
+        finally:
+            values += held.upto(min(upto, len(held) - 1)).tolist()
+    return held.apparent_period(), f"table ({method})"
+
+
+def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
+    """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
+    try:
+        ruleset("0")
+    except InputError as error:
+        raise InputError(
+            f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
+            "with heaps, such as kayles or octal --code 0.77"
+        ) from error
+    engine = Engine(limits)
+    with engine.question() as budget:
+        for heap in range(upto + 1):
+            budget.count_again()
+            budget.known["heaps"] = heap
+            budget.watch.look(budget.told)
+            values.append(value_to_json(engine.value(ruleset(str(heap)))))

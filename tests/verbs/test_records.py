@@ -1,0 +1,213 @@
+"""What verbs answer: frozen records with plain data, the same that the command line shows."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zermelo import cli, read
+from zermelo.errors import InputError, UnknownVertex
+from zermelo.formats import open_digraph
+from zermelo.formats.resolvers import FILES
+from zermelo.kernel.preferences import Preferences
+from zermelo.values.play import MISERE
+from zermelo.verbs import (
+    certify,
+    check,
+    codes,
+    convert,
+    draw,
+    explain,
+    formats,
+    grundy,
+    kernels,
+    loopy,
+    marriages,
+    outcomes,
+    rulesets,
+    sequences,
+    solve,
+    table,
+)
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FIG6, TAKE = str(EXAMPLES / "fraenkel-fig6.tgf"), str(EXAMPLES / "take-away.tgf")
+CRAIG, BA = str(EXAMPLES / "beat-craig.tgf"), str(EXAMPLES / "BA_60_70_3.af")
+LISTS = str(EXAMPLES / "marriages.txt")
+OUT = "picture.svg"
+
+
+def preferences() -> Preferences:
+    return Preferences.parse(Path(LISTS).read_text(encoding="utf-8"))
+
+
+CALLS: dict[str, Callable[[], Any]] = {
+    f"outcomes {FIG6}": lambda: outcomes.answer(read(FIG6)),
+    f"outcomes {BA} --at 1,2": lambda: outcomes.answer(read(BA), at="1,2", attacks=True),
+    f"outcomes {FIG6} --no-names": lambda: outcomes.answer(read(FIG6), names=False),
+    f"kernels {BA}": lambda: kernels.one(read(BA)),
+    f"kernels {FIG6}": lambda: kernels.one(read(FIG6)),
+    f"kernels {BA} --count": lambda: kernels.count(read(BA)),
+    f"kernels {BA} --status": lambda: kernels.settled(read(BA)),
+    f"kernels {BA} --check 1,2": lambda: kernels.check(read(BA), "1,2"),
+    f"sequences {TAKE}": lambda: sequences.one(read(TAKE)),
+    f"sequences {TAKE} --count": lambda: sequences.count(read(TAKE)),
+    f"grundy {TAKE}": lambda: grundy.answer(read(TAKE)),
+    f"loopy {CRAIG}": lambda: loopy.answer(read(CRAIG)),
+    f"loopy {CRAIG} --tokens a0,d": lambda: loopy.answer(read(CRAIG), "a0,d"),
+    f"codes {CRAIG}": lambda: codes.answer(codes.of_digraph(read(CRAIG))),
+    f"codes {CRAIG} --only d,a0": lambda: codes.answer(codes.of_digraph(read(CRAIG), "d,a0")),
+    "codes --lexicode 8,4": lambda: codes.answer(codes.of_lexicode(8, 4)),
+    "codes --lexicode 8,4 --no-weights": lambda: codes.answer(
+        codes.of_lexicode(8, 4), weights=False
+    ),
+    "solve nim 3 2": lambda: solve.answer(["nim", "3", "2"], FILES),
+    "solve nim 1 1 --misere": lambda: solve.answer(["nim", "1", "1"], FILES, MISERE),
+    "solve nim 3 --method search": lambda: solve.answer(["nim", "3"], FILES, method="search"),
+    f"solve tokens --on {CRAIG} d": lambda: solve.answer(["tokens", "--on", CRAIG, "d"], FILES),
+    "explain kayles 5": lambda: explain.answer(["kayles", "5"], FILES),
+    "table kayles": lambda: table.answer(["kayles"], FILES),
+    "table squares --upto 9": lambda: table.answer(["squares"], FILES, 9),
+    "rulesets": rulesets.every,
+    "rulesets nim": lambda: rulesets.answer("nim"),
+    "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),
+    "formats": formats.answer,
+    f"solve marriages --on {LISTS}": lambda: marriages.answer(preferences()),
+    f"solve marriages --on {LISTS} --count": lambda: marriages.count(preferences()),
+}
+
+
+def shown(words: list[str]) -> tuple[int, dict[str, Any]]:
+    """Return what the command line answers as JSON."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        status = cli.run([*words, "--json"])
+    return status, json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize("words", list(CALLS))
+def test_the_command_line_shows_the_record(words: str) -> None:
+    record = CALLS[words]()
+    plain = json.dumps(record.json())  # plain data: nothing has to be turned into text first
+    status, said = shown(words.split())
+    assert status == 0
+    assert list(json.loads(plain).items()) == list(said.items())  # the keys in the same order
+
+
+@pytest.mark.parametrize("words", list(CALLS))
+def test_records_are_frozen(words: str) -> None:
+    record = CALLS[words]()
+    fields = dataclasses.fields(record)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(record, fields[0].name if fields else "moon", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        (["draw", FIG6], lambda: draw.of_digraph(read(FIG6), FIG6)),
+        (["draw", FIG6, "--kernel"], lambda: draw.of_digraph(read(FIG6), FIG6, kernel=True)),
+        (["draw", FIG6, "--around", "n1"], lambda: draw.of_digraph(read(FIG6), FIG6, around="n1")),
+        (["draw", "nim", "2", "1"], lambda: draw.of_position(["nim", "2", "1"], FILES)),
+        (
+            ["draw", "nim", "2", "1", "--misere"],
+            lambda: draw.of_position(["nim", "2", "1"], FILES, MISERE),
+        ),
+        (
+            ["draw", "chomp", "--on", "cycle:4", "--board"],
+            lambda: draw.board(["chomp", "--on", "cycle:4"], FILES),
+        ),
+    ],
+)
+def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    record = made()
+    assert not list(tmp_path.iterdir())  # it is a picture, and no file
+    status, said = shown([*words, "-o", OUT])
+    assert (status, list(said.items())) == (0, list(record.json(OUT).items()))
+    assert (tmp_path / OUT).read_text(encoding="utf-8") == record.picture.svg
+
+
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        ([what, TAKE], lambda what=what: certify.of_digraph(what, read(TAKE)))
+        for what in certify.KINDS
+    ]
+    + [(["kayles", "3", "4"], lambda: certify.of_position(["kayles", "3", "4"], FILES))],
+)
+def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    record = made()
+    assert not list(tmp_path.iterdir())
+    status, said = shown(["certify", *words, "-o", "x.json"])
+    assert (status, list(said.items())) == (0, list(record.json("x.json").items()))
+    held = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
+    assert held == json.loads(json.dumps(record.certificate))
+    _, said = shown(["check", "x.json"])
+    assert list(check.answer(held).json().items()) == list(said.items())
+
+
+def test_no_certificate_of_the_moon() -> None:
+    with pytest.raises(InputError, match="'moon' is none of outcomes"):
+        certify.of_digraph("moon", read(TAKE))
+
+
+def test_a_false_certificate_asks_for_no_digraph() -> None:
+    held = certify.of_digraph("outcomes", read(TAKE)).certificate
+    held["outcome"] = ["D"] * len(held["outcome"])
+    asked: list[object] = []
+    assert not check.answer(held, on=lambda: asked.append(1), by_the_rules=asked.append).verdict
+    assert asked == []
+
+
+@pytest.mark.parametrize(
+    ("file", "out", "flags", "how"),
+    [
+        (BA, "x.tgf", ["--write-attacks"], True),
+        (BA, "x.tgf", ["--write-moves"], False),
+        (FIG6, "x.tgf", [], None),
+        (str(EXAMPLES / "petersen.adj"), "x.apx", [], None),
+    ],
+)
+def test_convert(file, out, flags, how, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = convert.of_reading(open_digraph(file), None)
+    record = convert.answer(given, out, convert.format_of(out, None), how)
+    assert not list(tmp_path.iterdir())
+    status, said = shown(["convert", file, out, *flags])
+    assert (status, list(said.items())) == (0, list(record.json().items()))
+
+
+def test_lists_stream() -> None:
+    listing = kernels.every(read(BA))
+    first = listing.plain(next(listing.entries))
+    status, said = shown(["kernels", BA, "--all", "--limit", "1"])
+    assert (status, said["kernels"]) == (0, [first])
+    assert {key: said[key] for key in listing.known} == dict(listing.known)
+    numberings = sequences.every(read(TAKE))
+    found = list(map(numberings.plain, numberings.entries))
+    assert found == sequences.one(read(TAKE)).json()["sequences"]
+    assert (
+        len(list(marriages.every(preferences()).entries)) == marriages.count(preferences()).number
+    )
+
+
+def test_vertices_that_are_not_there() -> None:
+    G = read(TAKE)
+    for ask in (
+        lambda: outcomes.answer(G, at="moon"),
+        lambda: loopy.answer(G, "moon"),
+        lambda: kernels.check(G, "moon"),
+        lambda: codes.of_digraph(G, "moon"),
+        lambda: draw.of_digraph(G, around="moon"),
+    ):
+        with pytest.raises(UnknownVertex):
+            ask()
