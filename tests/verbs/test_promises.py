@@ -128,8 +128,9 @@ def test_every_verb_that_answers_has_a_function() -> None:
 
 
 def test_a_limit_says_what_is_known() -> None:
+    told: list[str] = []
     with pytest.raises(LimitReached) as stop:
-        kernels.count(STAR, Limits(stop=lambda: True))
+        kernels.count(STAR, Limits(progress=told.append, stop=lambda: "count" in told[-1]))
     known = stop.value.known
     assert list(known)[:2] == ["vertices", "edges"]
     assert set(map(str, known["every"])) == {"c", "e"}
