@@ -99,9 +99,8 @@ def counters(game: Searched) -> None:
                 continue
             for v in options:
                 back = [w for w in game.options[v] if value[w] == value[u]]
-                smaller = (
-                    isinstance(value[v], int) and isinstance(value[u], int) and value[v] < value[u]
-                )
+                worth, left = value[u], value[v]
+                smaller = isinstance(left, int) and isinstance(worth, int) and left < worth
                 down = [v] if smaller else back
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
                 hold(

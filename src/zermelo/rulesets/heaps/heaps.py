@@ -16,7 +16,7 @@ HeapState: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Heaps(Ruleset):
+class Heaps(Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, integers of any length.
 
     Attributes
