@@ -23,7 +23,8 @@ REPLACED = (
     ("1,3", "1,2"), ("grundys-game", "laskers-nim"), ("--step 2", "--step 3"), ("squares", "nim"),
     ("heap 1", "heap 2"), ("part 1", "part 2"), ("normal", "misere"), ("misere", "normal"),
     (" 3", " 4"), (" 4", " 2"), ("1 ", "2 "), (" + ", " "), (" 1", ""), ("1", "0"), ("3", "5"),
-    ("P", "N"), ("N", "P"), ("D", "P"), ("Bouton 1901", "Bouton 1902"),
+    ("left", "right"), ("right", "left"), ("P", "N"), ("N", "P"), ("D", "P"),
+    ("Bouton 1901", "Bouton 1902"),
 )  # fmt: skip
 
 
@@ -43,7 +44,7 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 continue
             where = f"{'.'.join(map(str, path)) or 'all'}: {how}"
             yield where, changed
-            if path and path[0] in ("vertices", "options"):
+            if {"vertices", "options"} & {*path}:
                 yield f"{where}, with its digest", with_digest(changed)
     for name in certificate:
         for other in certificate:
@@ -51,6 +52,9 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 turned = {**certificate, name: certificate[other], other: certificate[name]}
                 yield f"{name} and {other} exchanged", turned
     yield from renumbered(certificate)
+    for player in ("left", "right"):
+        for where, changed in renumbered(certificate.get(player, {})):
+            yield f"{player}: {where}", {**certificate, player: changed}
     yield from together(certificate)
 
 
@@ -225,7 +229,11 @@ def replaced(held: Any, word: str, other: str) -> Any:
 
 
 def with_digest(certificate: dict[str, Any]) -> dict[str, Any]:
-    """Return a certificate with the digest of its digraph, if it holds one."""
+    """Return a certificate with the digests of its digraph, and of those inside it."""
+    certificate = {
+        name: with_digest(held) if isinstance(held, dict) and "digest" in held else held
+        for name, held in certificate.items()
+    }
     names, options = certificate.get("vertices"), certificate.get("options")
     if "digest" not in certificate or not isinstance(names, list) or not isinstance(options, list):
         return certificate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache, reduce
 from itertools import combinations
 from operator import xor
@@ -11,6 +12,7 @@ from typing import Any
 from zermelo import Digraph
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
 
@@ -53,6 +55,7 @@ class _TooLarge(Exception):
     pass
 
 
+COMMON_HEAD = {"version": 1}
 COMMON = {"certificate": str, "version": int}
 DIGRAPH = {"vertices": list, "options": list, "digest": str}
 LABELS = {"outcome": list, "remoteness": list}
@@ -65,6 +68,7 @@ FIELDS: dict[str, dict[str, type]] = {
     "loopy": DIGRAPH | {"value": list, "counter": list},
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
+    "starts": POSITION | {"play": str, "winners": dict, "left": dict, "right": dict},
     "nim-sum": POSITION | {"parts": list, "value": object, "outcome": str, "move": object,
                            "premises": list},
     "theorem": {"ruleset": str, "rule": str, "parameter": int, "heaps": list, "outcome": str,
@@ -295,6 +299,52 @@ def _position(held: Any, granted: bool) -> bool:
     return True
 
 
+def _starts(held: Any, granted: bool) -> bool:
+    assert {*held["winners"]} == {"left", "right"}
+    assert held["play"] in ("normal", "misere")
+    for player, other in (("left", "right"), ("right", "left")):
+        start, name = held[player], f"{held['position']} {player}".lstrip()
+        own = (start["ruleset"], start["position"], start["play"])
+        if own != (held["ruleset"], name, held["play"]):
+            return False
+        whole = COMMON_HEAD | {"certificate": "position"} | start
+        if not _true(whole, True) or {*start} & {*COMMON}:
+            return False
+        label = start["outcome"][start["start"]]
+        if held["winners"][player] != {"P": other, "N": player, "D": None}[label]:
+            return False
+        if not granted and not _turns(start):
+            return False
+    return True
+
+
+def _turns(start: Any) -> bool:
+    """Compare each option with the moves of the player whose turn it is, by the rules."""
+    if len(start["vertices"]) > VERTICES:
+        raise _TooLarge
+    for name, row in zip(start["vertices"], start["options"], strict=True):
+        *words, player = name.split()
+        here = position_of([*start["ruleset"].split(), *words])
+        if not isinstance(here.ruleset, PartizanRuleset) or str(here) != " ".join(words):
+            return False
+        options = [*turn(here, player)]
+        if start["play"] == "misere":
+            if not options:
+                return False
+            options = [option for option in options if any(True for _ in turn(*option))]
+        written = {f"{option} {mover}".lstrip() for option, mover in options}
+        if written != {start["vertices"][v] for v in row}:
+            return False
+    return True
+
+
+def turn(here: Position, player: str) -> Iterator[tuple[Position, str]]:
+    """Yield where a player can move to, and the other player."""
+    rules = here.ruleset
+    moves, other = {"left": (rules.left, "right"), "right": (rules.right, "left")}[player]
+    return ((Position(rules, option), other) for option in moves(here.state))
+
+
 def source_of(here: Position) -> str:
     for theorem in here.ruleset.theorems():
         if theorem.value(here.state, UNLIMITED) is not None:
@@ -403,6 +453,7 @@ KINDS = {
     "loopy": _loopy,
     "annihilation": _annihilation,
     "position": _position,
+    "starts": _starts,
     "nim-sum": _nim_sum,
     "theorem": _theorem,
 }

@@ -14,7 +14,7 @@ Outcome.N
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from zermelo.answers.annihilation_certificates import certify_annihilation
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
     from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
+    from zermelo.solvers.engine import Engine
     from zermelo.tokens.annihilation.theory import Annihilation, annihilation
     from zermelo.tokens.codes.digraphs import code_digraph
     from zermelo.tokens.codes.lexicodes import lexicode
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenMove, TokenSum
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
+    from zermelo.values.play import MISERE, NORMAL, Play
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
 __version__ = "0.1.0"
@@ -98,8 +100,10 @@ _HOMES = {
     "zermelo.digraph.views": ("ByVertex", "VertexSet"),
     "zermelo.formats.files": ("read", "write"),
     "zermelo.pictures": ("Picture", "draw"),
+    "zermelo.solvers.engine": ("Engine",),
     "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
     "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
+    "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -159,6 +163,11 @@ __all__ = [  # noqa: RUF022  by what they are for
     "show_value",
     "value_from_json",
     "value_to_json",
+    # games, in zermelo.rulesets
+    "Engine",
+    "Play",
+    "NORMAL",
+    "MISERE",
     # answers
     "certify_outcomes",
     "certify_kernel",
@@ -173,7 +182,7 @@ __all__ = [  # noqa: RUF022  by what they are for
 ]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401
+def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)

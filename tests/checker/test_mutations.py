@@ -89,6 +89,8 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "wythoff in a sum": (position("wythoff 3 4 + nim 3", positions=60), "HOLDS IF"),
     "moore by theorem": (position("moore --k 2 3 3 3 1", positions=5), "HOLDS"),
     "wythoff by theorem": (position("wythoff --a 2 4 7", positions=5), "HOLDS"),
+    "domineering": (position("domineering 2x2"), "HOLDS IF"),
+    "misère domineering": (position("domineering ..|.#", play=MISERE), "HOLDS IF"),
     "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),
 }  # fmt: skip
 

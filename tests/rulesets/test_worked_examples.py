@@ -1,48 +1,115 @@
-"""The rulesets of CONTRIBUTING.md, added as somebody else's package would be, and solved."""
+"""What CONTRIBUTING.md shows is what there is; its ruleset, as another package's, is solved."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from zermelo.games.rules import Ruleset
+from zermelo.testing import check_ruleset
+
 PROJECT = Path(__file__).parents[2]
+CONTRIBUTING = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+HALVING = PROJECT / "examples" / "halving.py"
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def block(about: str, language: str = "python") -> str:
+def block(about: str, language: str) -> str:
     """Return the code of CONTRIBUTING.md under a remark."""
-    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     begin = f"<!-- {about} -->\n```{language}\n"
-    assert text.count(begin) == 1
-    return text.partition(begin)[2].partition("```\n")[0]
+    assert CONTRIBUTING.count(begin) == 1
+    return CONTRIBUTING.partition(begin)[2].partition("```\n")[0]
+
+
+def section(title: str) -> str:
+    """Return a section of CONTRIBUTING.md."""
+    return CONTRIBUTING.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def test_the_example_is_shown_as_it_is() -> None:
+    assert block("ruleset", "python") == HALVING.read_text(encoding="utf-8")
+
+
+def test_a_game_is_added_after_one_screen_and_one_example() -> None:
+    example = block("ruleset", "python")
+    assert len(example.splitlines()) <= 56
+    beside = section("Add a game").replace(example, "")
+    assert len(beside.splitlines()) <= 45
+    assert {"options", "check_ruleset", "RULESETS"} <= {*re.findall(r"\w+", beside)}
+
+
+def test_layers_are_those_of_the_linter() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    layers = [held["layers"] for held in contracts if held["type"] == "layers"]
+    assert [tomllib.loads(block("layers", "toml"))["layers"]] == layers
+
+
+def test_every_link_leads_somewhere() -> None:
+    titles = re.findall(r"^## (.*)$", CONTRIBUTING, re.MULTILINE)
+    anchors = {"#" + title.lower().replace(" ", "-") for title in titles}
+    links = re.findall(r"\]\(([^)]*)\)", CONTRIBUTING)
+    assert len(links) > 10
+    for link in links:
+        assert link in anchors if link.startswith("#") else (PROJECT / link).exists(), link
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    """A path with capitals in it, such as NAME.py, stands for one that is to be written."""
+    named = re.findall(r"`([\w/]+(?:\.py|/))`", CONTRIBUTING)
+    source = PROJECT / "src" / "zermelo"
+    for path in {*named} - {"src/zermelo/rulesets/heaps/halving.py"}:
+        if not re.search("[A-Z]", path):
+            assert (PROJECT / path).exists() or [*source.rglob(path.strip("/"))], path
+
+
+def halving() -> type[Ruleset[Any]]:
+    """Return the ruleset of the file, as it is."""
+    spec = importlib.util.spec_from_file_location("halving", HALVING)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["halving"] = module
+    spec.loader.exec_module(module)
+    kind: type[Ruleset[Any]] = module.Halving
+    return kind
+
+
+def test_a_file_outside_the_package_keeps_all_promises() -> None:
+    rules = halving()
+    check_ruleset(rules)
+    positions = [rules(least)(a, b) for least in (1, 2) for a in range(9) for b in range(a + 1)]
+    check_ruleset(rules, positions)
+
+
+def test_its_theorem_is_used() -> None:
+    rules = halving()
+    assert [rules()(n).value for n in range(10)] == [0, 0, 1, 0, 2, 1, 3, 0, 4, 2]
+    assert rules()(10**30).value == 5 * 10**29
+    assert rules()(100).solve().method == "theorem"
+    assert rules(2)(10).solve().method == "search"
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run Python where a package with the worked examples is found, as if installed."""
+    """Run Python where a package with the worked example is found, as if installed."""
     place = tmp_path_factory.mktemp("installed")
-    rules, inside = block("ruleset with compiled rules"), "from zermelo._jit import cram"
-    assert rules.count(inside) == 1
-    files = {
-        "their_halving.py": block("ruleset"),
-        "their_cram.py": rules.replace(inside, "import their_loops as cram"),
-        "their_loops.py": block("compiled rules", "py"),
-    }
-    for name, code in files.items():
-        (place / name).write_text(code, encoding="utf-8")
+    (place / "their_halving.py").write_text(HALVING.read_text(encoding="utf-8"), encoding="utf-8")
     about = place / "their_games-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-games\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(
-        "[zermelo.rulesets]\nhalving = their_halving\ncram = their_cram\n"
-    )
+    (about / "entry_points.txt").write_text("[zermelo.rulesets]\nhalving = their_halving\n")
     before = os.environ.get("PYTHONPATH")
     path = os.pathsep.join([str(place), *([before] if before else [])])
 
@@ -75,19 +142,8 @@ def test_the_ruleset_is_discovered_solved_and_explained(run: Run) -> None:
     assert "halving --least 0: take at least 1" in wrong.stderr
 
 
-def test_compiled_rules_solve_cram(run: Run) -> None:
-    """Nobody wins first on 5×5 squares (Lemoine and Viennot, "Nimbers are inevitable", 2012)."""
-    words = "-m", "zermelo", "solve", "cram", "--columns", "5", *["....."] * 5, "+", "nim", "2"
-    solved = json.loads(run(*words, "--json").stdout)
-    assert (solved["value"], solved["method"]) == (2, "sum")
-    assert "cram --columns 5: compiled search" in solved["source"]
-    wrong = run("-m", "zermelo", "solve", "cram", "..x")
-    assert "'..x' is no row of 3 squares" in wrong.stderr
-
-
-def test_both_are_contract_tested(run: Run) -> None:
-    words = ("-p", "no:cacheprovider", "-rp", "tests/contract", "-k", "halving or cram")
+def test_it_is_contract_tested(run: Run) -> None:
+    words = ("-p", "no:cacheprovider", "-rp", "tests/contract", "-k", "halving")
     done = run("-m", "pytest", *words)
     assert done.returncode == 0, done.stdout + done.stderr
-    for name in ("halving", "cram"):
-        assert f"test_it_says_what_it_is[{name}]" in done.stdout
+    assert "test_it_says_what_it_is[halving]" in done.stdout

@@ -9,23 +9,63 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best
 from zermelo.rulesets.catalogue import attribute, catalogue, instances, ruleset_named
 from zermelo.rulesets.reading import position_of
 
-if TYPE_CHECKING:
-    from zermelo.rulesets.heaps.nim import Nim
-    from zermelo.rulesets.heaps.octal import Octal
-    from zermelo.rulesets.heaps.subtraction import Subtraction
-    from zermelo.rulesets.tokens.tokens.rules import Tokens
+if TYPE_CHECKING:  # found by name below; here for type checkers
+    from zermelo.rulesets.boards.mnk import MNK as MNK
+    from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
+    from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
+    from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
+    from zermelo.rulesets.grids.cram.rules import Cram as Cram
+    from zermelo.rulesets.grids.domineering import Domineering as Domineering
+    from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
+    from zermelo.rulesets.heaps.moore import Moore as Moore
+    from zermelo.rulesets.heaps.nim import Nim as Nim
+    from zermelo.rulesets.heaps.nimania import Nimania as Nimania
+    from zermelo.rulesets.heaps.nimdi import Nimdi as Nimdi
+    from zermelo.rulesets.heaps.nimhoff import Nimhoff as Nimhoff
+    from zermelo.rulesets.heaps.octal import Octal as Octal
+    from zermelo.rulesets.heaps.scoring import Scoring as Scoring
+    from zermelo.rulesets.heaps.squares import Squares as Squares
+    from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
+    from zermelo.rulesets.heaps.take import Take as Take
+    from zermelo.rulesets.heaps.wythoff import Wythoff as Wythoff
+    from zermelo.rulesets.heaps.wythoff_squared import WythoffSquared as WythoffSquared
+    from zermelo.rulesets.heaps.wythoff_three import Wythoff3 as Wythoff3
+    from zermelo.rulesets.logic.formula.rules import Formula as Formula
+    from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
+    from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
+    from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
+    from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot
+    from zermelo.rulesets.orders.poset.rules import Poset as Poset
+    from zermelo.rulesets.orders.superset.rules import Superset as Superset
+    from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
+    from zermelo.rulesets.strips.welter import Welter as Welter
+    from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
+    from zermelo.rulesets.tokens.geography.rules import Geography as Geography
+    from zermelo.rulesets.tokens.matter import Matter as Matter
+    from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
+
+    dawsons_chess: Octal
+    dawsons_kayles: Octal
+    grundys_game: Octal
+    guiles: Octal
+    kayles: Octal
+    laskers_nim: Octal
+    officers: Octal
+    tic_tac_toe: MNK
+    treblecross: Octal
 
 __all__ = [
     "Best",
     "Move",
     "Nim",
     "Octal",
+    "PartizanRuleset",
     "Position",
     "Ruleset",
     "Subtraction",
@@ -38,7 +78,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401
+def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
     if not name.startswith("_"):
         found = attribute(name)
         if found is not None:

@@ -76,7 +76,7 @@ def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> 
         str(here),
         f"{found!r} (remoteness {found.remoteness}, by {found.method} in {play} play) has another "
         f"value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
-        "look at the theorem or the compiled rules that answered",
+        "look at the theorem, the summands or the compiled rules that answered",
     )
 
 

@@ -99,9 +99,9 @@ def counters(game: Searched) -> None:
                 continue
             for v in options:
                 back = [w for w in game.options[v] if value[w] == value[u]]
-                here_value, there = value[u], value[v]
-                finite = isinstance(here_value, int) and isinstance(there, int)
-                down = [v] if finite and there < here_value else back  # type: ignore[operator]
+                worth, left = value[u], value[v]
+                smaller = isinstance(left, int) and isinstance(worth, int) and left < worth
+                down = [v] if smaller else back
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
                 hold(
                     here >= 0 and bool(lower),
