@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from threading import RLock
 from typing import Any, TypeVar
 
@@ -61,6 +62,14 @@ class Engine:
         self._memory: dict[tuple[object, ...], Any] = {}
         self._lock = RLock()
         self._asked = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel without what was found: whoever gets it asks anew."""
+        return partial(Engine, method=self.method), (self.limits,)
+
+    def __repr__(self) -> str:
+        method = "" if self.method is None else f", by {self.method} alone"
+        return f"<Engine: {self.limits}{method}>"
 
     @contextmanager
     def question(self, limits: Limits | Watch | None = None) -> Iterator[Budget]:
