@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
     from zermelo.solvers.engine import Engine
-    from zermelo.solvers.engine import Engine
     from zermelo.tokens.annihilation.theory import Annihilation, annihilation
     from zermelo.tokens.codes.digraphs import code_digraph
     from zermelo.tokens.codes.lexicodes import lexicode
@@ -57,7 +56,6 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenMove, TokenSum
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
-    from zermelo.values.play import MISERE, NORMAL, Play
     from zermelo.values.play import MISERE, NORMAL, Play
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
@@ -105,8 +103,6 @@ _HOMES = {
     "zermelo.solvers.engine": ("Engine",),
     "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
     "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
-    "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
-    "zermelo.solvers.engine": ("Engine",),
     "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
@@ -173,10 +169,6 @@ __all__ = [  # noqa: RUF022  by what they are for
     "NORMAL",
     "MISERE",
     # answers
-    "Engine",
-    "Play",
-    "NORMAL",
-    "MISERE",
     "certify_outcomes",
     "certify_kernel",
     "certify_no_kernel",

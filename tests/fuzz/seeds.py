@@ -10,10 +10,12 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
 from zermelo.limits import Limits
+from zermelo.values.play import MISERE
 
 __all__ = [
     "archives",
@@ -169,7 +171,7 @@ def positions() -> tuple[bytes, ...]:
     found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
     found += [f"{name} {size}" for name in instances() for size in ("7", "3 4")]
     for kind in catalogue().values():
-        every = islice((f"{p.ruleset} {p}".rstrip() for p in kind.small_positions()), 400)
+        every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(kind.name)), 400)
         spelled = list(filter(_is_position, dict.fromkeys(every)))
         found += random.Random(kind.name).sample(spelled, min(6, len(spelled)))
     return tuple(text.encode() for text in found)
@@ -271,7 +273,7 @@ def certificates() -> tuple[bytes, ...]:
         certify_position(position_of(words.split()), limits=Limits(positions=1000))
         for words in small + large
     ]
-    held.append(certify_position(position_of(["nim", "1", "2"]), misere=True))
+    held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
     return tuple(json.dumps(each).encode() for each in held)
 
 
