@@ -169,7 +169,8 @@ def positions() -> tuple[bytes, ...]:
     from zermelo.rulesets import catalogue, instances
 
     found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
-    found += [f"{name} {size}" for name in instances() for size in ("7", "3 4")]
+    members = (f"{name} {size}" for name in instances() for size in ("7", "3 4"))
+    found += filter(_is_position, members)
     for kind in catalogue().values():
         every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(kind.name)), 400)
         spelled = list(filter(_is_position, dict.fromkeys(every)))

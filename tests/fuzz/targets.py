@@ -261,9 +261,9 @@ def check_certificate(held: bytes) -> None:
     """Check a certificate, by the rules too: any verdict will do."""
     file = room() / "certificate.json"
     file.write_bytes(held)
-    if call("check", "--json", "--quiet", str(file)) == 0:
+    if call("check", "--json", "--quiet", "--assume", str(file)) == 0:
         with contextlib.suppress(InputError):  # few kinds can be held against rules
-            call("check", "--json", "--quiet", "--rules", str(file))
+            call("check", "--json", "--quiet", "--assume", "--rules", str(file))
 
 
 #: How long damaged files may be in formats that are read slowly, a few thousand words a second.
@@ -279,7 +279,7 @@ TARGETS = {
         )
         for name in FORMATS
     },
-    "guess": Target(any_file, partial(read_digraph, name=None), packed),
+    "guess": Target(any_file, partial(read_digraph, name=None), partial(packed, most=SLOW["dot"])),
     "arrays": Target(seeds.archives, partial(read_digraph, name="npz"), damaged_arrays),
     "dimacs": Target(seeds.formulas, read_formula),
     "values": Target(seeds.values, read_value),
@@ -288,7 +288,7 @@ TARGETS = {
     "preferences": Target(seeds.preferences, marry),
     "positions": Target(seeds.positions, ask),
     "sums": Target(seeds.positions, ask, sums),
-    "games-on-files": Target(seeds.games_on_files, ask_on_file),
+    "games-on-files": Target(seeds.games_on_files, ask_on_file, partial(mutated, most=SLOW["dot"])),
     "iccma": Target(seeds.competition, compete),
     "certificates": Target(seeds.certificates, check_certificate, mutated_json),
 }
