@@ -35,7 +35,7 @@ class Cram(Ruleset[Rows]):
     Examples
     --------
     >>> Cram()("4x4").outcome, Cram()("#..|..#").value
-    (Outcome.P, 0)
+    (Outcome.P, 2)
     """
 
     name: ClassVar[str] = "cram"
