@@ -10,6 +10,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
@@ -167,11 +168,12 @@ def positions() -> tuple[bytes, ...]:
     from zermelo.rulesets import catalogue, instances
 
     found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
-    found += [f"{name} {size}" for name in instances() for size in ("7", "3 4")]
-    for kind in catalogue().values():
-        every = islice((f"{p.ruleset} {p}".rstrip() for p in kind.small_positions()), 400)
+    members = (f"{name} {size}".rstrip() for name in instances() for size in ("7", "3 4", ""))
+    found += filter(_is_position, members)
+    for name in catalogue():
+        every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(name)), 400)
         spelled = list(filter(_is_position, dict.fromkeys(every)))
-        found += random.Random(kind.name).sample(spelled, min(6, len(spelled)))
+        found += random.Random(name).sample(spelled, min(6, len(spelled)))
     return tuple(text.encode() for text in found)
 
 
@@ -250,6 +252,7 @@ def certificates() -> tuple[bytes, ...]:
     from zermelo.answers.position_certificates import certify_position
     from zermelo.rulesets import position_of
     from zermelo.tokens.annihilation.theory import annihilation
+    from zermelo.values.play import MISERE
 
     cyclic = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")])
     acyclic = Digraph([("c", "a"), ("c", "b"), ("b", "a"), ("d", "c")])
@@ -271,7 +274,8 @@ def certificates() -> tuple[bytes, ...]:
         certify_position(position_of(words.split()), limits=Limits(positions=1000))
         for words in small + large
     ]
-    held.append(certify_position(position_of(["nim", "1", "2"]), misere=True))
+    held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
+    held.append(certify_position(position_of(["domineering", "2x2"])))
     return tuple(json.dumps(each).encode() for each in held)
 
 

@@ -82,7 +82,9 @@ def test_the_reasons_name_the_parts() -> None:
     assert "At most 19 may be taken, and the smallest part is 2." in text
 
 
-@pytest.mark.parametrize("parts", [(), ("x",), (-1,), (1, 2, 3), ("٣",), (2.5,)])
+@pytest.mark.parametrize(
+    "parts", [(), ("x",), (-1,), (1, 2, 3), ("٣",), (2.5,), ("9" * 4301,), (10**5000,)]
+)
 def test_junk(parts: tuple[object, ...]) -> None:
     with pytest.raises(InputError, match="is no heap with a limit; give one or two numbers"):
         FibonacciNim()(*parts)
