@@ -169,12 +169,12 @@ def positions() -> tuple[bytes, ...]:
     from zermelo.rulesets import catalogue, instances
 
     found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
-    members = (f"{name} {size}" for name in instances() for size in ("7", "3 4"))
+    members = (f"{name} {size}".rstrip() for name in instances() for size in ("7", "3 4", ""))
     found += filter(_is_position, members)
-    for kind in catalogue().values():
-        every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(kind.name)), 400)
+    for name in catalogue():
+        every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(name)), 400)
         spelled = list(filter(_is_position, dict.fromkeys(every)))
-        found += random.Random(kind.name).sample(spelled, min(6, len(spelled)))
+        found += random.Random(name).sample(spelled, min(6, len(spelled)))
     return tuple(text.encode() for text in found)
 
 
@@ -275,6 +275,7 @@ def certificates() -> tuple[bytes, ...]:
         for words in small + large
     ]
     held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
+    held.append(certify_position(position_of(["domineering", "2x2"])))
     return tuple(json.dumps(each).encode() for each in held)
 
 

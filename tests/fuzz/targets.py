@@ -224,7 +224,10 @@ def question(held: bytes) -> tuple[str, ...]:
 
 def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
-    call(*question(held), *LIMITS, "--", *text_of(held).split(" "))
+    asked = question(held)
+    if held.startswith((b"mnk", b"tic-tac-toe")):  # which end in a way of their own
+        asked = [word for word in asked if word != "--misere"]
+    call(*asked, *LIMITS, "--", *text_of(held).split(" "))
 
 
 def ask_on_file(held: bytes) -> None:

@@ -24,8 +24,13 @@ __all__ = [
     "options_among",
     "parameters_of",
     "spelled",
+    "whole",
     "with_parameters",
 ]
+
+
+#: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
+DIGITS = 4_000
 
 
 class Resolver(Protocol):
@@ -127,17 +132,20 @@ def _kind(held: dataclasses.Field[Any]) -> str:
     return text.replace(" ", "").removesuffix("|None")
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
+    """Read a whole number; a ValueError says that it is none, or has more than `DIGITS` digits."""
+    if len(text) > DIGITS:
+        raise ValueError
     return int(text)
 
 
 def _wholes(text: str) -> tuple[int, ...]:
-    return tuple(int(entry) for entry in text.split(","))
+    return tuple(map(whole, text.split(",")))
 
 
 #: By type of field: how to read it, and what is expected.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
-    "int": (_whole, "give a whole number"),
+    "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
     "tuple[int,...]": (_wholes, "give whole numbers with commas between, such as 2,5,7"),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
@@ -14,6 +15,9 @@ __all__ = ["FibonacciNim"]
 
 #: The heap, and how many may be taken at most.
 State: TypeAlias = tuple[int, int]
+
+#: Longer numbers are refused, as Python would not write them either.
+DIGITS = 4000
 
 
 @dataclass(frozen=True)
@@ -39,9 +43,14 @@ class FibonacciNim(Ruleset[State]):
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the heap, and the most that may be taken."""
-        numbers = [int(part) for part in parts if str(part).isascii() and str(part).isdecimal()]
+        try:
+            words = [str(part) for part in parts]
+        except ValueError:  # more digits than Python writes
+            words = []
+        written = [word for word in words if word.isascii() and word.isdecimal()]
+        numbers = [int(part) for part in written if len(part) <= DIGITS]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
-            shown = " ".join(map(str, parts))
+            shown = shorten(" ".join(words), 60, placeholder="…")
             raise self.no_position(f"{shown!r} is no heap with a limit; give one or two numbers")
         heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
         return heap, min(heap, limit)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
+from zermelo.games.parameters import whole
 from zermelo.games.rules import Ruleset
 from zermelo.values.nimber import nimber
 
@@ -39,11 +40,13 @@ class Heaps(Ruleset[HeapState]):
             if not isinstance(part, str):
                 return nimber(part)
             if part.isascii() and part.isdecimal():
-                return int(part)
+                return whole(part)
         except ValueError:
             pass
         shown = repr(part) if len(str(part)) < 40 else f"a heap of {len(str(part)):,} characters"
-        raise self.no_position(f"{shown} is no heap; give whole numbers, 0 or more")
+        raise self.no_position(
+            f"{shown} is no heap; give whole numbers, 0 or more, of at most 4,000 digits"
+        )
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort the heaps; where their number is free, drop those that are used up."""
