@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any, ClassVar, TypeAlias
 
+from zermelo.games.parameters import DIGITS
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem
 from zermelo.values.outcome import Outcome
@@ -15,9 +16,6 @@ __all__ = ["FibonacciNim"]
 
 #: The heap, and how many may be taken at most.
 State: TypeAlias = tuple[int, int]
-
-#: Longer numbers are refused, as Python would not write them either.
-DIGITS = 4000
 
 
 @dataclass(frozen=True)
