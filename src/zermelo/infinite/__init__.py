@@ -1,0 +1,1 @@
+"""Infinite digraphs by linear arithmetic or automata: claims about them, proved or refuted."""
