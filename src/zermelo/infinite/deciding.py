@@ -7,7 +7,7 @@ complement, a quantifier by forgetting a track. A counterexample is a word that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from zermelo.digraph.limits import Limits, Watch, asked, running
@@ -69,6 +69,15 @@ class Deciding:
             return "unsat", {}
         numbers = dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
         return "sat", {name: numbers.get(name, 0) for name in query.names}
+
+    def solutions(self, condition: Condition, wanted: Sequence[str]) -> Iterator[dict[str, int]]:
+        """Yield the numbers that make a condition of these names true, few digits first."""
+        held = self.automaton(condition)
+        for name in wanted:
+            held = self._both(held, ((name,), self.valid))
+        names, dfa = held
+        for word in dfa.words():
+            yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
     def automaton(self, condition: Condition) -> Named:
         """Return the least automaton of a condition; only words that write numbers count."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
@@ -147,6 +147,31 @@ class Dfa:
                     before[to] = (state, letter)
                     waiting.append(to)
         return None
+
+    def words(self) -> Iterator[list[int]]:
+        """Yield the words that are accepted, without leading zeros, shortest first.
+
+        An automaton for which leading zeros mean nothing accepts each of them once this way. Ends
+        where they are finite in number.
+        """
+        useful = {state for state, held in enumerate(self.final) if held}
+        while True:
+            more = {
+                state
+                for state, row in enumerate(self.table)
+                if state not in useful and not useful.isdisjoint(row)
+            }
+            if not more:
+                break
+            useful |= more
+        waiting: deque[tuple[int, list[int]]] = deque([(0, [])] if 0 in useful else [])
+        while waiting:
+            state, word = waiting.popleft()
+            if self.final[state]:
+                yield word
+            for letter, to in enumerate(self.table[state]):
+                if to in useful and (letter or word):
+                    waiting.append((to, [*word, letter]))
 
 
 def build(

@@ -24,6 +24,7 @@ __all__ = [
     "at_most",
     "below",
     "equal",
+    "has_relation",
     "negated",
     "replaced",
 ]
@@ -280,3 +281,12 @@ def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
         return Exists(condition.names, replaced(condition.inner, free))
     parts = [replaced(part, terms) for part in condition.parts]
     return all_of(*parts) if isinstance(condition, AllOf) else any_of(*parts)
+
+
+def has_relation(condition: Condition) -> bool:
+    """Say whether an automaton has a part in a condition."""
+    if isinstance(condition, (Not, Exists)):
+        return has_relation(condition.inner)
+    if isinstance(condition, (AllOf, AnyOf)):
+        return any(map(has_relation, condition.parts))
+    return isinstance(condition, Holds)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count, islice, product
+from itertools import islice
 
+from zermelo.infinite.deciding import Deciding
 from zermelo.infinite.family import Family, Move, Vertex
-from zermelo.infinite.logic import Term, replaced
-from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed
+from zermelo.infinite.logic import TRUE, Condition, Term, all_of, has_relation, replaced
+from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
 
 __all__ = ["Options", "options"]
 
@@ -33,7 +34,11 @@ class Options:
 
 
 def options(
-    family: Family, vertex: Vertex, constants: Mapping[str, int], most: int = 1000
+    family: Family,
+    vertex: Vertex,
+    constants: Mapping[str, int],
+    most: int = 1000,
+    within: Condition = TRUE,
 ) -> Options:
     r"""List the options of a vertex.
 
@@ -45,38 +50,48 @@ def options(
     most : int
         How many options of each move to list, at most; of infinitely many those with the smallest
         parameters.
+    within : Condition
+        List only the options where this holds.
 
     Examples
     --------
     >>> from zermelo.infinite.parser import parse_family
-    >>> family = parse_family("vertices x: x >= 0\nmove y if y < x for y\nmove y if x == 0 for y")
+    >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
+    >>> family = parse_family(text)
     >>> options(family, (3,), {})
-    Options(listed=((2,), (1,), (0,)), complete=False)
+    Options(listed=((0,), (1,), (2,)), complete=True)
+    >>> options(family, (5,), {}, most=9).complete
+    False
     """
     values = family.values(vertex, constants)
     held: dict[Vertex, None] = {}
     complete = True
     for move in family.moves:
-        found, all_of_them = _made(family, move, values, most)
+        found, all_of_them = _made(family, move, values, most, within)
         complete = complete and all_of_them
         held |= dict.fromkeys(found)
     return Options(tuple(held), complete)
 
 
 def _made(
-    family: Family, move: Move, values: Mapping[str, int], most: int
+    family: Family, move: Move, values: Mapping[str, int], most: int, within: Condition
 ) -> tuple[list[Vertex], bool]:
     fixed = {name: Term.of(value) for name, value in values.items()}
-    guard = replaced(move.guard, fixed)
+    to = dict(zip(family.coordinates, move.target, strict=True))
+    guard = replaced(all_of(move.guard, replaced(within, to)), fixed)
     if not move.parameters:
         return ([_target(move, values)] if guard.evaluate({}) else []), True
+    if has_relation(guard) and family.numeration is not None:
+        held = Deciding(family.numeration).solutions(guard, move.parameters)
+        first = [_target(move, {**values, **chosen}) for chosen in islice(held, most + 1)]
+        return first[:most], len(first) <= most
     start = Interval(0, None) if family.numeration is not None else EVERYTHING
     ranges = narrowed(guard, dict.fromkeys(move.parameters, start))
     if ranges is None:
         return [], True
     found: list[Vertex] = []
-    points = _points([ranges[name] for name in move.parameters])
-    for tried, numbers in enumerate(points):
+    numbers_in_order = points([ranges[name] for name in move.parameters])
+    for tried, numbers in enumerate(numbers_in_order):
         if len(found) >= most or tried > most + TRIES:
             return found, False
         chosen = dict(zip(move.parameters, numbers, strict=True))
@@ -87,17 +102,3 @@ def _made(
 
 def _target(move: Move, values: Mapping[str, int]) -> Vertex:
     return tuple(term.evaluate(values) for term in move.target)
-
-
-def _points(ranges: list[Interval]) -> Iterator[Vertex]:
-    """Yield the points of a box, those near its smallest corner first where it is infinite."""
-    if all(held.finite for held in ranges):
-        yield from product(*(held.numbers() for held in ranges))
-        return
-    for size in count():
-        for point in product(*(islice(held.numbers(), size + 1) for held in ranges)):
-            places = [held.place(entry) == size for held, entry in zip(ranges, point, strict=True)]
-            if any(places):
-                yield point
-        if size > TRIES:
-            return

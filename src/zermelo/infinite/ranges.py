@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice, product
 
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Not, Parted, Term
 
-__all__ = ["EVERYTHING", "Interval", "narrowed"]
+__all__ = ["EVERYTHING", "Interval", "narrowed", "points"]
 
 #: How often conditions are looked through; the intervals hold after every round.
 ROUNDS = 8
@@ -43,14 +43,6 @@ class Interval:
             yield 0
             for size in count(1):
                 yield from (size, -size)
-
-    def place(self, number: int) -> int:
-        """Return when `numbers` yields a number, counted from 0."""
-        if self.low is not None:
-            return number - self.low
-        if self.high is not None:
-            return self.high - number
-        return 2 * number - 1 if number > 0 else -2 * number
 
     def meet(self, other: Interval) -> Interval:
         """Return what is in both."""
@@ -177,3 +169,19 @@ def _bounds(part: str | Parted, box: Box) -> Interval:
     if low is not None and low == high and inner.low is not None and inner.high is not None:
         return Interval(inner.low % part.divisor, inner.high % part.divisor)
     return Interval(0, part.divisor - 1)
+
+
+def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
+    """Yield the points of a box, those near its smallest corner first where it is infinite."""
+    if all(held.finite for held in ranges):
+        yield from product(*(held.numbers() for held in ranges))
+        return
+    sources = [held.numbers() for held in ranges]
+    seen: list[list[int]] = [[] for _ in ranges]
+    for size in count():
+        for source, numbers in zip(sources, seen, strict=True):
+            numbers += islice(source, 1)
+        for axis, numbers in enumerate(seen):  # the first to be as far out as this
+            if len(numbers) > size:
+                before = [held[:size] for held in seen[:axis]]
+                yield from product(*before, [numbers[size]], *seen[axis + 1 :])
