@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
 from zermelo.infinite.logic import Term, replaced
@@ -19,6 +19,9 @@ __all__ = ["Checked", "certify_infinite", "check_infinite"]
 VERSION = 1
 
 FIELDS = ("certificate", "version", "text", "status", "decided_by", "conditions")
+
+
+Answer = Callable[[Query], str]
 
 
 class Checked(NamedTuple):
@@ -148,10 +151,18 @@ def _check(certificate: Mapping[str, Any], watch: Watch) -> str:
     conditions = certificate["conditions"]
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):
         raise _Flaw(f"there must be {len(CONDITIONS)} conditions")
+    decide = decider(family)
+
+    def answer(query: Query) -> str:
+        found, _ = decide(query, watch.left)
+        if found == "unknown":
+            watch.stop("time", "of the solver")
+        return found
+
     statuses = set()
     for number, entry in zip(CONDITIONS, conditions, strict=True):
         mine = [query for query in held if query.number == number]
-        statuses.add(_condition(family, number, entry, mine, watch))
+        statuses.add(_condition(family, number, entry, mine, answer))
     status = "refuted" if "refuted" in statuses else "proved"
     if status == "proved" and "unknown" in statuses:
         raise _Flaw("some conditions are unknown, and none is refuted")
@@ -160,7 +171,9 @@ def _check(certificate: Mapping[str, Any], watch: Watch) -> str:
     return f"infinite: the claim of {family.name!r} is {status}"
 
 
-def _condition(family: Family, number: int, entry: object, mine: list[Query], watch: Watch) -> str:
+def _condition(
+    family: Family, number: int, entry: object, mine: list[Query], answer: Answer
+) -> str:
     """Check one condition; return its status."""
     if not isinstance(entry, dict) or entry.get("number") != number:
         raise _Flaw(f"condition {number} is missing")
@@ -175,7 +188,7 @@ def _condition(family: Family, number: int, entry: object, mine: list[Query], wa
         status = "refuted" if entry.get("status") == "refuted" else "proved"
         if status == "refuted":
             mine = [_at(query, *_point(family, entry)) for query in mine]
-        answers = [_decided(family, query, watch) for query in mine]
+        answers = list(map(answer, mine))
         if ("sat" in answers) is not (status == "refuted"):
             raise _Flaw(
                 f"condition {number} holds at the vertex that is to refute it"
@@ -185,13 +198,6 @@ def _condition(family: Family, number: int, entry: object, mine: list[Query], wa
     if entry.get("status") != status:
         raise _Flaw(f"condition {number} is {status}, not {entry.get('status')!r}")
     return status
-
-
-def _decided(family: Family, query: Query, watch: Watch) -> str:
-    answer, _ = decider(family)(query, watch.left)
-    if answer == "unknown":
-        raise LimitReached("time", "of the solver", {"condition": query.number})
-    return answer
 
 
 def _point(family: Family, entry: dict[str, Any]) -> tuple[Vertex, dict[str, int]]:

@@ -59,7 +59,8 @@ class Deciding:
             The time was not enough.
         """
         outer = running().limits
-        watch = Watch(Limits(time=seconds or None, memory=outer.memory))
+        time = None if seconds is None else max(seconds, 1e-6)
+        watch = Watch(Limits(time=time, memory=outer.memory))
         with asked(watch):
             names, held = self.automaton(query.formula)
             for name in names:

@@ -149,6 +149,7 @@ def decider(family: Family) -> Decide:
 
 def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verdict:
     try:
+        watch.look()
         status, model = decide(query, watch.left)
     except LimitReached:
         return Verdict(query.number, UNKNOWN)

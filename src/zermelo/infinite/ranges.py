@@ -13,6 +13,9 @@ __all__ = ["EVERYTHING", "Interval", "narrowed", "points"]
 #: How often conditions are looked through; the intervals hold after every round.
 ROUNDS = 8
 
+#: Boxes with longer sides are gone through from the corner, not row by row.
+SMALL = 1000
+
 
 @dataclass(frozen=True)
 class Interval:
@@ -22,9 +25,11 @@ class Interval:
     high: int | None = None
 
     @property
-    def finite(self) -> bool:
-        """Whether both bounds are known."""
-        return self.low is not None and self.high is not None
+    def size(self) -> int | None:
+        """How many integers are in it; None for infinitely many."""
+        if self.low is None or self.high is None:
+            return None
+        return max(0, self.high - self.low + 1)
 
     @property
     def empty(self) -> bool:
@@ -173,7 +178,7 @@ def _bounds(part: str | Parted, box: Box) -> Interval:
 
 def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
     """Yield the points of a box, those near its smallest corner first where it is infinite."""
-    if all(held.finite for held in ranges):
+    if all(held.size is not None and held.size <= SMALL for held in ranges):
         yield from product(*(held.numbers() for held in ranges))
         return
     sources = [held.numbers() for held in ranges]
@@ -181,6 +186,8 @@ def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
     for size in count():
         for source, numbers in zip(sources, seen, strict=True):
             numbers += islice(source, 1)
+        if all(len(numbers) <= size for numbers in seen):
+            return
         for axis, numbers in enumerate(seen):  # the first to be as far out as this
             if len(numbers) > size:
                 before = [held[:size] for held in seen[:axis]]
