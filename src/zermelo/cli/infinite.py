@@ -40,7 +40,7 @@ SHOWN, ROWS = 12, 40
 )
 @click.option("-o", "--output", metavar="OUT", help="Write that digraph, in any format.")
 @click.option("--draw", metavar="X.svg", help="Draw that digraph, with ordinals as heights.")
-@click.option("--certify", metavar="X.json", help='Write a certificate of what was found; "-" is stdout.')
+@click.option("--certify", metavar="X.json", help='Write a certificate; "-" is stdout.')
 @click.option("--exit-status", is_flag=True, help='Leave with status 1 for "refuted".')
 @limited
 @answering

@@ -13,6 +13,9 @@ from zermelo.values.ordinal import Ordinal
 
 __all__ = ["Counterexample", "Proof", "Verdict", "decider", "prove"]
 
+#: Seconds for each query before the hard ones are taken up again.
+FIRST = 1.0
+
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
 
 
@@ -120,17 +123,36 @@ def prove(family: Family, limits: Limits = NO_LIMITS, *, whole: bool = True) -> 
     >>> prove(parse_family(text + "remoteness x + 1")).refuted[0].counterexample.vertex
     (0,)
     """
-    found: dict[int, list[Verdict]] = {number: [] for number in CONDITIONS}
     decide = decider(family)
     held = queries(family)
-    watch = Watch(limits)
+    found: dict[int, Verdict] = {}  # by the place of the query
+
+    def known() -> dict[str, object]:
+        settled = [v for v in _by_number(held, found) if v.status in {PROVED, REFUTED}]
+        return {f"condition_{verdict.number}": verdict.status for verdict in settled}
+
+    watch = Watch(limits, known)
     with asked(watch):
-        for query in held:
-            if not whole and any(v.status == REFUTED for each in found.values() for v in each):
-                found[query.number].append(Verdict(query.number, UNKNOWN))
-                continue
-            found[query.number].append(_verdict(family, query, decide, watch))
-    return Proof(family, tuple(_joined(number, each) for number, each in found.items()))
+        for place, query in enumerate(held):  # a hard one must not take the time of the others
+            found[place] = _verdict(family, query, decide, watch, FIRST)
+            if found[place].status == REFUTED and not whole:
+                break
+        else:
+            hard = [place for place in found if found[place].status == UNKNOWN]
+            for done, place in enumerate(hard):
+                share = None if watch.left is None else watch.left / (len(hard) - done)
+                found[place] = _verdict(family, held[place], decide, watch, share)
+    return Proof(family, _by_number(held, found))
+
+
+def _by_number(held: list[Query], found: Mapping[int, Verdict]) -> tuple[Verdict, ...]:
+    """Join the verdicts on the queries of each condition."""
+    joined = []
+    for number in CONDITIONS:
+        places = [place for place, query in enumerate(held) if query.number == number]
+        each = [found.get(place, Verdict(number, UNKNOWN)) for place in places]
+        joined.append(_joined(number, each))
+    return tuple(joined)
 
 
 Decide = Callable[[Query, float | None], tuple[str, Mapping[str, int]]]
@@ -147,10 +169,13 @@ def decider(family: Family) -> Decide:
     return Deciding(family.numeration).decide
 
 
-def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verdict:
+def _verdict(
+    family: Family, query: Query, decide: Decide, watch: Watch, seconds: float | None
+) -> Verdict:
     try:
         watch.look()
-        status, model = decide(query, watch.left)
+        bounds = [bound for bound in (seconds, watch.left) if bound is not None]
+        status, model = decide(query, min(bounds, default=None))
     except LimitReached:
         return Verdict(query.number, UNKNOWN)
     if status == "unsat":
