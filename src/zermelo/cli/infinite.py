@@ -8,7 +8,7 @@ import click
 
 from zermelo.cli import ANSWERED, LIMIT, SAID_NO
 from zermelo.cli.call import Call, answering, limited
-from zermelo.cli.show import facts, table
+from zermelo.cli.infinite_show import show, shown
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from zermelo.infinite.window import Window
 
 __all__ = ["command"]
-
-#: How many moves and rows are shown to a person.
-SHOWN, ROWS = 12, 40
 
 
 @click.command(epilog="Example: zermelo infinite examples/infinite/example-3.game --at -1")
@@ -122,13 +119,6 @@ def constants_of(given: tuple[str, ...]) -> dict[str, int]:
         except ValueError:
             raise InputError(f"--constant {text}: give NAME=INTEGER, such as t=2") from None
     return values
-
-
-def shown(vertex: Vertex) -> str:
-    """Write a vertex."""
-    from zermelo.infinite.family import show_vertex
-
-    return show_vertex(vertex)
 
 
 def found(
@@ -236,96 +226,3 @@ def write_certificate(call: Call, family: Family, proof: Proof | None, target: s
     with call.step(f"writing {target}"):
         text = json.dumps(certify_infinite(proof), ensure_ascii=False, indent=1) + "\n"
         write_whole(target, text.encode())
-
-
-def show(
-    family: Family,
-    proof: Proof | None,
-    places: list[Place],
-    window: Window | None,
-    answer: dict[str, Any],
-    told: list[Any],
-) -> None:
-    """Print the answer for a person."""
-    click.echo(f"{answer['file']}: {family.name}")
-    for result in told:
-        show_found(result)
-    if proof is not None:
-        show_proof(proof)
-    for here in places:
-        show_place(family, here, proof, answer["constants"])
-    if window is not None:
-        show_window(window, answer["truncation"])
-    if "certificate" in answer:
-        click.echo(f"\n{answer['certificate']}: certificate of the claim")
-
-
-def show_found(result: Any) -> None:  # noqa: ANN401
-    """Print the claim that was found, or what was tried."""
-    click.echo()
-    for line in result.lines if result.family is not None else result.tried:
-        click.echo(line)
-
-
-def show_proof(proof: Proof) -> None:
-    """Print the nine conditions, and where they fail."""
-    from zermelo.infinite.telling import options_of, reason, summary
-
-    click.echo()
-    table(
-        ("", "condition", "status"),
-        [(verdict.number, verdict.name, verdict.status) for verdict in proof.verdicts],
-        left=3,
-    )
-    click.echo(f"\n{summary(proof)}")
-    for verdict in proof.refuted:
-        click.echo(f"Condition {verdict.number}: {reason(proof.family, verdict)}.")
-        options, complete = options_of(proof.family, verdict)
-        listed = "; ".join(f"{option} ({label})" for option, label in options) or "none"
-        click.echo(f"  options: {listed}{'' if complete else '; …'}")
-
-
-def show_place(family: Family, here: Place, proof: Proof | None, constants: dict[str, int]) -> None:
-    """Print what is known of a vertex."""
-    vertex = shown(here.vertex)
-    click.echo()
-    if proof is None or not proof.proved:
-        click.echo("What follows is claimed, and not proved.")
-    if constants:
-        click.echo("with " + ", ".join(f"{name} = {held}" for name, held in constants.items()))
-    kind = "remoteness" if family.claimed().exact else "counter"
-    pairs: list[tuple[str, object]] = [("vertex", vertex), ("outcome", here.outcome)]
-    if here.index is not None:
-        pairs.append((kind, here.index))
-    if here.outcome != "P":
-        good = "; ".join(shown(option) for option in here.good[:SHOWN])
-        more = len(here.good) > SHOWN or not here.options.complete
-        pairs.append(
-            ("winning moves" if here.outcome == "N" else "moves that draw", good + "; …" * more)
-        )
-    line = " → ".join(map(shown, here.line)) + " → …" * (not here.ended)
-    pairs.append(("line of play", line))
-    facts(pairs)
-
-
-def show_window(window: Window, held: dict[str, Any]) -> None:
-    """Print a truncation: its size and, where it was not written, its vertices."""
-    click.echo(
-        f"\na truncation: {held['vertices']:,} vertices, {held['edges']:,} edges; "
-        f"{held['cut']:,} vertices have options that are left out (their names end in …)"
-    )
-    for file in (held.get("file"), held.get("picture")):
-        if file is not None:
-            click.echo(f"written to {file}")
-    if "file" in held or "picture" in held or not window.vertices:
-        return
-    claim = window.family.claim
-    rows = []
-    for vertex in window.vertices[:ROWS]:
-        values = window.family.values(vertex, window.constants)
-        outcome = claim.outcome(values) if claim is not None else "?"
-        index = claim.index(values) if claim is not None and outcome != "D" else None
-        rows.append((window.name(vertex), outcome, "–" if index is None else str(index)))
-    table(("vertex", "claimed", "index"), rows, left=3)
-    if len(window.vertices) > ROWS:
-        click.echo(f"… and {len(window.vertices) - ROWS:,} more; -o writes them all")
