@@ -180,12 +180,7 @@ class _Queries:
     def _unreached(self) -> Query:
         """Ask for a P-vertex and a smaller ordinal that no option reaches."""
         taken = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
-        stem = next(
-            stem
-            for stem in ("m", "below", "ordinal")
-            if not any(name.startswith(stem) for name in taken) or stem == "ordinal"
-        )
-        names = [f"{stem}{place}" for place in range(self.family.width)]
+        names = [f"m{place}" for place in range(self.family.width)]
         while taken.intersection(names):
             names = [f"{name}_" for name in names]
         bound = [Term.of(name) for name in names]

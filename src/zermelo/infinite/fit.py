@@ -59,7 +59,7 @@ def fit(
     """Divide points into cells by a decision tree; None where no small one is found.
 
     Each step takes the question after which labels are mixed least and, where labels agree already,
-    the one that leaves the largest part with a linear index.
+    the one after which linear indices fit both parts best.
 
     Parameters
     ----------
@@ -95,6 +95,9 @@ class _Fit:
         self.points = np.array(points, np.int64).reshape(len(points), len(self.names))
         self.labels = np.array([ord(label) for label in labels])
         self.indices = indices
+        self.rows = np.column_stack([self.points, np.ones(len(points), np.int64)]).astype(float)
+        width = max([1, *(len(index) for index in indices if index is not None)])
+        self.wanted = np.array([index or (0,) * width for index in indices], float)
         self.tests = self._tests()
         self.done: list[Cell] = []
 
@@ -160,16 +163,21 @@ class _Fit:
         return chosen
 
     def _best_for_index(self, here: NDArray[np.bool_]) -> _Test | None:
-        chosen, most = None, 0
+        chosen, least = None, np.inf
         for test in self.tests:
-            score = 0
-            for side in (here & test.answers, here & ~test.answers):
-                members = np.flatnonzero(side)
-                if members.size and self._index(members)[0]:
-                    score += members.size
-            if score > most and not (here <= test.answers).all() and (here & test.answers).any():
-                chosen, most = test, score
+            sides = (here & test.answers, here & ~test.answers)
+            if not all(side.any() for side in sides):
+                continue
+            cost = sum(map(self._error, sides))
+            if cost < least - 1e-6:
+                chosen, least = test, cost
         return chosen
+
+    def _error(self, side: NDArray[np.bool_]) -> float:
+        """Return the squared error of the best linear index of some points."""
+        rows, wanted = self.rows[side], self.wanted[side]
+        solution, *_ = np.linalg.lstsq(rows, wanted, rcond=None)
+        return float(((rows @ solution - wanted) ** 2).sum())
 
     def _index(self, members: NDArray[np.intp]) -> tuple[bool, tuple[str, ...] | None]:
         """Say if some points have an index by linear terms, or are draws; return the terms."""
