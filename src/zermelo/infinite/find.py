@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
 from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
-from zermelo.infinite.fit import Cell, fit
-from zermelo.infinite.guess import POLICIES, Guess, guess
+from zermelo.infinite.fit import Cell, fit_indices, fit_labels
+from zermelo.infinite.guess import POLICIES, guess
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import prove
@@ -125,34 +124,26 @@ def without_claim(text: str) -> str:
 
 def _candidate(family: Family, size: int, policy: tuple[bool, bool]) -> list[str] | None:
     """Guess a claim from a window; None where nothing fits."""
-    rows: list[tuple[tuple[int, ...], str, tuple[int, ...] | None]] = []
     held = [(constants, guess(family, constants, size, policy)) for constants in _instances(family)]
-    width = max(
-        [1, *(len(index.coefficients) for _, found in held for index in found.index.values())]
-    )
+    points, labels, ranked, indices = [], [], [], []
     for constants, found in held:
-        rows += _labelled(constants, found, width)
-    if not rows:
+        for vertex in found.vertices:
+            if vertex in found.doubtful:
+                continue
+            point = (*constants.values(), *vertex)
+            points.append(point)
+            labels.append(found.outcome.get(vertex, "D"))
+            if vertex in found.index:
+                ranked.append(point)
+                indices.append(found.index[vertex].coefficients)
+    if not points:
         return None
     names = (*family.constants, *family.coordinates)
-    cells = fit(names, *map(list, zip(*rows, strict=True)))
-    return None if cells is None else _lines(cells)
-
-
-def _labelled(
-    constants: Mapping[str, int], found: Guess, width: int
-) -> list[tuple[tuple[int, ...], str, tuple[int, ...] | None]]:
-    rows = []
-    for vertex in found.vertices:
-        if vertex in found.doubtful:
-            continue
-        point = (*constants.values(), *vertex)
-        index = found.index.get(vertex)
-        padded = None
-        if index is not None:
-            padded = (*(0 for _ in range(width - len(index.coefficients))), *index.coefficients)
-        rows.append((point, found.outcome.get(vertex, "D"), padded))
-    return rows
+    areas = fit_labels(names, points, labels)
+    width = max([1, *map(len, indices)])
+    padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
+    ranks = fit_indices(names, ranked, padded) if ranked else []
+    return None if areas is None or ranks is None else _lines(areas, ranks)
 
 
 def _instances(family: Family) -> list[dict[str, int]]:
@@ -164,19 +155,17 @@ def _instances(family: Family) -> list[dict[str, int]]:
     return list(islice((v for v in held if family.assumption.evaluate(v)), INSTANCES))
 
 
-def _lines(cells: list[Cell]) -> list[str]:
+def _lines(areas: list[Cell], ranks: list[Cell]) -> list[str]:
     """Write a claim."""
     lines = []
     for label in "PN":
-        mine = [cell.condition for cell in cells if cell.label == label]
-        lines.append(f"{label}: {' or '.join(mine) if mine else 'false'}")
+        mine = [cell.condition for cell in areas if cell.label == label]
+        lines.append(f"{label}: {' or '.join(mine) or 'false'}")
     merged: dict[tuple[str, ...], list[str]] = {}
-    for cell in cells:
-        if cell.index is not None:
-            merged.setdefault(cell.index, []).append(cell.condition)
-    every = all(cell.index is not None for cell in cells)
-    for index, conditions in merged.items():
+    for cell in ranks:
+        merged.setdefault(cell.index, []).append(cell.condition)
+    for place, (index, conditions) in enumerate(merged.items(), 1):
         term = index[0] if len(index) == 1 else f"({', '.join(index)})"
-        when = "" if len(merged) == 1 and every else f" if {' or '.join(conditions)}"
-        lines.append(f"remoteness {term}{when}")
+        last = place == len(merged)  # what is left needs no condition
+        lines.append(f"remoteness {term}" + ("" if last else f" if {' or '.join(conditions)}"))
     return lines

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
@@ -11,7 +11,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Cell", "fit"]
+__all__ = ["Cell", "fit_indices", "fit_labels"]
 
 #: Coefficients of the forms of two names, constants of thresholds, and moduli that are tried.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
@@ -26,19 +26,21 @@ Form = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Cell:
-    """Points that share a label and a formula for their index.
+    """Points that have something in common.
 
     Attributes
     ----------
     condition : str
+        Which points.
     label : str
-    index : tuple of str or None
-        Terms, the most significant first; None for draws.
+        Their label; empty where that is not asked.
+    index : tuple of str
+        Terms of their index, the most significant first; empty where that is not asked.
     """
 
     condition: str
-    label: str
-    index: tuple[str, ...] | None
+    label: str = ""
+    index: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,16 +52,12 @@ class _Test:
     answers: NDArray[np.bool_]
 
 
-def fit(
-    names: Sequence[str],
-    points: Sequence[tuple[int, ...]],
-    labels: Sequence[str],
-    indices: Sequence[tuple[int, ...] | None],
+def fit_labels(
+    names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Divide points into cells by a decision tree; None where no small one is found.
+    """Divide points into cells of one label by a decision tree; None where no small one is found.
 
-    Each step takes the question after which labels are mixed least and, where labels agree already,
-    the one after which linear indices fit both parts best.
+    Each step takes the question after which labels are mixed least.
 
     Parameters
     ----------
@@ -67,37 +65,82 @@ def fit(
         Of the coordinates.
     points : sequence of tuples
     labels : sequence of str
-    indices : sequence of tuples or None
+
+    Examples
+    --------
+    >>> fit_labels("x", [(x,) for x in range(9)], ["PN"[x % 2] for x in range(9)])
+    [Cell(condition='x % 2 == 0', label='P', index=()), \
+    Cell(condition='x % 2 == 1', label='N', index=())]
+    """
+    held = np.array([ord(label) for label in labels])
+
+    def leaf(members: NDArray[np.intp]) -> Cell | None:
+        first = held[members[0]]
+        return Cell("", chr(first)) if (held[members] == first).all() else None
+
+    def mixed(side: NDArray[np.bool_]) -> float:
+        counts = np.bincount(held[side])
+        return float(counts.sum() - (counts**2).sum() / counts.sum())
+
+    return _Tree(names, points, leaf, mixed).cells()
+
+
+def fit_indices(
+    names: Sequence[str], points: Sequence[tuple[int, ...]], indices: Sequence[tuple[int, ...]]
+) -> list[Cell] | None:
+    """Divide points into cells with a linear index; None where no small tree is found.
+
+    Each step takes the question after which linear indices fit both parts best.
+
+    Parameters
+    ----------
+    names : sequence of str
+    points : sequence of tuples
+    indices : sequence of tuples
         Coefficients, all of one length.
 
     Examples
     --------
-    >>> points = [(x,) for x in range(9)]
-    >>> for cell in fit("x", points, ["PN"[x % 2] for x, in points], points):
-    ...     print(cell)
-    Cell(condition='x % 2 == 0', label='P', index=('x',))
-    Cell(condition='x % 2 == 1', label='N', index=('x',))
+    >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
+    [Cell(condition='x <= 0', label='', index=('-x',)), \
+    Cell(condition='x > 0', label='', index=('x',))]
     """
-    return _Fit(names, points, labels, indices).cells()
+    integers = np.array(points, np.int64).reshape(len(points), len(names))
+    rows = np.column_stack([integers, np.ones(len(points), np.int64)]).astype(float)
+    wanted = np.array(indices, float)
+
+    def leaf(members: NDArray[np.intp]) -> Cell | None:
+        terms = []
+        for place in range(wanted.shape[1]):
+            values = [indices[int(member)][place] for member in members]
+            found = _affine(integers[members], values)
+            if found is None:
+                return None
+            terms.append(_divided(*found, names))
+        while len(terms) > 1 and terms[0] == "0":
+            terms.pop(0)
+        return Cell("", "", tuple(terms))
+
+    def error(side: NDArray[np.bool_]) -> float:
+        solution, *_ = np.linalg.lstsq(rows[side], wanted[side], rcond=None)
+        return float(((rows[side] @ solution - wanted[side]) ** 2).sum())
+
+    return _Tree(names, points, leaf, error).cells()
 
 
-class _Fit:
+class _Tree:
     """A decision tree that grows."""
 
     def __init__(
         self,
         names: Sequence[str],
         points: Sequence[tuple[int, ...]],
-        labels: Sequence[str],
-        indices: Sequence[tuple[int, ...] | None],
+        leaf: Callable[[NDArray[np.intp]], Cell | None],
+        cost: Callable[[NDArray[np.bool_]], float],
     ) -> None:
         self.names = list(names)
         self.points = np.array(points, np.int64).reshape(len(points), len(self.names))
-        self.labels = np.array([ord(label) for label in labels])
-        self.indices = indices
-        self.rows = np.column_stack([self.points, np.ones(len(points), np.int64)]).astype(float)
-        width = max([1, *(len(index) for index in indices if index is not None)])
-        self.wanted = np.array([index or (0,) * width for index in indices], float)
+        self.leaf, self.cost = leaf, cost
         self.tests = self._tests()
         self.done: list[Cell] = []
 
@@ -115,9 +158,9 @@ class _Fit:
         for form in forms:
             values = self.points @ np.array(form)
             text = linear(form, 0, self.names)
+            inner = f"({text})" if sum(map(bool, form)) > 1 else text
             for modulus in MODULI:
                 for rest in range(modulus):
-                    inner = f"({text})" if sum(map(bool, form)) > 1 else text
                     same = f"{inner} % {modulus} == {rest}"
                     other = f"{inner} % {modulus} != {rest}"
                     if modulus == 2:
@@ -132,68 +175,27 @@ class _Fit:
         """Divide some points; False where the tree grows too large."""
         if len(self.done) >= CELLS:
             return False
-        members = np.flatnonzero(here)
-        labels = self.labels[members]
-        pure = bool((labels == labels[0]).all())
-        fitted, index = self._index(members) if pure else (False, None)
-        if fitted:
-            condition = " and ".join(path) or "true"
-            self.done.append(Cell(condition, chr(labels[0]), index))
+        leaf = self.leaf(np.flatnonzero(here))
+        if leaf is not None:
+            self.done.append(replace(leaf, condition=" and ".join(path) or "true"))
             return True
-        best = self._best_for_index(here) if pure else self._best_for_labels(here)
-        if best is None:
-            return False
-        return self._split(here & best.answers, [*path, best.text]) and self._split(
-            here & ~best.answers, [*path, best.opposite]
+        best = self._best(here)
+        return (
+            best is not None
+            and self._split(here & best.answers, [*path, best.text])
+            and self._split(here & ~best.answers, [*path, best.opposite])
         )
 
-    def _best_for_labels(self, here: NDArray[np.bool_]) -> _Test | None:
-        chosen, least = None, np.inf
-        for test in self.tests:
-            cost = 0.0
-            for side in (here & test.answers, here & ~test.answers):
-                size = int(side.sum())
-                if not size:
-                    cost = np.inf
-                    break
-                shares = np.bincount(self.labels[side]) / size
-                cost += size * (1.0 - float((shares**2).sum()))
-            if cost < least - 1e-9:
-                chosen, least = test, cost
-        return chosen
-
-    def _best_for_index(self, here: NDArray[np.bool_]) -> _Test | None:
+    def _best(self, here: NDArray[np.bool_]) -> _Test | None:
+        """Return the question after which the cost is least; the first of several."""
         chosen, least = None, np.inf
         for test in self.tests:
             sides = (here & test.answers, here & ~test.answers)
-            if not all(side.any() for side in sides):
-                continue
-            cost = sum(map(self._error, sides))
-            if cost < least - 1e-6:
-                chosen, least = test, cost
+            if all(side.any() for side in sides):
+                cost = sum(map(self.cost, sides))
+                if cost < least - 1e-6:
+                    chosen, least = test, cost
         return chosen
-
-    def _error(self, side: NDArray[np.bool_]) -> float:
-        """Return the squared error of the best linear index of some points."""
-        rows, wanted = self.rows[side], self.wanted[side]
-        solution, *_ = np.linalg.lstsq(rows, wanted, rcond=None)
-        return float(((rows @ solution - wanted) ** 2).sum())
-
-    def _index(self, members: NDArray[np.intp]) -> tuple[bool, tuple[str, ...] | None]:
-        """Say if some points have an index by linear terms, or are draws; return the terms."""
-        first = self.indices[int(members[0])]
-        if first is None:
-            return True, None
-        terms = []
-        for place in range(len(first)):
-            values = [self.indices[int(member)][place] for member in members]  # type: ignore[index]
-            found = _affine(self.points[members], values)
-            if found is None:
-                return False, None
-            terms.append(_divided(*found, self.names))
-        while len(terms) > 1 and terms[0] == "0":
-            terms.pop(0)
-        return True, tuple(terms)
 
 
 def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Fraction] | None:
