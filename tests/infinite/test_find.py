@@ -12,9 +12,11 @@ from zermelo.infinite.window import sample
 
 #: The shipped examples whose claims are found, and proved.
 FOUND = [
+    "clock-of-clocks",
     "clocks",
     "example-3",
     "example-3-loops",
+    "example-4",
     "example-5",
     "fig-2b",
     "king",
@@ -28,6 +30,7 @@ FOUND = [
     "two-way-ray-drawn",
     "up-and-down",
     "walk-home",
+    "walk-home-in-the-plane",
 ]
 
 
@@ -53,12 +56,27 @@ def test_ten_at_least() -> None:
     assert set(FOUND) <= set(TRUE)
 
 
+def test_where_the_claim_was_false() -> None:
+    for name in ("fig-2a", "two-way-ray"):
+        assert find_claim(example(name)).lines == ("P: false", "N: false")
+
+
+@pytest.mark.parametrize("most", [3, 4, 6])
+def test_take_away(most: int) -> None:
+    moves = "".join(f"move x-{k} if x >= {k}\n" for k in range(1, most + 1))
+    found = find_claim(parse_family("vertices x: x >= 0\n" + moves))
+    assert found.lines[0] == f"P: x % {most + 1} == 0"
+
+
 def test_what_is_not_found_is_told() -> None:
-    found = find_claim(example("walk-home-in-the-plane"))
+    """Nim with three heaps has no P-positions that thresholds and residues describe."""
+    moves = ["move (m, j, k) if 0 <= m < i for m", "move (i, m, k) if 0 <= m < j for m"]
+    text = "vertices i, j, k: i >= 0 and j >= 0 and k >= 0\n" + "\n".join(moves)
+    found = find_claim(parse_family(text + "\nmove (i, j, m) if 0 <= m < k for m\n"))
     assert found.family is None
     assert found.lines == ()
     assert found.tried[0] == "No claim was found. Tried:"
-    assert len(found.tried) > 3
+    assert "no conditions of thresholds and residues fit" in found.tried[1]
     assert find_claim(example("race"), Limits(time=1e-9)).tried[-1] == "the time was over"
 
 

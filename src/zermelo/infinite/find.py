@@ -9,7 +9,7 @@ from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
 from zermelo.infinite.fit import Cell, fit_indices, fit_labels
-from zermelo.infinite.guess import POLICIES, guess
+from zermelo.infinite.guess import POLICIES, Guess, guess
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import prove
@@ -18,7 +18,7 @@ from zermelo.infinite.ranges import EVERYTHING, points
 __all__ = ["Found", "find_claim", "without_claim"]
 
 #: How far windows reach, by the number of coordinates.
-SIZES = {1: (24, 40), 2: (11, 15), 3: (6, 8)}
+SIZES = {1: (24, 40), 2: (11, 15, 26), 3: (6, 8)}
 
 #: Seconds for the proof of one guess, and values of constants that are tried together.
 PROOF, INSTANCES = 10.0, 3
@@ -77,9 +77,14 @@ def find_claim(family: Family, limits: Limits = NO_LIMITS) -> Found:
     watch = Watch(limits)
     try:
         for size in SIZES.get(len(family.coordinates), (4,)):
+            seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
                 watch.look()
-                lines = _candidate(family, size, policy)
+                held = [(some, guess(family, some, size, policy)) for some in _instances(family)]
+                if held in seen:
+                    continue
+                seen.append(held)
+                lines = _candidate(family, held)
                 told = f"a window of {size} in each coordinate, {_outside(policy)}: "
                 if lines is None:
                     tried.append(told + "no conditions of thresholds and residues fit")
@@ -122,9 +127,8 @@ def without_claim(text: str) -> str:
     return "\n".join(held) + "\n"
 
 
-def _candidate(family: Family, size: int, policy: tuple[bool, bool]) -> list[str] | None:
-    """Guess a claim from a window; None where nothing fits."""
-    held = [(constants, guess(family, constants, size, policy)) for constants in _instances(family)]
+def _candidate(family: Family, held: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
+    """Fit a claim to guesses, for some values of the constants; None where nothing fits."""
     points, labels, ranked, indices = [], [], [], []
     for constants, found in held:
         for vertex in found.vertices:
@@ -140,10 +144,12 @@ def _candidate(family: Family, size: int, policy: tuple[bool, bool]) -> list[str
         return None
     names = (*family.constants, *family.coordinates)
     areas = fit_labels(names, points, labels)
+    if areas is None:
+        return None
     width = max([1, *map(len, indices)])
     padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
     ranks = fit_indices(names, ranked, padded) if ranked else []
-    return None if areas is None or ranks is None else _lines(areas, ranks)
+    return None if ranks is None else _lines(areas, ranks)
 
 
 def _instances(family: Family) -> list[dict[str, int]]:

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 __all__ = ["Cell", "fit_indices", "fit_labels"]
 
-#: Coefficients of the forms of two names, constants of thresholds, and moduli that are tried.
+#: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, and more
+#: of them for one name alone.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
-NEAR, MODULI = 4, (2, 3, 4)
+NEAR, MODULI, MORE = 4, (2, 3, 4), (5, 6, 7, 8, 9, 10, 11, 12)
 
 #: Cells, at most: a fit with more says nothing.
 CELLS = 24
@@ -159,16 +160,16 @@ class _Tree:
             values = self.points @ np.array(form)
             text = linear(form, 0, self.names)
             inner = f"({text})" if sum(map(bool, form)) > 1 else text
-            for modulus in MODULI:
+            for near in sorted(range(-NEAR, NEAR + 1), key=abs):
+                held.append(_Test(f"{text} == {near}", f"{text} != {near}", values == near))
+                held.append(_Test(f"{text} <= {near}", f"{text} > {near}", values <= near))
+            for modulus in MODULI if inner != text else MODULI + MORE:
                 for rest in range(modulus):
                     same = f"{inner} % {modulus} == {rest}"
                     other = f"{inner} % {modulus} != {rest}"
                     if modulus == 2:
                         other = f"{inner} % 2 == {1 - rest}"
                     held.append(_Test(same, other, values % modulus == rest))
-            for near in sorted(range(-NEAR, NEAR + 1), key=abs):
-                held.append(_Test(f"{text} == {near}", f"{text} != {near}", values == near))
-                held.append(_Test(f"{text} <= {near}", f"{text} > {near}", values <= near))
         return held
 
     def _split(self, here: NDArray[np.bool_], path: list[str]) -> bool:

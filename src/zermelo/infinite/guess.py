@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
@@ -142,19 +142,23 @@ def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex)
     if len(sure) < len(row) and (not grows or len(sure) < ENOUGH):
         result.doubtful.add(vertex)
     held = [result.index[option] for option in (sure if grows and sure else row)]
-    top = max(held)
-    if not grows:
-        return top + 1
-    width = len(top.coefficients)
-    for place in range(width):
-        power = width - 1 - place
-        seen = {_coefficient(index, power) for index in held}
-        if len(seen) >= ENOUGH - 1:
-            above = top.coefficients[:place] or (0,)
-            return Ordinal((*above[:-1], above[-1] + 1, *(0 for _ in range(power + 1))))
-    return top + 1
+    least = max(held) + 1
+    return max([least, *_limits(held)]) if grows else least
 
 
-def _coefficient(index: Ordinal, power: int) -> int:
-    held = index.coefficients
-    return held[-1 - power] if power < len(held) else 0
+def _limits(held: Sequence[Ordinal]) -> Iterator[Ordinal]:
+    """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
+
+    Of ordinals that agree above a power of ω and have many coefficients of it, the supremum is the
+    next multiple of the next power.
+    """
+    for power in range(max(index.degree for index in held) + 1):
+        seen: dict[tuple[int, ...], set[int]] = {}
+        for index in held:
+            padded = (*(0 for _ in range(power + 1)), *index.coefficients)
+            above = Ordinal(padded[: -1 - power]).coefficients
+            seen.setdefault(above, set()).add(padded[-1 - power])
+        for above, values in seen.items():
+            if len(values) >= ENOUGH - 1:
+                last = above[-1] if above else 0
+                yield Ordinal((*above[:-1], last + 1, *(0 for _ in range(power + 1))))
