@@ -9,7 +9,7 @@ from zermelo.digraph.limits import NO_LIMITS, Limits, Watch
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
 from zermelo.infinite.fit import Cell, fit_indices, fit_labels
-from zermelo.infinite.guess import POLICIES, Guess, guess
+from zermelo.infinite.guess import POLICIES, Guess, guess, window_of
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import prove
@@ -77,10 +77,11 @@ def find_claim(family: Family, limits: Limits = NO_LIMITS) -> Found:
     watch = Watch(limits)
     try:
         for size in SIZES.get(len(family.coordinates), (4,)):
+            windows = [(some, window_of(family, some, size)) for some in _instances(family)]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
                 watch.look()
-                held = [(some, guess(family, some, size, policy)) for some in _instances(family)]
+                held = [(some, guess(window, policy)) for some, window in windows]
                 if held in seen:
                     continue
                 seen.append(held)

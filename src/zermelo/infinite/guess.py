@@ -8,12 +8,11 @@ from heapq import heappop, heappush
 
 from zermelo.infinite.family import Family, Vertex
 from zermelo.infinite.logic import Term, replaced
-from zermelo.infinite.options import options
 from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed
-from zermelo.infinite.window import truncate
+from zermelo.infinite.window import Window, truncate
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["POLICIES", "Guess", "guess"]
+__all__ = ["POLICIES", "Guess", "guess", "window_of"]
 
 #: What options outside the window are taken for: finitely many, and infinitely many of which few
 #: lie inside. True: draws. False: nothing.
@@ -43,9 +42,12 @@ class Guess:
     doubtful: set[Vertex] = field(default_factory=set)
 
 
-def guess(
-    family: Family, constants: Mapping[str, int], size: int, policy: tuple[bool, bool]
-) -> Guess:
+def window_of(family: Family, constants: Mapping[str, int], size: int) -> Window:
+    """Take a window that reaches so far in each coordinate without a bound."""
+    return truncate(family, _box(family, constants, size), constants)
+
+
+def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     """Label a window by Definition 1, as if what lies outside were as the policy says.
 
     Where a vertex has infinitely many options, the indices of those inside the window show the
@@ -53,32 +55,21 @@ def guess(
 
     Parameters
     ----------
-    family : Family
-    constants : mapping
-    size : int
-        How far the window reaches in each coordinate without a bound.
+    window : Window
     policy : pair of bool
         One of `POLICIES`.
     """
-    window = truncate(family, _box(family, constants, size), constants)
-    inside = frozenset(window.vertices)
     result = Guess(window.vertices)
-    rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in inside}
+    rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
     for u, v in window.edges:
         rows[u].append(v)
-    infinite: set[Vertex] = set()
     never: set[Vertex] = set()
-    for vertex in window.vertices:
-        if vertex not in window.cut:
-            continue
-        held = options(family, vertex, constants, most=size * size)
-        if held.complete:
+    for vertex in window.cut:
+        if vertex not in window.endless:
             (never if policy[0] else result.doubtful).add(vertex)
-        else:
-            infinite.add(vertex)
-            if len(rows[vertex]) < ENOUGH:
-                (never if policy[1] else result.doubtful).add(vertex)
-    _label(result, rows, infinite, never)
+        elif len(rows[vertex]) < ENOUGH:
+            (never if policy[1] else result.doubtful).add(vertex)
+    _label(result, rows, window.endless, never)
     return result
 
 
@@ -98,7 +89,7 @@ def _box(family: Family, constants: Mapping[str, int], size: int) -> list[tuple[
 def _label(
     result: Guess,
     rows: Mapping[Vertex, Sequence[Vertex]],
-    infinite: set[Vertex],
+    infinite: frozenset[Vertex],
     never: set[Vertex],
 ) -> None:
     """Label by retrograde analysis, in the order of the indices."""

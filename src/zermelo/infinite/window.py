@@ -44,6 +44,8 @@ class Window:
     cut : frozenset
         Vertices with options that are left out: outcomes computed on the piece may be wrong there,
         and wherever such a vertex can be reached.
+    endless : frozenset
+        Those among them with more options than there are vertices here, such as infinitely many.
     """
 
     family: Family
@@ -51,6 +53,7 @@ class Window:
     vertices: tuple[Vertex, ...]
     edges: tuple[tuple[Vertex, Vertex], ...]
     cut: frozenset[Vertex]
+    endless: frozenset[Vertex]
 
     def name(self, vertex: Vertex) -> str:
         """Return what the finite digraph calls a vertex: ``3,7``, and ``3,7…`` where it is cut."""
@@ -176,18 +179,21 @@ def _induced(family: Family, vertices: Sequence[Vertex], constants: Mapping[str,
     inside = frozenset(vertices)
     edges: list[tuple[Vertex, Vertex]] = []
     cut: set[Vertex] = set()
+    endless: set[Vertex] = set()
     around = _around(family, vertices)
     for vertex in vertices:
-        held = options(family, vertex, constants)
+        held = options(family, vertex, constants, most=len(vertices))
         listed = held.listed
         if not held.complete:
-            cut.add(vertex)
+            endless.add(vertex)
             listed = options(family, vertex, constants, most=LARGEST, within=around).listed
         kept = sorted(option for option in set(listed) if option in inside)
-        if len(kept) < len(set(listed)):
+        if not held.complete or len(kept) < len(set(listed)):
             cut.add(vertex)
         edges += [(vertex, option) for option in kept]
-    return Window(family, constants, tuple(vertices), tuple(edges), frozenset(cut))
+    return Window(
+        family, constants, tuple(vertices), tuple(edges), frozenset(cut), frozenset(endless)
+    )
 
 
 def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:
