@@ -126,9 +126,14 @@ class _Guide:
     def best(self, vertex: Vertex) -> Vertex | None:
         """Return the option of perfect play, as far as options are listed; None at the end."""
         outcome, _ = self.label(vertex)
-        listed = options(self.family, vertex, self.constants)
+        few = options(self.family, vertex, self.constants, most=DELAY)
+        if outcome == "D":
+            kept = (after for after in few.listed if self.label(after)[0] == "D")
+            if (after := next(kept, None)) is not None:
+                return after
+        listed = few if few.complete else options(self.family, vertex, self.constants)
         if outcome == "P" and not listed.complete:
-            listed = options(self.family, vertex, self.constants, most=DELAY)
+            listed = few
         labels = [(after, *self.label(after)) for after in listed.listed]
         if outcome == "D":
             return next((after for after, held, _ in labels if held == "D"), None)
