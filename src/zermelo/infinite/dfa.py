@@ -57,17 +57,17 @@ class Dfa:
         return self._product(other, lambda a, b: a or b)
 
     def _product(self, other: Dfa, joined: Callable[[bool, bool], bool]) -> Dfa:
-        first, second = self.table, other.table
-        letters = range(self.radix**self.tracks)
+        first, second, many = self.table, other.table, len(other)
 
-        def follow(pair: tuple[int, int]) -> list[tuple[int, int]]:
-            a, b = first[pair[0]], second[pair[1]]
-            return [(a[letter], b[letter]) for letter in letters]
+        def follow(pair: int) -> list[int]:  # two states in one number
+            a, b = divmod(pair, many)
+            return [x * many + y for x, y in zip(first[a], second[b], strict=True)]
 
-        def accept(pair: tuple[int, int]) -> bool:
-            return joined(self.final[pair[0]], other.final[pair[1]])
+        def accept(pair: int) -> bool:
+            a, b = divmod(pair, many)
+            return joined(self.final[a], other.final[b])
 
-        return build(self.tracks, self.radix, (0, 0), follow, accept)
+        return build(self.tracks, self.radix, 0, follow, accept)
 
     def spread(self, places: Sequence[int], tracks: int) -> Dfa:
         """Read more tracks: track t of this automaton is track ``places[t]`` of the new one."""
@@ -116,7 +116,7 @@ class Dfa:
         while True:
             seen: dict[tuple[int, ...], int] = {}
             finer = [
-                seen.setdefault((part[state], *[part[to] for to in row]), len(seen))
+                seen.setdefault((part[state], *map(part.__getitem__, row)), len(seen))
                 for state, row in enumerate(self.table)
             ]
             if len(seen) == count:
@@ -199,11 +199,10 @@ def build(
     table: list[tuple[int, ...]] = []
     for state in order:  # which grows
         watch.look()
-        row = []
-        for to in follow(state):
+        row = follow(state)
+        for to in dict.fromkeys(row):
             if to not in number:
                 number[to] = len(order)
                 order.append(to)
-            row.append(number[to])
-        table.append(tuple(row))
+        table.append(tuple(map(number.__getitem__, row)))
     return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).least()

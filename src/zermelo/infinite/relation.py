@@ -35,7 +35,7 @@ def read_numeration(reader: Reader) -> Numeration:
     return Numeration(kind.text, int(number.text))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
 class Recognised:
     """The relation of the numbers whose digits an automaton accepts."""
 
