@@ -95,6 +95,20 @@ def test_the_adder_of_zeckendorf_has_17_states_with_the_one_that_rejects() -> No
     assert len(held) == 17
 
 
+@each
+def test_large_constants_are_read_digit_by_digit(numeration: Numeration) -> None:
+    decide = Deciding(numeration)
+    million = 10**6
+    x, y = Term.of("x"), Term.of("y")
+    formula = all_of(equal(x + y, Term.of(million)), equal(x, y + 2))
+    status, model = decide.decide(Query(1, None, formula, ("x", "y")), None)
+    assert (status, model) == ("sat", {"x": million // 2 + 1, "y": million // 2 - 1})
+    assert list(decide.solutions(equal(x, Term.of(10**30)), "x")) == [{"x": 10**30}]
+    for number in (0, 1, 51, 100):
+        held = numeration.only(number)
+        assert [n for n in range(200) if held.accepts(numeration.word([n]))] == [number]
+
+
 names = st.sampled_from("xyz")
 linear_terms = st.tuples(names, st.integers(-2, 2), names, st.integers(-2, 2), st.integers(-4, 4))
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from itertools import product
 
 import pytest
@@ -111,6 +112,17 @@ def test_winning_moves_beyond_what_is_listed() -> None:
     far = place(example("nim-two-heaps"), (10**9, 10**9 - 7), {})
     assert far.line[1] == (10**9 - 7, 10**9 - 7)
     assert far.good == ()
+
+
+def test_a_large_position_of_wythoff() -> None:
+    """P-positions are (⌊nφ⌋, ⌊nφ²⌋) (Wythoff 1907)."""
+    n = 10**6
+    lower = (n + math.isqrt(5 * n * n)) // 2
+    upper = lower + n
+    assert place(example("wythoff-1"), (upper, lower), {}).outcome == "P"
+    here = place(example("wythoff-1"), (upper + 10**5, lower), {})
+    assert here.outcome == "N"
+    assert place(example("wythoff-1"), here.line[1], {}).outcome == "P"
 
 
 def test_values_of_the_paper() -> None:

@@ -36,6 +36,10 @@ __all__ = ["Deciding"]
 Named = tuple[tuple[str, ...], Dfa]
 
 
+#: A larger constant is read digit by digit; up to it, its value is in the states.
+LARGE = 50
+
+
 class Deciding:
     """Decides queries in one numeration; what was built for one serves the next.
 
@@ -113,12 +117,22 @@ class Deciding:
         for part, _ in atom.term.parts:
             if isinstance(part, Parted):
                 return self.automaton(self._without(atom, part))
+        if abs(atom.term.constant) > LARGE:
+            return self._with_constant(atom)
         factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
         names = tuple(sorted(factors))
         held = self.numeration.linear(
             [factors[name] for name in names], atom.term.constant, equal=atom.equal
         )
         return names, held
+
+    def _with_constant(self, atom: Atom) -> Named:
+        """Give the constant a track of its own, so that its digits are the states."""
+        constant = atom.term.constant
+        name = f"?{next(self.fresh)}"
+        linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
+        value: Named = ((name,), self.numeration.only(abs(constant)))
+        return self._forget(self._both(self._atom(Atom(linear, atom.equal)), value), name)
 
     def _without(self, atom: Atom, part: Parted) -> Condition:
         """Put a quotient or remainder into words: for some q and r, term = divisor·q + r."""

@@ -104,6 +104,21 @@ class Numeration:
         rows = {0: [0] * top + [1], 1: [0] + [2] * top, 2: [2] * self.radix}
         return build(1, self.radix, 0, rows.__getitem__, lambda state: state < 2)
 
+    def only(self, number: int) -> Dfa:
+        """Return the automaton of one number, leading zeros allowed."""
+        digits = self.digits(number)
+        last, lost = len(digits), len(digits) + 1
+
+        def follow(state: int) -> list[int]:
+            row = [lost] * self.radix
+            if state < last:
+                row[digits[state]] = state + 1
+            if state == 0:
+                row[0] = 0
+            return row
+
+        return build(1, self.radix, 0, follow, lambda state: state == last)
+
     def linear(self, factors: Sequence[int], constant: int, *, equal: bool) -> Dfa:
         """Return the automaton of the numbers for which a linear form is 0, or at most 0.
 
