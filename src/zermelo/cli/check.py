@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering
+from zermelo.cli.call import Call, answering, limited
+
+if TYPE_CHECKING:
+    from zermelo.limits import Watch
 
 __all__ = ["command"]
 
@@ -17,6 +22,7 @@ __all__ = ["command"]
 @click.option("--format", "file_format", metavar="NAME", help="Format of that file.")
 @click.option("--attacks/--moves", default=None, help="What the edges of that file are.")
 @click.option("--assume", is_flag=True, help="Grant what is assumed: status 0 for HOLDS IF too.")
+@limited
 @answering
 def command(
     call: Call,
@@ -26,12 +32,14 @@ def command(
     file_format: str | None,
     attacks: bool | None,
     assume: bool,
+    limits: Watch,
 ) -> int:
     """Check the certificate in X.json; exit status 1 unless it holds.
 
     It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
     is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
-    graph of a position is listed again and compared.
+    graph of a position is listed again and compared. Claims about infinite digraphs alone are
+    decided anew, by z3 or by automata.
     """
     from zermelo.answers.certificates import about, check, read_certificate
     from zermelo.errors import CertificateError
@@ -40,7 +48,7 @@ def command(
         held = read_certificate(certificate)
     try:
         with call.step("checking"):
-            verdict = check(held)
+            verdict = check(held, limits)
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
     if verdict.verdict != "FALSE" and file is not None:
