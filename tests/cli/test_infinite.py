@@ -103,6 +103,33 @@ def test_pictures(zermelo, tmp_path: Path) -> None:
     assert "N, the next player wins, remoteness ω + 1" in svg
 
 
+def test_draw_knows_infinite_digraphs(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "piece.svg"
+    file = GAMES / "example-4.game"
+    reply = zermelo("draw", file, "-o", out)
+    assert reply.out.startswith(f"{out}: a truncation of what is claimed: 30 vertices")
+    svg = out.read_text()
+    assert ">Pω·2<" in svg
+    assert "Example 4, t = 1" in svg
+    answer = zermelo("draw", file, "-o", out, "--around", "0,4", "--title", "Mine", "--json").json
+    assert answer["file"] == str(out)
+    assert "Mine" in out.read_text()
+    assert "0,4<" in out.read_text()
+    for words, message in [
+        (["--around", "7,7"], "lies outside the region"),
+        (["--around", "4"], "is no vertex of"),
+        (["--kernel"], "drop --kernel"),
+        (["--misere"], "drop --misere"),
+    ]:
+        reply = zermelo("draw", file, "-o", tmp_path / "none.svg", *words)
+        assert reply.status == 2
+        assert message in reply.err
+    bare = tmp_path / "bare.game"
+    bare.write_text("vertices x\nmove x+1\n")
+    assert "claims nothing" in zermelo("draw", bare, "-o", tmp_path / "none.svg").err
+    assert not (tmp_path / "none.svg").exists()
+
+
 @pytest.mark.parametrize("name", ["example-3", "fig-2a", "wythoff-1"])
 def test_certificates(zermelo, tmp_path: Path, name: str) -> None:
     out = tmp_path / "claim.json"

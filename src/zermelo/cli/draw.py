@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, named, refuse
+from zermelo.cli.call import Call, answering, named, read_text, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError, LimitReached
 from zermelo.values.play import MISERE
@@ -23,12 +23,16 @@ __all__ = ["command"]
 WHOLE = 300
 #: Parameters that say how FILE is read.
 OF_FILE = ("file_format", "attacks")
+#: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
+INFINITE = ".game"
+NOT_INFINITE = ("kernel", "board", "misere", "positions")
 
 
 @click.command(
     cls=GameVerb,
     epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg, or: "
-    "zermelo draw nim 3 2 -o nim.svg",
+    "zermelo draw nim 3 2 -o nim.svg, or: "
+    "zermelo draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
 )
 @click.argument(
     "words",
@@ -69,8 +73,14 @@ def command(
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
     kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
-    it is not the positions that are drawn, but what the game is played on, and what wins.
+    it is not the positions that are drawn, but what the game is played on, and what wins. Of an
+    infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
+    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
+    if len(words) == 1 and words[0].endswith(INFINITE):
+        refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
+        draw_infinite(call, words[0], output, around, title, limits)
+        return
     if board:
         refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
         draw_board(call, words, output, title, play=play, limits=limits)
@@ -136,6 +146,29 @@ def draw_board(
     here = position_of(words)
     with call.step("solving and drawing"):
         picture = draw_board(here, title=title, **how)
+        picture.save(output)
+    call.answer(
+        {"file": output, "shows": picture.note}, lambda: click.echo(f"{output}: {picture.note}")
+    )
+
+
+def draw_infinite(
+    call: Call,
+    file: str,
+    output: str,
+    around: str | None,
+    title: str | None,
+    limits: Watch,
+) -> None:
+    """Draw some vertices of an infinite digraph."""
+    from zermelo.infinite.parser import parse_family
+    from zermelo.infinite.play import parse_vertex
+    from zermelo.pictures.window import draw_family
+
+    family = parse_family(read_text(file), file)
+    centre = None if around is None else parse_vertex(around, family)
+    with call.step("drawing"):
+        picture = draw_family(family, centre, title=title, limits=limits)
         picture.save(output)
     call.answer(
         {"file": output, "shows": picture.note}, lambda: click.echo(f"{output}: {picture.note}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli import ANSWERED, LIMIT, SAID_NO
-from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.call import Call, answering, limited, read_text
 from zermelo.cli.infinite_show import show
 from zermelo.errors import InputError
 
@@ -96,17 +96,6 @@ def command(
     if proof is not None and proof.status == "unknown":
         return LIMIT
     return SAID_NO if exit_status and proof is not None and proof.refuted else ANSWERED
-
-
-def read_text(file: str) -> str:
-    """Read a text file."""
-    from zermelo.errors import FormatError
-    from zermelo.formats.files import read_bytes
-
-    try:
-        return read_bytes(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
 
 def constants_of(given: tuple[str, ...]) -> dict[str, int]:

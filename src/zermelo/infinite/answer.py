@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.infinite.family import Family, Vertex, show_vertex
-from zermelo.infinite.find import Found, find_claim
 from zermelo.infinite.play import Place, place
 from zermelo.infinite.proof import Proof, Verdict, prove
 from zermelo.infinite.telling import reason
 from zermelo.infinite.window import Box, Window, sample, truncate
 from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.infinite.find import Found
 
 __all__ = ["Answer", "answer"]
 
@@ -133,7 +135,7 @@ def answer(
     known: dict[str, object] = {"game": family.name}
     with limits.start(lambda: known) as watch:
         values = family.with_constants(constants or {})
-        found = find_claim(family, watch) if find else None
+        found = _searched(family, watch) if find else None
         if found is not None and found.family is not None:
             family = found.family
         proof = None
@@ -147,3 +149,9 @@ def answer(
         elif count is not None:
             window = sample(family, count, values, at[0] if at else None, watch)
     return Answer(family, found, proof, values, places, window)
+
+
+def _searched(family: Family, watch: Watch) -> Found:
+    from zermelo.infinite.find import find_claim  # which needs NumPy
+
+    return find_claim(family, watch)

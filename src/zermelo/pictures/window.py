@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import InputError
-from zermelo.infinite.family import Vertex
-from zermelo.infinite.window import Window
+from zermelo.infinite.family import Family, Vertex, show_vertex
+from zermelo.infinite.window import Window, sample
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.excerpt import D, Excerpt, Kind, N, P
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.picture import Picture
@@ -17,10 +18,13 @@ from zermelo.pictures.svg import write
 from zermelo.pictures.text import Sizes, plural
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["draw_window"]
+__all__ = ["draw_family", "draw_window"]
 
 #: A window with more vertices cannot be read.
 MOST = 300
+
+#: So many vertices of an infinite digraph are drawn where nobody says which.
+FIRST = 30
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     ----------
     window : Window
     title : str, optional
-        Instead of the family's name.
+        Instead of the family's name with the values of its constants.
 
     Raises
     ------
@@ -108,8 +112,52 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     names = [window.name(vertex) for vertex in window.vertices]
     sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=None, title=title or window.family.name)
+    svg = write(excerpt, layout, names, sizes, ring=None, title=title or _title(window))
     return Picture(svg, note)
+
+
+def draw_family(
+    family: Family,
+    around: Vertex | None = None,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Picture:
+    r"""Draw the first vertices that play reaches from one, or those nearest to the origin.
+
+    Parameters
+    ----------
+    family : Family
+        Its constants get the smallest values that fit.
+    around : tuple of int, optional
+    title : str, optional
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError, MissingExtra
+        As `draw_window`.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
+    >>> draw_family(family).note
+    'a truncation of what is claimed: 30 vertices, 29 edges, 1 vertex with options left out'
+    """
+    if around is not None and not family.holds(around, family.with_constants({})):
+        raise InputError(
+            f"{show_vertex(around)} is no vertex of {family.file}; it lies outside the region"
+        )
+    return draw_window(
+        sample(family, FIRST, family.with_constants({}), around, limits), title=title
+    )
+
+
+def _title(window: Window) -> str:
+    values = (f"{name} = {value}" for name, value in window.constants.items())
+    return ", ".join((window.family.name, *values))
 
 
 def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
@@ -120,6 +168,7 @@ def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
     index = claim.index(values) if outcome != "D" else None
     if outcome not in {"P", "N", "D"} or (outcome != "D" and not isinstance(index, Ordinal)):
         raise InputError(
-            f"the claim makes no sense at {window.name(vertex)}; check it without --draw first"
+            f"the claim makes no sense at {window.name(vertex)}; check it with 'zermelo infinite' "
+            "first"
         )
     return outcome, index if isinstance(index, Ordinal) else None
