@@ -23,6 +23,7 @@ __all__ = [
     "formulas",
     "games_on_files",
     "graphs",
+    "infinite_digraphs",
     "orders",
     "positions",
     "preferences",
@@ -248,8 +249,10 @@ def certificates() -> tuple[bytes, ...]:
     from zermelo.answers import certificates as make
     from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.position_certificates import certify_position
+    from zermelo.infinite import certify_infinite, parse_family, prove
     from zermelo.rulesets import position_of
     from zermelo.tokens.annihilation.theory import annihilation
+    from zermelo.values.play import MISERE
 
     cyclic = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")])
     acyclic = Digraph([("c", "a"), ("c", "b"), ("b", "a"), ("d", "c")])
@@ -271,8 +274,16 @@ def certificates() -> tuple[bytes, ...]:
         certify_position(position_of(words.split()), limits=Limits(positions=1000))
         for words in small + large
     ]
-    held.append(certify_position(position_of(["nim", "1", "2"]), misere=True))
+    held.append(certify_position(position_of(["nim", "1", "2"]), play=MISERE))
+    for name in ("fig-2a", "clear-a-one"):
+        text = (EXAMPLES / "infinite" / f"{name}.game").read_text(encoding="utf-8")
+        held.append(certify_infinite(prove(parse_family(text))))
     return tuple(json.dumps(each).encode() for each in held)
+
+
+def infinite_digraphs() -> list[bytes]:
+    """Return the shipped infinite digraphs with claims."""
+    return [file.read_bytes() for file in sorted((EXAMPLES / "infinite").glob("*.game"))]
 
 
 assert set(ODD) <= set(FORMATS)

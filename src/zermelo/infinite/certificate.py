@@ -14,7 +14,7 @@ from zermelo.infinite.logic import Term, replaced
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import NOT_CLAIMED, PROVED, REFUTED, UNKNOWN, Decide, Proof, decider
 from zermelo.infinite.smt import script
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
 __all__ = ["FIELDS", "certify_infinite", "check_infinite"]
 
@@ -43,8 +43,8 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     >>> from zermelo.infinite.proof import prove
     >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
     >>> made = certify_infinite(prove(family))
-    >>> made["status"], check_infinite(made).valid
-    ('proved', True)
+    >>> made["status"], check_infinite(made).verdict
+    ('proved', 'HOLDS IF')
     """
     if proof.status == "unknown":
         raise InputError(
@@ -69,10 +69,10 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     }
 
 
-def _by_number(family: Family) -> dict[int, list[Query]]:
+def _by_number(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
     """Derive the queries of each condition."""
     held: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
-    for query in queries(family):
+    for query in queries(family, watch):
         held[query.number].append(query)
     return held
 
@@ -137,7 +137,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Malformed(f"'text' must be text, not {shown(text)}")
     try:
         family = parse_family(text, "its text")
-        held = _by_number(family)
+        held = _by_number(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):

@@ -23,6 +23,7 @@ from zermelo.infinite.logic import (
     negated,
     replaced,
 )
+from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["CONDITIONS", "EXACT", "Query", "queries"]
 
@@ -66,22 +67,26 @@ class Query:
     names: tuple[str, ...]
 
 
-def queries(family: Family) -> list[Query]:
+def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
     """Return what must have no solution for the claim to hold.
+
+    Each index is compared with each, so that they take time quadratic in the number of its lines.
 
     Raises
     ------
     InputError
         The family claims nothing.
+    LimitReached
     """
-    return _Queries(family, family.claimed()).all()
+    return _Queries(family, family.claimed(), watch).all()
 
 
 class _Queries:
     """Builds the queries of one family."""
 
-    def __init__(self, family: Family, claim: Claim) -> None:
+    def __init__(self, family: Family, claim: Claim, watch: Watch) -> None:
         self.family = family
+        self.watch = watch
         self.names = (*family.constants, *family.coordinates)
         natural = [at_most(ZERO, Term.of(name)) for name in self.names]
         inside = natural if family.numeration is not None else []
@@ -93,6 +98,7 @@ class _Queries:
         earlier: list[Condition] = []
         self.cases: list[tuple[Condition, tuple[Term, ...]]] = []
         for index in claim.indices:
+            watch.look()
             padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)
             self.cases.append((all_of(index.when, *map(negated, earlier)), padded))
             earlier.append(index.when)
@@ -172,6 +178,7 @@ class _Queries:
         to = self._to(move)
         held = []
         for when, terms in self.cases:
+            self.watch.look()
             there = replaced(when, to)
             option = [term.replace(to) for term in terms]
             held += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]

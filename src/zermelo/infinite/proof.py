@@ -123,8 +123,11 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
     >>> prove(parse_family(text + "remoteness x + 1")).refuted[0].counterexample.vertex
     (0,)
     """
+    try:
+        held = queries(family, limits.start())
+    except LimitReached:
+        return Proof(family, tuple(Verdict(number, UNKNOWN) for number in CONDITIONS))
     decide = decider(family)
-    held = queries(family)
     found: dict[int, Verdict] = {}  # by the place of the query
 
     def known() -> dict[str, object]:
