@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zermelo.errors import InputError
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.deciding import Deciding
 from zermelo.infinite.dfa import Dfa
@@ -23,6 +24,7 @@ from zermelo.infinite.logic import (
     negated,
 )
 from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.parser import parse_family
 
 NUMERATIONS = [Numeration("base", 2), Numeration("base", 3)] + [
     Numeration("ostrowski", a) for a in (1, 2, 3)
@@ -194,3 +196,10 @@ def test_words_in_order() -> None:
     assert [len(word) for word in held.words()] == [0, 1, 2, 2, 3, 3]
     assert held.shortest() == []
     assert held.both(held.complement()).shortest() is None
+
+
+def test_constants_are_natural_where_there_is_a_numeration() -> None:
+    family = parse_family("numeration base 2\nconstant t: t != 0\nvertices x\n", "my.game")
+    assert family.with_constants({}) == {"t": 1}
+    with pytest.raises(InputError, match="t = -1 is against what"):
+        family.with_constants({"t": -1})

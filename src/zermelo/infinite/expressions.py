@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from zermelo.errors import FormatError
+from zermelo.infinite.lexing import Statement, Token
 from zermelo.infinite.logic import (
     FALSE,
     TRUE,
@@ -21,7 +22,6 @@ from zermelo.infinite.logic import (
     equal,
     negated,
 )
-from zermelo.infinite.tokens import Statement, Token
 
 __all__ = ["RESERVED", "Reader"]
 

@@ -162,7 +162,7 @@ class Family:
                 raise InputError(f"there is no constant {name!r}; the constants are: {known}")
         if len(given) == len(self.constants):
             values = dict(given)
-            if self.assumption.evaluate(values):
+            if self._assumed(values):
                 return values
             told = ", ".join(f"{name} = {value}" for name, value in values.items())
             raise InputError(f"{told} is against what {self.file} assumes; choose other values")
@@ -170,12 +170,17 @@ class Family:
         for size in range(12):
             for numbers in _numbers(len(free), size):
                 values = {**given, **dict(zip(free, numbers, strict=True))}
-                if self.assumption.evaluate(values):
+                if self._assumed(values):
                     return {name: values[name] for name in self.constants}
         raise InputError(
             f"no small values of {', '.join(free)} are as {self.file} assumes; give them with "
             "--constant NAME=VALUE"
         )
+
+    def _assumed(self, values: Mapping[str, int]) -> bool:
+        """Say whether constants may have these values."""
+        natural = self.numeration is None or min(values.values(), default=0) >= 0
+        return natural and self.assumption.evaluate(values)
 
 
 def _numbers(count: int, size: int) -> list[Vertex]:

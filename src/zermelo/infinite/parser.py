@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from zermelo.errors import FormatError
 from zermelo.infinite.expressions import Reader
 from zermelo.infinite.family import Claim, Family, Index, Move
+from zermelo.infinite.lexing import Statement, Token, statements
 from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
-from zermelo.infinite.tokens import Statement, Token, statements
 
 __all__ = ["parse_family"]
 

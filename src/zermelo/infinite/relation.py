@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from zermelo.errors import FormatError
 from zermelo.infinite.dfa import Dfa, build
 from zermelo.infinite.expressions import Reader
+from zermelo.infinite.lexing import Token
 from zermelo.infinite.logic import Relation
 from zermelo.infinite.numeration import Numeration
-from zermelo.infinite.tokens import Token
 
 __all__ = ["Automaton", "Recognised", "read_numeration"]
 
