@@ -210,3 +210,12 @@ def test_what_is_no_box(text: str) -> None:
 def test_a_box_that_is_too_large() -> None:
     with pytest.raises(InputError, match="1,002,001 points"):
         truncate(example("nim-two-heaps"), [(0, 1000), (0, 1000)], {})
+
+
+def test_a_sample_goes_deep_where_options_are_infinitely_many() -> None:
+    family = example("example-5")
+    held = sample(family, 12, {}, (0, 7))
+    assert len(held.vertices) == 12
+    assert len({vertex for vertex, _ in held.edges}) > 3
+    wide = parse_family("vertices x: x >= -1\nmove y if x == -1 and y >= 0 for y\n")
+    assert len(sample(wide, 12, {}, (-1,)).vertices) == 12

@@ -29,6 +29,9 @@ CUT = "…"
 #: Points of a box, at most.
 LARGEST = 200_000
 
+#: Of infinitely many options, how many a sample follows at first.
+FEW = 3
+
 #: How many points are tried, at least, for vertices near the origin.
 TRIES = 20_000
 
@@ -165,14 +168,32 @@ def sample(
     watch = limits.start()
     if start is None:
         return _induced(family, _nearest(family, count, constants), constants, watch)
+    few = FEW
+    while len(held := _reached(family, count, constants, start, few, watch)) < count:
+        if few >= count:
+            break
+        few *= 2
+    return _induced(family, list(held), constants, watch)
+
+
+def _reached(
+    family: Family,
+    count: int,
+    constants: Mapping[str, int],
+    start: Vertex,
+    few: int,
+    watch: Watch,
+) -> dict[Vertex, None]:
+    """Follow play from a vertex, and of infinitely many options no more than a few."""
     held = {start: None}
     for vertex in _growing(held):
-        for option in options(family, vertex, constants, most=count, watch=watch).listed:
+        found = options(family, vertex, constants, most=count, watch=watch)
+        for option in found.listed if found.complete else found.listed[:few]:
             if len(held) < count and family.holds(option, constants):
                 held.setdefault(option)
         if len(held) >= count:
             break
-    return _induced(family, list(held), constants, watch)
+    return held
 
 
 def _growing(held: dict[Vertex, None]) -> Iterator[Vertex]:
