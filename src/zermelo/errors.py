@@ -100,13 +100,20 @@ class FormatError(InputError):
         Where it was found.
     line : int or None
         Line number, counted from 1; None where lines have no meaning (binary files).
+    column : int or None
+        Place in the line, counted from 1, where it is known.
     """
 
-    def __init__(self, message: str, *, file: str, line: int | None = None) -> None:
+    def __init__(
+        self, message: str, *, file: str, line: int | None = None, column: int | None = None
+    ) -> None:
         place = file if line is None else f"{file}, line {line}"
+        if column is not None:
+            place += f", column {column}"
         super().__init__(f"{place}: {message}")
         self.file = file
         self.line = line
+        self.column = column
 
 
 class CertificateError(InputError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NoReturn, Self
 
@@ -106,6 +106,12 @@ class Watch:
         else:
             part.known = self.known
         return part
+
+    def within(self, seconds: float | None) -> Watch:
+        """Return a watch of a part of the question that may take no longer than so many seconds."""
+        bounds = [bound for bound in (seconds, self.left) if bound is not None]
+        time = max(min(bounds), 1e-6) if bounds else None
+        return Watch(replace(self.limits, time=time), self.known)
 
     def __enter__(self) -> Self:
         return self

@@ -112,6 +112,7 @@ def test_help_has_an_example(zermelo, verb: str) -> None:
         ["solve", "kayles", "5", "7"],
         ["solve", "subtraction", "--set", "2,5,7", "12", "9", "1" + 50 * "0"],
         ["explain", "grundys-game", "9"],
+        ["infinite", str(EXAMPLES / "infinite" / "example-3.game"), "--at", "-1"],
     ],
     ids=" ".join,
 )

@@ -25,6 +25,7 @@ __all__ = [
     "formulas",
     "games_on_files",
     "graphs",
+    "infinite_digraphs",
     "orders",
     "positions",
     "preferences",
@@ -251,6 +252,7 @@ def certificates() -> tuple[bytes, ...]:
     from zermelo.answers import certificates as make
     from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.position_certificates import certify_position
+    from zermelo.infinite import certify_infinite, parse_family, prove
     from zermelo.rulesets import position_of
     from zermelo.tokens.annihilation.theory import annihilation
 
@@ -276,7 +278,15 @@ def certificates() -> tuple[bytes, ...]:
     ]
     held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
     held.append(certify_position(position_of(["domineering", "2x2"])))
+    for name in ("fig-2a", "clear-a-one"):
+        text = (EXAMPLES / "infinite" / f"{name}.game").read_text(encoding="utf-8")
+        held.append(certify_infinite(prove(parse_family(text))))
     return tuple(json.dumps(each).encode() for each in held)
+
+
+def infinite_digraphs() -> list[bytes]:
+    """Return the shipped infinite digraphs with claims."""
+    return [file.read_bytes() for file in sorted((EXAMPLES / "infinite").glob("*.game"))]
 
 
 assert set(ODD) <= set(FORMATS)

@@ -260,11 +260,19 @@ def marry(held: bytes) -> None:
     call("solve", "--json", "--quiet", "marriages", "--on", str(file))
 
 
+def claim(held: bytes) -> None:
+    """Check what is claimed of an infinite digraph, and take a piece of it."""
+    file = room() / "claim.game"
+    file.write_bytes(held)
+    limits = ("--time", "1", "--memory", "1G")
+    call("infinite", "--json", "--quiet", *limits, "--sample", "9", str(file))
+
+
 def check_certificate(held: bytes) -> None:
     """Check a certificate, by the rules too: any verdict will do."""
     file = room() / "certificate.json"
     file.write_bytes(held)
-    if call("check", "--json", "--quiet", "--assume", str(file)) == 0:
+    if call("check", "--json", "--quiet", "--assume", "--time", "2", str(file)) == 0:
         with contextlib.suppress(InputError):  # few kinds can be held against rules
             call("check", "--json", "--quiet", "--assume", "--rules", str(file))
 
@@ -293,6 +301,7 @@ TARGETS = {
     "sums": Target(seeds.positions, ask, sums),
     "games-on-files": Target(seeds.games_on_files, ask_on_file, partial(mutated, most=SLOW["dot"])),
     "iccma": Target(seeds.competition, compete),
+    "infinite": Target(seeds.infinite_digraphs, claim),
     "certificates": Target(seeds.certificates, check_certificate, mutated_json),
 }
 

@@ -14,6 +14,7 @@ from zermelo.checker import VERSION, Malformed, Verdict
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
+from zermelo.infinite.certificate import check_infinite
 from zermelo.kernel.kernels import Kernels, check_mask
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
@@ -32,6 +33,9 @@ __all__ = [
 ]
 
 Certificate = dict[str, Any]
+
+#: Kinds whose check needs a solver, and so stands outside the checker.
+BY_A_SOLVER = {"infinite": check_infinite}
 
 
 def _claim(kind: str, G: Digraph, **fields: object) -> Certificate:
@@ -184,13 +188,18 @@ def certify_loopy(result: Loopy) -> Certificate:
     return _claim("loopy", result.digraph, value=value, counter=counter)
 
 
-def check(certificate: object) -> Verdict:
+def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate, with `zermelo.checker`, which uses nothing else of this library.
+
+    Claims about infinite digraphs alone are checked by a solver or by automata, in
+    `zermelo.infinite`.
 
     Parameters
     ----------
     certificate : dict
         What `certify_outcomes` and the others make, or `read_certificate` reads.
+    limits : Limits or Watch
+        For the solver.
 
     Returns
     -------
@@ -202,6 +211,8 @@ def check(certificate: object) -> Verdict:
     ------
     CertificateError
         It is no certificate: a field is missing, unknown, or not of its type.
+    LimitReached
+        The solver needs more.
 
     Examples
     --------
@@ -213,6 +224,10 @@ def check(certificate: object) -> Verdict:
     FALSE: vertex 'a' is P: its remoteness is 4, not 2
     """
     try:
+        if isinstance(certificate, dict):
+            for kind, check_it in BY_A_SOLVER.items():
+                if certificate.get("certificate") == kind:
+                    return check_it(certificate, limits)
         return checker.check(certificate)
     except Malformed as error:
         raise CertificateError(

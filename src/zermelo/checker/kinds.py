@@ -17,7 +17,7 @@ from .starts import check_starts
 from .sums import check_nim_sum
 from .theorems import check_theorem
 
-__all__ = ["KINDS", "VERSION", "check"]
+__all__ = ["ELSEWHERE", "KINDS", "VERSION", "check", "complete"]
 
 VERSION = 1
 
@@ -59,6 +59,24 @@ KINDS = {
 }
 
 
+#: Kinds whose check needs a solver: ``zermelo check`` knows them, and the checker alone does not.
+ELSEWHERE = ("infinite",)
+
+
+def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
+    """Make sure that a certificate has the fields of its kind, and no others; raises Malformed."""
+    for field in (*HEAD, *fields):
+        if field not in certificate:
+            raise Malformed(f"the field {field!r} is missing")
+    for field in certificate:
+        if field not in HEAD and field not in fields:
+            raise Malformed(f"the field {shown(field)} does not belong to a certificate of {name}")
+    if type(certificate["version"]) is not int or certificate["version"] != VERSION:
+        raise Malformed(
+            f"its version is {shown(certificate['version'])}; this checker knows {VERSION}"
+        )
+
+
 def check(certificate: object) -> Verdict:
     """Check a certificate, given as the object that its JSON text stands for.
 
@@ -81,19 +99,12 @@ def check(certificate: object) -> Verdict:
     if not isinstance(certificate, dict):
         raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
     name = certificate.get("certificate")
+    if isinstance(name, str) and name in ELSEWHERE:
+        raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
     if not isinstance(name, str) or name not in KINDS:
         raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
     kind = KINDS[name]
-    for field in (*HEAD, *kind.fields):
-        if field not in certificate:
-            raise Malformed(f"the field {field!r} is missing")
-    for field in certificate:
-        if field not in HEAD and field not in kind.fields:
-            raise Malformed(f"the field {shown(field)} does not belong to a certificate of {name}")
-    if type(certificate["version"]) is not int or certificate["version"] != VERSION:
-        raise Malformed(
-            f"its version is {shown(certificate['version'])}; this checker knows {VERSION}"
-        )
+    complete(certificate, name, kind.fields)
     names: list[str] = []
     options: list[list[int]] = []
     if "digest" in kind.fields:

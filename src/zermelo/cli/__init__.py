@@ -31,6 +31,7 @@ VERBS = {
     "table": "Values of all heaps up to some size, and their period.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
+    "infinite": "Claims about infinite digraphs, proved or refuted.",
     "convert": "Turn a digraph file into another format.",
     "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
     "certify": "Write a certificate that others can check without trusting this program.",

@@ -29,6 +29,7 @@ __all__ = [
     "as_json",
     "digraph_file",
     "limited",
+    "read_text",
     "reading_options",
     "refuse",
     "unbroken",
@@ -247,6 +248,25 @@ def reading_options(function: Function) -> Function:
     for decorate in reversed(decorators):
         function = decorate(function)
     return function
+
+
+def read_text(file: str) -> str:
+    """Read a text file; ``-`` is stdin.
+
+    Raises
+    ------
+    FormatError
+        It is not UTF-8.
+    InputError
+        It cannot be read.
+    """
+    from zermelo.errors import FormatError
+    from zermelo.formats.files import read_bytes
+
+    try:
+        return read_bytes(file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering
+from zermelo.cli.call import Call, answering, limited
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
@@ -24,6 +24,7 @@ __all__ = ["command"]
 @click.option("--format", "file_format", metavar="NAME", help="Format of that file.")
 @click.option("--attacks/--moves", default=None, help="What the edges of that file are.")
 @click.option("--assume", is_flag=True, help="Grant what is assumed: status 0 for HOLDS IF too.")
+@limited
 @answering
 def command(
     call: Call,
@@ -38,7 +39,8 @@ def command(
 
     It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
     is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
-    graph of a position is listed again and compared.
+    graph of a position is listed again and compared. Claims about infinite digraphs alone are
+    decided anew, by z3 or by automata.
     """
     from zermelo.answers.certificates import read_certificate
     from zermelo.answers.position_certificates import by_the_rules
@@ -57,7 +59,12 @@ def command(
 
     try:
         with call.step("checking"):
-            found = answer(held, on if file is not None else None, listed if rules else None)
+            found = answer(
+                held,
+                on if file is not None else None,
+                listed if rules else None,
+                limits=call.limits,
+            )
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
     verdict = found.verdict

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, refuse
+from zermelo.cli.call import Call, answering, read_text, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
 
@@ -18,12 +18,16 @@ __all__ = ["command"]
 
 #: Parameters that say how FILE is read.
 OF_FILE = ("file_format", "attacks")
+#: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
+INFINITE = ".game"
+NOT_INFINITE = ("kernel", "board", "misere", "positions")
 
 
 @click.command(
     cls=GameVerb,
     epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg, or: "
-    "zermelo draw nim 3 2 -o nim.svg",
+    "zermelo draw nim 3 2 -o nim.svg, or: "
+    "zermelo draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
 )
 @click.argument(
     "words",
@@ -63,12 +67,18 @@ def command(
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
     kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
-    it is not the positions that are drawn, but what the game is played on, and what wins.
+    it is not the positions that are drawn, but what the game is played on, and what wins. Of an
+    infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
+    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
     from zermelo.formats.resolvers import FILES
     from zermelo.verbs import draw
 
     limits = call.limits
+    if len(words) == 1 and words[0].endswith(INFINITE):
+        refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
+        draw_infinite(call, words[0], output, around, title)
+        return
     if board:
         refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
         with call.step("solving and drawing"):
@@ -89,6 +99,23 @@ def command(
     lacking = "; there is no kernel to mark" * (found.exists is False)
     said = f"{output}: {found.picture.note}{lacking}"
     call.answer(lambda: found.json(output), lambda: click.echo(said))
+
+
+def draw_infinite(
+    call: Call, file: str, output: str, around: str | None, title: str | None
+) -> None:
+    """Draw some vertices of an infinite digraph."""
+    from zermelo.infinite.parser import parse_family
+    from zermelo.infinite.play import parse_vertex
+    from zermelo.pictures.window import draw_family
+
+    family = parse_family(read_text(file), file)
+    centre = None if around is None else parse_vertex(around, family)
+    with call.step("drawing"):
+        picture = draw_family(family, centre, title=title, limits=call.limits)
+        picture.save(output)
+    answer: dict[str, object] = {"file": output, "shows": picture.note}
+    call.answer(lambda: answer, lambda: click.echo(f"{output}: {picture.note}"))
 
 
 def is_game(words: tuple[str, ...]) -> bool:

@@ -81,7 +81,11 @@ class Excerpt:
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""
         code = int(self.codes[vertex])
-        return str(CODES[code]) + ("" if code == D else str(int(self.remoteness[vertex])))
+        return str(CODES[code]) + ("" if code == D else self.height(int(self.remoteness[vertex])))
+
+    def height(self, remoteness: int) -> str:
+        """Write a remoteness."""
+        return str(remoteness)
 
 
 def whole(G: Digraph, labels: Outcomes) -> Excerpt:

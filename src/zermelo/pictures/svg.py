@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from zermelo.pictures import paint
 from zermelo.pictures.excerpt import D, Excerpt, Kind
-from zermelo.pictures.layout import Layout
+from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import heading, legend
 from zermelo.pictures.paint import n
 from zermelo.pictures.routes import EIGHTHS, Route, Router, free_angles
-from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.text import Sizes, plural, width_of
 
 __all__ = ["Ring", "write"]
 
@@ -53,7 +53,8 @@ def write(
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
     routes = _routes(excerpt, layout, sizes, gap)
     left, top, right, bottom = _extent(layout, routes, bool(angles), sizes)
-    gutter = GUTTER if layout.bands else 0.0
+    spread = _spread(excerpt, layout)
+    gutter = GUTTER + spread if layout.bands else 0.0
     width = max(right - left + gutter + 2 * MARGIN, LEAST)
     above, used = heading(title, excerpt.note, MARGIN, width - 2 * MARGIN)
     crown = MARGIN - 6 + used + (12 if layout.bands else 0)
@@ -70,7 +71,7 @@ def write(
         f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
-        f"{_bands(layout, crown - top, (crown, foot - 8), width)}\n"
+        f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
         f'<g transform="translate({n(right_of)} {n(crown - top)})">\n'
         f"{_edges(excerpt, layout, routes, angles, sizes, gap)}\n"
         f"{_vertices(excerpt, layout, names, sizes, ring)}\n</g>\n"
@@ -117,7 +118,14 @@ def _extent(
     )
 
 
-def _bands(layout: Layout, shift: float, ends: tuple[float, float], width: float) -> str:
+def _bands(
+    excerpt: Excerpt,
+    layout: Layout,
+    shift: float,
+    ends: tuple[float, float],
+    width: float,
+    spread: float,
+) -> str:
     """Draw the stripes; the first and the last reach to the ends of the picture."""
     pieces = []
     for place, band in enumerate(layout.bands):
@@ -129,15 +137,26 @@ def _bands(layout: Layout, shift: float, ends: tuple[float, float], width: float
             f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
             f'fill="{stripe}"/>'
         )
-        word = "draw" if drawn else str(band.remoteness)
+        word = _word(excerpt, band)
         middle = (band.top + band.bottom) / 2 + shift
-        pieces.append(paint.text(word, MARGIN + 14, middle + 4, 12, paint.MUTED))
+        pieces.append(paint.text(word, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
     ended = [band for band in layout.bands if band.remoteness is not None]
     if ended and ended[-1].bottom - ended[0].top > 90:
         middle = (ended[0].top + ended[-1].bottom) / 2 + shift
         turn = f' transform="rotate(-90 14 {n(middle)})"'
         pieces.append(paint.text("remoteness", 14, middle, 11, paint.MUTED, extra=turn))
     return f"<g>{''.join(pieces)}</g>"
+
+
+def _word(excerpt: Excerpt, band: Band) -> str:
+    """Return what stands beside a band."""
+    return "draw" if band.remoteness is None else excerpt.height(band.remoteness)
+
+
+def _spread(excerpt: Excerpt, layout: Layout) -> float:
+    """Return how much wider the words beside the bands are than numbers."""
+    widths = [width_of(_word(excerpt, band), 12) for band in layout.bands]
+    return max(0.0, max(widths, default=0.0) - 30)
 
 
 def _edges(
@@ -182,7 +201,7 @@ def _vertices(
         left_out = excerpt.more.get(place, 0)
         said = MEANINGS[code]
         if code != D:
-            said += f", remoteness {int(excerpt.remoteness[place])}"
+            said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
         if left_out:
             said += f"; {plural(left_out, 'option', 'options')} not shown"
         at = (float(layout.x[place]), float(layout.y[place]))

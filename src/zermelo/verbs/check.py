@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.answers.certificates import about, check
 from zermelo.checker import Verdict
 from zermelo.digraph.digraph import Digraph
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["Answer", "answer"]
 
@@ -29,6 +30,8 @@ def answer(
     certificate: dict[str, Any],
     on: Callable[[], Digraph] | None = None,
     by_the_rules: Callable[[dict[str, Any]], Verdict] | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Check a certificate.
 
@@ -41,6 +44,8 @@ def answer(
     by_the_rules : callable, optional
         Says whether its state graph is that of the rules. The words in the certificate may name
         files, so that whoever may read them hands it in.
+    limits : Limits or Watch
+        For kinds that need a solver.
 
     Raises
     ------
@@ -54,7 +59,7 @@ def answer(
     >>> answer(certify.of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
     False
     """
-    verdict = check(certificate)
+    verdict = check(certificate, limits)
     if verdict.verdict != "FALSE" and on is not None:
         same = about(certificate, on())
         verdict = verdict if same else same

@@ -1,0 +1,40 @@
+"""Infinite digraphs by linear arithmetic or automata: claims about them, proved or refuted.
+
+>>> from zermelo.infinite import parse_family, prove
+>>> family = parse_family('''vertices x: x >= -1
+... move x-1 if x > 0
+... move y if x == -1 and y >= 1 and y % 2 == 1 for y
+... P: x == -1 or x % 2 == 0
+... N: x >= 1 and x % 2 == 1
+... remoteness (0, x) if x >= 0
+... remoteness (1, 0) if x == -1''')
+>>> prove(family).status
+'proved'
+"""
+
+from zermelo.infinite.answer import Answer, answer
+from zermelo.infinite.certificate import certify_infinite, check_infinite
+from zermelo.infinite.family import Claim, Family
+from zermelo.infinite.parser import parse_family
+from zermelo.infinite.play import Place, place
+from zermelo.infinite.proof import Counterexample, Proof, Verdict, prove
+from zermelo.infinite.window import Window, sample, truncate
+
+__all__ = [
+    "Answer",
+    "Claim",
+    "Counterexample",
+    "Family",
+    "Place",
+    "Proof",
+    "Verdict",
+    "Window",
+    "answer",
+    "certify_infinite",
+    "check_infinite",
+    "parse_family",
+    "place",
+    "prove",
+    "sample",
+    "truncate",
+]

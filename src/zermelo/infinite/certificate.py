@@ -1,0 +1,222 @@
+"""Certificates of claims about infinite digraphs: the text, and each condition for any solver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zermelo.checker.form import Flaw, Malformed, Verdict, shown
+from zermelo.checker.kinds import VERSION, complete
+from zermelo.errors import InputError
+from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
+from zermelo.infinite.family import Family, Vertex
+from zermelo.infinite.logic import Term, replaced
+from zermelo.infinite.parser import parse_family
+from zermelo.infinite.proof import NOT_CLAIMED, PROVED, REFUTED, UNKNOWN, Decide, Proof, decider
+from zermelo.infinite.smt import script
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
+
+__all__ = ["FIELDS", "certify_infinite", "check_infinite"]
+
+#: The fields of such a certificate, besides its kind and version.
+FIELDS = ("text", "status", "decided_by", "conditions")
+
+#: What decides, and what is assumed where it does.
+ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
+ASSUMED = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
+
+
+def certify_infinite(proof: Proof) -> dict[str, Any]:
+    r"""Make the certificate of a claim that was proved or refuted, as plain data for JSON.
+
+    Where linear integer arithmetic decides, every condition stands in it in SMT-LIB: a solver that
+    answers ``unsat`` agrees that the condition holds. Where automata decide, the text is all there
+    is, and the conditions follow from it.
+
+    Raises
+    ------
+    InputError
+        Nothing is refuted, and something is unknown.
+
+    Examples
+    --------
+    >>> from zermelo.infinite.proof import prove
+    >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
+    >>> made = certify_infinite(prove(family))
+    >>> made["status"], check_infinite(made).verdict
+    ('proved', 'HOLDS IF')
+    """
+    if proof.status == "unknown":
+        raise InputError(
+            "some conditions are unknown and none is refuted, so there is nothing to certify; give "
+            "more time"
+        )
+    family = proof.family
+    by_number = _by_number(family)
+    conditions = []
+    for verdict in proof.verdicts:
+        bad = verdict.counterexample
+        point = None if bad is None else (bad.vertex, bad.constants)
+        entry = _entry(family, verdict.number, verdict.status, by_number[verdict.number], point)
+        conditions.append(entry)
+    return {
+        "certificate": "infinite",
+        "version": VERSION,
+        "text": family.text,
+        "status": proof.status,
+        "decided_by": _method(family),
+        "conditions": conditions,
+    }
+
+
+def _by_number(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
+    """Derive the queries of each condition."""
+    held: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
+    for query in queries(family, watch):
+        held[query.number].append(query)
+    return held
+
+
+def _entry(
+    family: Family,
+    number: int,
+    status: str,
+    mine: list[Query],
+    point: tuple[Vertex, Mapping[str, int]] | None,
+) -> dict[str, Any]:
+    """Write what the certificate says of one condition."""
+    entry: dict[str, Any] = {"number": number, "name": CONDITIONS[number], "status": status}
+    if family.numeration is None:
+        entry["smt2"] = [script(query) for query in mine]
+    if point is not None:
+        vertex, constants = point
+        entry["counterexample"] = {"vertex": list(vertex), "constants": dict(constants)}
+    return entry
+
+
+def _method(family: Family) -> str:
+    return ARITHMETIC if family.numeration is None else AUTOMATA
+
+
+def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
+    """Check a certificate: read its text, derive the conditions anew, decide them, compare.
+
+    Parameters
+    ----------
+    certificate : dict
+        As `certify_infinite` makes it.
+    limits : Limits or Watch
+
+    Returns
+    -------
+    Verdict
+        HOLDS IF the answers of z3 are right, where z3 decides; HOLDS where automata do.
+
+    Raises
+    ------
+    Malformed
+        It is no certificate: a field is missing, unknown or not of its type, or its text cannot be
+        read.
+    LimitReached
+        A condition could not be decided in time.
+    MissingExtra
+        z3 is not installed.
+    """
+    try:
+        complete(certificate, "infinite", FIELDS)
+        told, assumed = _check(certificate, limits.start())
+    except Flaw as flaw:
+        return Verdict("FALSE", "infinite", reason=str(flaw))
+    return Verdict("HOLDS IF" if assumed else "HOLDS", told, assumed)
+
+
+def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
+    """Return what was claimed, and what is assumed."""
+    text, conditions = certificate["text"], certificate["conditions"]
+    if not isinstance(text, str):
+        raise Malformed(f"'text' must be text, not {shown(text)}")
+    try:
+        family = parse_family(text, "its text")
+        held = _by_number(family, watch)
+    except InputError as error:
+        raise Malformed(str(error)) from error
+    if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):
+        raise Malformed(f"'conditions' must be a list with {len(CONDITIONS)} entries")
+    method = _method(family)
+    if certificate["decided_by"] != method:
+        raise Flaw(f"{method} decides about this text, not what 'decided_by' says")
+    decide = decider(family)
+    statuses = {
+        _condition(family, number, entry, held[number], decide, watch)
+        for number, entry in zip(CONDITIONS, conditions, strict=True)
+    }
+    if REFUTED not in statuses and UNKNOWN in statuses:
+        raise Flaw("some conditions are unknown, and none is refuted")
+    status = REFUTED if REFUTED in statuses else PROVED
+    if certificate["status"] != status:
+        raise Flaw(f"the claim is {status}, not {shown(certificate['status'])}")
+    return f"the claim about the infinite digraph {family.name!r} is {status}", ASSUMED[method]
+
+
+def _condition(
+    family: Family, number: int, entry: object, mine: list[Query], decide: Decide, watch: Watch
+) -> str:
+    """Check one condition; return its status."""
+    if not isinstance(entry, dict):
+        raise Malformed(f"condition {number} must be an object, not {shown(entry)}")
+    status = entry.get("status")
+    if not isinstance(status, str) or status not in (PROVED, REFUTED, UNKNOWN, NOT_CLAIMED):
+        raise Malformed(f"condition {number} has the status {shown(status)}")
+    point = _point(family, number, entry) if status == REFUTED else None
+    expected = _entry(family, number, status, mine, point)
+    for field in {**expected, **entry}:
+        if field not in expected:
+            raise Malformed(f"condition {number} has no field {shown(field)}")
+        if entry.get(field) != expected[field]:
+            raise Flaw(f"the field {field!r} of condition {number} does not follow from the text")
+    unclaimed = number in EXACT and not mine
+    if unclaimed is not (status == NOT_CLAIMED):
+        raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
+    if status in (PROVED, REFUTED):
+        asked = mine if point is None else [_at(query, *point) for query in mine]
+        if _fails(asked, decide, watch) is not (status == REFUTED):
+            raise Flaw(
+                f"condition {number} holds at the vertex that is to refute it"
+                if status == REFUTED
+                else f"condition {number} is refuted, and not proved"
+            )
+    return status
+
+
+def _fails(asked: list[Query], decide: Decide, watch: Watch) -> bool:
+    """Say whether one of the queries has a solution."""
+    for query in asked:
+        watch.look()
+        answer, _ = decide(query, watch)
+        if answer == "unknown":
+            watch.look()
+            watch.halt("memory" if watch.limits.memory is not None else "time", "of z3")
+        if answer == "sat":
+            return True
+    return False
+
+
+def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Vertex, dict[str, int]]:
+    """Read the counterexample."""
+    held = entry.get("counterexample")
+    vertex = held.get("vertex") if isinstance(held, dict) else None
+    constants = held.get("constants") if isinstance(held, dict) else None
+    if not isinstance(vertex, list) or not isinstance(constants, dict):
+        raise Malformed(f"condition {number} is refuted without a vertex")
+    numbers = [*vertex, *constants.values()]
+    right = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
+    if not right or any(type(held) is not int for held in numbers):
+        raise Malformed(f"the vertex that refutes condition {number} is no vertex")
+    return tuple(vertex), constants
+
+
+def _at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
+    """Ask a query about one vertex."""
+    values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
+    fixed = dict(zip(query.names, map(Term.of, values), strict=False))
+    return Query(query.number, query.move, replaced(query.formula, fixed), query.names)

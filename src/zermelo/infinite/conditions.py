@@ -1,0 +1,229 @@
+"""The nine conditions that make a claim a theorem, each as the search for a counterexample.
+
+Theorem 3 of A. S. Fraenkel, "Combinatorial Game Theory Foundations Applied to Digraph Kernels"
+[000]: a partition into P, N and D with a counter that falls is the true one. 1 to 7 say that; 8 and
+9 say that the index is that of Definition 1, and not just one that falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from zermelo.infinite.family import Claim, Family, Move
+from zermelo.infinite.logic import (
+    Condition,
+    Exists,
+    Term,
+    all_of,
+    any_of,
+    at_most,
+    below,
+    equal,
+    negated,
+    replaced,
+)
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = ["CONDITIONS", "EXACT", "Query", "queries"]
+
+#: What the conditions say, by number.
+CONDITIONS = {
+    1: "moves stay inside the region",
+    2: "every vertex is in one of P, N and D",
+    3: "every P- and N-vertex has an index, which is an ordinal",
+    4: "from P every option is in N and has a smaller index",
+    5: "from N some option is in P and has a smaller index",
+    6: "from D no option is in P",
+    7: "from D some option is in D",
+    8: "from P options come up to every smaller index",
+    9: "from N no option in P has an index that is smaller by more than one step",
+}
+
+#: Those that only an exact index has to meet.
+EXACT = (8, 9)
+
+ZERO = Term.of(0)
+
+
+@dataclass(frozen=True)
+class Query:
+    """Integers that make the formula true are a counterexample to a condition.
+
+    Attributes
+    ----------
+    number : int
+        Which condition.
+    move : Move or None
+        Where the counterexample is a vertex and one of its options: the move to it.
+    formula : Condition
+    names : tuple of str
+        Its free names: constants, coordinates, and parameters of the move or parts of an index.
+    """
+
+    number: int
+    move: Move | None
+    formula: Condition
+    names: tuple[str, ...]
+
+
+def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
+    """Return what must have no solution for the claim to hold.
+
+    Each index is compared with each, so that they take time quadratic in the number of its lines.
+
+    Raises
+    ------
+    InputError
+        The family claims nothing.
+    LimitReached
+    """
+    return _Queries(family, family.claimed(), watch).all()
+
+
+class _Queries:
+    """Builds the queries of one family."""
+
+    def __init__(self, family: Family, claim: Claim, watch: Watch) -> None:
+        self.family = family
+        self.watch = watch
+        self.names = (*family.constants, *family.coordinates)
+        natural = [at_most(ZERO, Term.of(name)) for name in self.names]
+        inside = natural if family.numeration is not None else []
+        self.vertex = all_of(*inside, family.assumption, family.region)
+        self.P, self.N = claim.P, claim.N
+        self.D = claim.D if claim.D is not None else all_of(negated(claim.P), negated(claim.N))
+        self.given_D = claim.D is not None
+        self.exact = claim.exact
+        earlier: list[Condition] = []
+        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []
+        for index in claim.indices:
+            watch.look()
+            padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)
+            self.cases.append((all_of(index.when, *map(negated, earlier)), padded))
+            earlier.append(index.when)
+
+    def all(self) -> list[Query]:
+        """Return all queries, in the order of the conditions."""
+        held = [
+            *self._each(1, self.vertex, lambda move: negated(self._inside(move))),
+            self._one(2, self._no_partition()),
+            self._one(3, all_of(any_of(self.P, self.N), negated(self._has_index()))),
+            *self._each(4, self.P, lambda move: negated(self._falls(move, self.N))),
+            self._one(5, all_of(self.N, self._none(lambda move: self._falls(move, self.P)))),
+            *self._each(6, self.D, lambda move: self._at(move, self.P)),
+            self._one(7, all_of(self.D, self._none(lambda move: self._at(move, self.D)))),
+        ]
+        return [*held, self._unreached(), *self._jumps()] if self.exact else held
+
+    def _one(self, number: int, formula: Condition, names: Sequence[str] = ()) -> Query:
+        return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
+
+    def _each(
+        self, number: int, here: Condition, wrong: Callable[[Move], Condition]
+    ) -> Iterable[Query]:
+        for move in self.family.moves:
+            formula = all_of(self.vertex, here, *self._made(move), wrong(move))
+            yield Query(number, move, formula, (*self.names, *move.parameters))
+
+    def _made(self, move: Move) -> list[Condition]:
+        """Return what says that a move is made."""
+        if self.family.numeration is None:
+            return [move.guard]
+        return [*(at_most(ZERO, Term.of(name)) for name in move.parameters), move.guard]
+
+    def _none(self, wanted: Callable[[Move], Condition]) -> Condition:
+        """Say that no move leads to where something holds."""
+        held = []
+        for move in self.family.moves:
+            formula = all_of(*self._made(move), wanted(move))
+            held.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
+        return all_of(*held)
+
+    def _to(self, move: Move) -> dict[str, Term]:
+        return dict(zip(self.family.coordinates, move.target, strict=True))
+
+    def _at(self, move: Move, condition: Condition) -> Condition:
+        """Say that a condition holds where a move leads to."""
+        return replaced(condition, self._to(move))
+
+    def _inside(self, move: Move) -> Condition:
+        natural = self.family.numeration is not None
+        signs = [at_most(ZERO, term) for term in move.target] if natural else []
+        return all_of(*signs, self._at(move, self.family.region))
+
+    def _no_partition(self) -> Condition:
+        both = all_of(self.P, self.N)
+        if not self.given_D:
+            return both
+        none = all_of(*map(negated, (self.P, self.N, self.D)))
+        return any_of(none, both, all_of(self.P, self.D), all_of(self.N, self.D))
+
+    def _has_index(self) -> Condition:
+        return any_of(
+            *(
+                all_of(when, *(at_most(ZERO, term) for term in terms if term != ZERO))
+                for when, terms in self.cases
+            )
+        )
+
+    def _falls(self, move: Move, condition: Condition) -> Condition:
+        """Say that a move leads to where a condition holds, and to a smaller index."""
+        return all_of(self._at(move, condition), self._compare(move, _smaller))
+
+    def _compare(
+        self, move: Move, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
+    ) -> Condition:
+        """Compare the index of the option with that of the vertex."""
+        to = self._to(move)
+        held = []
+        for when, terms in self.cases:
+            self.watch.look()
+            there = replaced(when, to)
+            option = [term.replace(to) for term in terms]
+            held += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]
+        return any_of(*held)
+
+    def _unreached(self) -> Query:
+        """Ask for a P-vertex and a smaller ordinal that no option reaches."""
+        taken = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
+        names = [f"m{place}" for place in range(self.family.width)]
+        while taken.intersection(names):
+            names = [f"{name}_" for name in names]
+        bound = [Term.of(name) for name in names]
+        smaller = any_of(*(all_of(when, _smaller(bound, terms)) for when, terms in self.cases))
+
+        def reaches(move: Move) -> Condition:
+            to = self._to(move)
+            return any_of(
+                *(
+                    all_of(
+                        replaced(when, to),
+                        negated(_smaller([term.replace(to) for term in terms], bound)),
+                    )
+                    for when, terms in self.cases
+                )
+            )
+
+        natural = (at_most(ZERO, term) for term in bound)
+        return self._one(8, all_of(self.P, *natural, smaller, self._none(reaches)), names)
+
+    def _jumps(self) -> Iterable[Query]:
+        """Ask for an N-vertex with a P-option whose index + 1 is smaller than its own."""
+
+        def jumps(option: Sequence[Term], mine: Sequence[Term]) -> Condition:
+            return _smaller([*option[:-1], option[-1] + 1], mine)
+
+        yield from self._each(
+            9, self.N, lambda move: all_of(self._at(move, self.P), self._compare(move, jumps))
+        )
+
+
+def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
+    """Compare two ordinals, given by as many terms each."""
+    held: list[Condition] = []
+    same: list[Condition] = []
+    for a, b in zip(first, second, strict=True):
+        held.append(all_of(*same, below(a, b)))
+        same.append(equal(a, b))
+    return any_of(*held)

@@ -1,0 +1,224 @@
+"""Deciding queries about numbers in a numeration by automata (J. R. Büchi's method).
+
+Every condition becomes the least automaton of the numbers for which it holds: linear forms by
+`Numeration.linear`, relations by the automata of the text, and and or by products, not by the
+complement, a quantifier by forgetting a track. A counterexample is a word that is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+from zermelo.infinite.conditions import Query
+from zermelo.infinite.dfa import Dfa
+from zermelo.infinite.logic import (
+    AllOf,
+    AnyOf,
+    Atom,
+    Condition,
+    Exists,
+    Holds,
+    Not,
+    Parted,
+    Term,
+    all_of,
+    any_of,
+    equal,
+)
+from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.relation import Recognised
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = ["Deciding"]
+
+#: An automaton, and the name of each of its tracks, in alphabetical order.
+Named = tuple[tuple[str, ...], Dfa]
+
+
+#: A larger constant is read digit by digit; up to it, its value is in the states.
+LARGE = 50
+
+
+class Deciding:
+    """Decides queries in one numeration; what was built for one serves the next.
+
+    Parameters
+    ----------
+    numeration : Numeration
+    """
+
+    def __init__(self, numeration: Numeration) -> None:
+        self.numeration = numeration
+        self.valid = numeration.valid()
+        self.known: dict[Condition, Named] = {}
+        self.fresh = count()
+        self.watch = UNLIMITED
+
+    def decide(self, query: Query, watch: Watch = UNLIMITED) -> tuple[str, Mapping[str, int]]:
+        """Look for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
+
+        Raises
+        ------
+        LimitReached
+            The time was not enough.
+        """
+        self.watch = watch
+        names, held = self.automaton(query.formula)
+        for name in names:
+            names, held = self._both((names, held), ((name,), self.valid))
+        word = held.shortest()
+        if word is None:
+            return "unsat", {}
+        numbers = dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
+        return "sat", {name: numbers.get(name, 0) for name in query.names}
+
+    def solutions(
+        self, condition: Condition, wanted: Sequence[str], watch: Watch = UNLIMITED
+    ) -> Iterator[dict[str, int]]:
+        """Yield the numbers that make a condition of these names true, few digits first."""
+        self.watch = watch
+        held = self.automaton(condition)
+        for name in wanted:
+            held = self._both(held, ((name,), self.valid))
+        names, dfa = held
+        for word in dfa.words():
+            yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
+
+    def automaton(self, condition: Condition) -> Named:
+        """Return the least automaton of a condition; only words that write numbers count."""
+        if condition not in self.known:
+            self.known[condition] = self._built(condition)
+        return self.known[condition]
+
+    def _built(self, condition: Condition) -> Named:
+        if isinstance(condition, Atom):
+            return self._atom(condition)
+        if isinstance(condition, Holds):
+            return self._relation(condition)
+        if isinstance(condition, Not):
+            names, held = self.automaton(condition.inner)
+            return names, held.complement()
+        if isinstance(condition, Exists):
+            return self._exists(condition)
+        return self._joined(condition)
+
+    def _joined(self, condition: AllOf | AnyOf) -> Named:
+        parts = sorted(map(self.automaton, condition.parts), key=lambda held: len(held[1]))
+        both = isinstance(condition, AllOf)
+        total = self._constant(both)
+        for part in parts:
+            total = self._both(total, part) if both else self._either(total, part)
+        return total
+
+    def _constant(self, truth: bool) -> Named:
+        return (), Dfa(0, self.numeration.radix, ((0,),), (truth,))
+
+    def _atom(self, atom: Atom) -> Named:
+        for part, _ in atom.term.parts:
+            if isinstance(part, Parted):
+                return self.automaton(self._without(atom, part))
+        if abs(atom.term.constant) > LARGE:
+            return self._with_constant(atom)
+        factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
+        names = tuple(sorted(factors))
+        held = self.numeration.linear(
+            [factors[name] for name in names],
+            atom.term.constant,
+            equal=atom.equal,
+            watch=self.watch,
+        )
+        return names, held
+
+    def _with_constant(self, atom: Atom) -> Named:
+        """Give the constant a track of its own, so that its digits are the states."""
+        constant = atom.term.constant
+        name = f"?{next(self.fresh)}"
+        linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
+        value: Named = ((name,), self.numeration.only(abs(constant)))
+        return self._forget(self._both(self._atom(Atom(linear, atom.equal)), value), name)
+
+    def _without(self, atom: Atom, part: Parted) -> Condition:
+        """Put a quotient or remainder into words: for some q and r, term = divisor·q + r."""
+        name = f"?{next(self.fresh)}"
+        times = dict(atom.term.parts)[part]
+        others = Term(tuple(held for held in atom.term.parts if held[0] != part))
+        others = others + atom.term.constant
+        cases = []
+        for rest in range(part.divisor):
+            for sign in (1, -1):  # q may be negative
+                quotient = Term(((name, sign),))
+                value = Term.of(rest) if part.rest else quotient
+                is_it = equal(part.term, quotient * part.divisor + rest)
+                cases.append(all_of(is_it, Atom(others + value * times, atom.equal)))
+        return Exists((name,), any_of(*cases))
+
+    def _relation(self, condition: Holds) -> Named:
+        """Give each term a track of its own."""
+        relation = condition.relation
+        if not isinstance(relation, Recognised):
+            raise TypeError(f"{relation.name} is not given by an automaton")
+        tracks: list[str] = []
+        meanings: list[Condition] = []
+        for term in condition.terms:
+            plain = term.parts[0][0] if len(term.parts) == 1 and not term.constant else None
+            if isinstance(plain, str) and term == Term.of(plain) and plain not in tracks:
+                tracks.append(plain)
+                continue
+            name = f"?{next(self.fresh)}"
+            tracks.append(name)
+            meanings.append(equal(Term.of(name), term))
+        names = tuple(sorted(tracks))
+        held: Named = (
+            names,
+            relation.dfa.spread([names.index(name) for name in tracks], len(names)),
+        )
+        for meaning in meanings:
+            held = self._both(held, self.automaton(meaning))
+        for name in tracks:
+            if name.startswith("?"):
+                held = self._forget(held, name)
+        return held
+
+    def _exists(self, condition: Exists) -> Named:
+        """Forget names one after the other, each with no more of the condition than has it."""
+        inner = condition.inner
+        parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
+        for name in condition.names:
+            concerned = [held for held in parts if name in held[0]]
+            if not concerned:
+                continue
+            total = self._constant(True)
+            for held in sorted(concerned, key=lambda held: len(held[1])):
+                total = self._both(total, held)
+            rest = [held for held in parts if name not in held[0]]
+            parts = [*rest, self._forget(total, name)]
+        total = self._constant(True)
+        for held in sorted(parts, key=lambda held: len(held[1])):
+            total = self._both(total, held)
+        return total
+
+    def _forget(self, held: Named, name: str) -> Named:
+        names, dfa = self._both(held, ((name,), self.valid))
+        track = names.index(name)
+        return (*names[:track], *names[track + 1 :]), dfa.forget(track, self.watch)
+
+    def _both(self, first: Named, second: Named) -> Named:
+        names, one, other = self._aligned(first, second)
+        return names, one.both(other, self.watch)
+
+    def _either(self, first: Named, second: Named) -> Named:
+        names, one, other = self._aligned(first, second)
+        return names, one.either(other, self.watch)
+
+    @staticmethod
+    def _aligned(first: Named, second: Named) -> tuple[tuple[str, ...], Dfa, Dfa]:
+        """Let two automata read the same tracks."""
+        names = tuple(sorted({*first[0], *second[0]}))
+
+        def spread(held: Named) -> Dfa:
+            if held[0] == names:
+                return held[1]
+            return held[1].spread([names.index(name) for name in held[0]], len(names))
+
+        return names, spread(first), spread(second)

@@ -1,0 +1,214 @@
+"""Deterministic automata that read tuples of digits: product, projection, complement, the least."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeVar
+
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = ["Dfa", "build"]
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True)
+class Dfa:
+    """An automaton; state 0 is the start, and every state has a successor for every letter.
+
+    A letter holds one digit a track: digit d of track t counts ``d * radix ** t``. Words begin with
+    the most significant digits.
+
+    Attributes
+    ----------
+    tracks, radix : int
+    table : tuple of tuples of int
+        The successor by state and letter.
+    final : tuple of bool
+        Which states accept.
+    """
+
+    tracks: int
+    radix: int
+    table: tuple[tuple[int, ...], ...]
+    final: tuple[bool, ...]
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def accepts(self, letters: Sequence[int]) -> bool:
+        """Say whether a word is accepted. O(length)."""
+        state = 0
+        for letter in letters:
+            state = self.table[state][letter]
+        return self.final[state]
+
+    def complement(self) -> Dfa:
+        """Return the automaton of the words that this one does not accept."""
+        return Dfa(self.tracks, self.radix, self.table, tuple(not held for held in self.final))
+
+    def both(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
+        """Return the least automaton of the words that both accept."""
+        return self._product(other, lambda a, b: a and b, watch)
+
+    def either(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
+        """Return the least automaton of the words that one of them accepts."""
+        return self._product(other, lambda a, b: a or b, watch)
+
+    def _product(self, other: Dfa, joined: Callable[[bool, bool], bool], watch: Watch) -> Dfa:
+        first, second, many = self.table, other.table, len(other)
+
+        def follow(pair: int) -> list[int]:  # two states in one number
+            a, b = divmod(pair, many)
+            return [x * many + y for x, y in zip(first[a], second[b], strict=True)]
+
+        def accept(pair: int) -> bool:
+            a, b = divmod(pair, many)
+            return joined(self.final[a], other.final[b])
+
+        return build(self.tracks, self.radix, 0, follow, accept, watch)
+
+    def spread(self, places: Sequence[int], tracks: int) -> Dfa:
+        """Read more tracks: track t of this automaton is track ``places[t]`` of the new one."""
+        radix = self.radix
+        short = []
+        for digits in product(range(radix), repeat=tracks):
+            word = digits[::-1]  # so that the first track turns fastest
+            short.append(sum(word[place] * radix**t for t, place in enumerate(places)))
+        table = tuple(tuple(row[letter] for letter in short) for row in self.table)
+        return Dfa(tracks, radix, table, self.final)
+
+    def forget(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
+        """Return the least automaton of the words that some digits on a track complete.
+
+        The other tracks may need leading zeros for that, so they are read as if they had them:
+        what can be reached by zeros on the other tracks is a start too. Up to 2ⁿ states on the way.
+        """
+        radix, step = self.radix, self.radix**track
+        letters = []
+        for letter in range(radix ** (self.tracks - 1)):
+            high, low = divmod(letter, step)
+            base = high * step * radix + low
+            letters.append([base + digit * step for digit in range(radix)])
+        begin = {0}
+        waiting = [0]
+        while waiting:
+            row = self.table[waiting.pop()]
+            for letter in letters[0]:
+                if row[letter] not in begin:
+                    begin.add(row[letter])
+                    waiting.append(row[letter])
+
+        def follow(held: frozenset[int]) -> list[frozenset[int]]:
+            rows = [self.table[state] for state in held]
+            return [frozenset({row[one] for row in rows for one in some}) for some in letters]
+
+        def accept(held: frozenset[int]) -> bool:
+            return any(self.final[state] for state in held)
+
+        return build(self.tracks - 1, radix, frozenset(begin), follow, accept, watch)
+
+    def least(self) -> Dfa:
+        """Return the automaton of the same words with the fewest states (Moore's refinement)."""
+        part = [int(held) for held in self.final]
+        count = len(set(part))
+        while True:
+            seen: dict[tuple[int, ...], int] = {}
+            finer = [
+                seen.setdefault((part[state], *map(part.__getitem__, row)), len(seen))
+                for state, row in enumerate(self.table)
+            ]
+            if len(seen) == count:
+                break
+            part, count = finer, len(seen)
+        chosen: dict[int, int] = {}  # the start is the first state, and so the first part
+        for state, held in enumerate(finer):
+            chosen.setdefault(held, state)
+        states = list(chosen.values())
+        table = tuple(tuple(finer[to] for to in self.table[state]) for state in states)
+        return Dfa(self.tracks, self.radix, table, tuple(self.final[state] for state in states))
+
+    def shortest(self) -> list[int] | None:
+        """Return a shortest word that is accepted; None where there is none."""
+        before: dict[int, tuple[int, int] | None] = {0: None}
+        waiting = deque([0])
+        while waiting:
+            state = waiting.popleft()
+            if self.final[state]:
+                word: list[int] = []
+                step = before[state]
+                while step is not None:
+                    word.append(step[1])
+                    step = before[step[0]]
+                return word[::-1]
+            for letter, to in enumerate(self.table[state]):
+                if to not in before:
+                    before[to] = (state, letter)
+                    waiting.append(to)
+        return None
+
+    def words(self) -> Iterator[list[int]]:
+        """Yield the words that are accepted, without leading zeros, shortest first.
+
+        An automaton for which leading zeros mean nothing accepts each of them once this way. Ends
+        where they are finite in number.
+        """
+        useful = {state for state, held in enumerate(self.final) if held}
+        while True:
+            more = {
+                state
+                for state, row in enumerate(self.table)
+                if state not in useful and not useful.isdisjoint(row)
+            }
+            if not more:
+                break
+            useful |= more
+        waiting: deque[tuple[int, list[int]]] = deque([(0, [])] if 0 in useful else [])
+        while waiting:
+            state, word = waiting.popleft()
+            if self.final[state]:
+                yield word
+            for letter, to in enumerate(self.table[state]):
+                if to in useful and (letter or word):
+                    waiting.append((to, [*word, letter]))
+
+
+def build(
+    tracks: int,
+    radix: int,
+    start: State,
+    follow: Callable[[State], Sequence[State]],
+    accept: Callable[[State], bool],
+    watch: Watch = UNLIMITED,
+) -> Dfa:
+    """Explore an automaton from its start, and return the least one of the same words.
+
+    Parameters
+    ----------
+    tracks, radix : int
+    start : hashable
+    follow : callable
+        The successors of a state, by letter.
+    accept : callable
+    watch : Watch
+        Looked at for every state.
+
+    Raises
+    ------
+    LimitReached
+    """
+    number: dict[State, int] = {start: 0}
+    order = [start]
+    table: list[tuple[int, ...]] = []
+    for state in order:  # which grows
+        watch.look()
+        row = follow(state)
+        for to in dict.fromkeys(row):
+            if to not in number:
+                number[to] = len(order)
+                order.append(to)
+        table.append(tuple(map(number.__getitem__, row)))
+    return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).least()

@@ -1,0 +1,203 @@
+"""A family: vertices that are tuples of integers, moves by linear arithmetic, and a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import InputError
+from zermelo.infinite.logic import Condition, Term
+from zermelo.infinite.numeration import Numeration
+from zermelo.values.ordinal import Ordinal
+
+__all__ = ["Claim", "Family", "Index", "Move", "Vertex", "show_vertex"]
+
+#: A vertex: one integer a coordinate.
+Vertex = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Move:
+    """From every vertex where the guard holds to the target, for all values of the parameters.
+
+    Attributes
+    ----------
+    target : tuple of Term
+    guard : Condition
+    parameters : tuple of str
+    line : int
+        Where it stands in the text.
+    """
+
+    target: tuple[Term, ...]
+    guard: Condition
+    parameters: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Index:
+    """The index of the vertices where a condition holds: terms of …, ω², ω, 1."""
+
+    terms: tuple[Term, ...]
+    when: Condition
+    line: int
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Who wins from which vertices, and an index that falls.
+
+    Attributes
+    ----------
+    P, N : Condition
+    D : Condition or None
+        Where it is None, D is what is neither P nor N.
+    indices : tuple of Index
+        The first one whose condition holds is the index of a vertex.
+    exact : bool
+        Whether the index is claimed to be that of Definition 1, the remoteness; else it only falls.
+    """
+
+    P: Condition
+    N: Condition
+    D: Condition | None
+    indices: tuple[Index, ...]
+    exact: bool
+
+    def outcome(self, values: Mapping[str, int]) -> str:
+        """Return what is claimed of a vertex: ``P``, ``N`` or ``D``, or more where it clashes."""
+        held = "".join(
+            letter
+            for letter, condition in (("P", self.P), ("N", self.N), ("D", self.D))
+            if condition is not None and condition.evaluate(values)
+        )
+        return held or ("D" if self.D is None else "nothing")
+
+    def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:
+        """Return the index; None where there is none, the numbers where they are no ordinal."""
+        for index in self.indices:
+            if index.when.evaluate(values):
+                numbers = tuple(term.evaluate(values) for term in index.terms)
+                return numbers if min(numbers) < 0 else Ordinal(numbers)
+        return None
+
+
+@dataclass(frozen=True)
+class Family:
+    """An infinite digraph, or one for every value of some constants.
+
+    Attributes
+    ----------
+    name : str
+    coordinates : tuple of str
+    region : Condition
+    constants : tuple of str
+    assumption : Condition
+        What is assumed of the constants.
+    moves : tuple of Move
+    claim : Claim or None
+    numeration : Numeration or None
+        Where there is one, numbers are natural, and automata decide.
+    text : str
+        What it was read from.
+    file : str
+        What messages call that.
+    """
+
+    name: str
+    coordinates: tuple[str, ...]
+    region: Condition
+    constants: tuple[str, ...]
+    assumption: Condition
+    moves: tuple[Move, ...]
+    claim: Claim | None
+    numeration: Numeration | None
+    text: str
+    file: str
+
+    @property
+    def width(self) -> int:
+        """How many terms the longest index has, at least 1."""
+        claim = self.claim
+        lines = claim.indices if claim is not None else ()
+        return max([1, *(len(index.terms) for index in lines)])
+
+    def values(self, vertex: Vertex, constants: Mapping[str, int]) -> dict[str, int]:
+        """Return the values of all names at a vertex."""
+        return {**dict(zip(self.coordinates, vertex, strict=True)), **constants}
+
+    def holds(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
+        """Say whether these numbers are a vertex."""
+        if self.numeration is not None and min(vertex) < 0:
+            return False
+        return self.region.evaluate(self.values(vertex, constants))
+
+    def claimed(self) -> Claim:
+        """Return the claim.
+
+        Raises
+        ------
+        InputError
+            There is none.
+        """
+        if self.claim is None:
+            raise InputError(
+                f"{self.file} claims nothing; add the lines P:, N: and remoteness, or let --find "
+                "look for them"
+            )
+        return self.claim
+
+    def with_constants(self, given: Mapping[str, int]) -> dict[str, int]:
+        """Return values of all constants: those given, and for the others the smallest that fit.
+
+        Raises
+        ------
+        InputError
+            A name is no constant, or the values are not what is assumed.
+        """
+        for name in given:
+            if name not in self.constants:
+                known = ", ".join(self.constants) or "none"
+                raise InputError(f"there is no constant {name!r}; the constants are: {known}")
+        if len(given) == len(self.constants):
+            values = dict(given)
+            if self._assumed(values):
+                return values
+            told = ", ".join(f"{name} = {value}" for name, value in values.items())
+            raise InputError(f"{told} is against what {self.file} assumes; choose other values")
+        free = [name for name in self.constants if name not in given]
+        for size in range(12):
+            for numbers in _numbers(len(free), size):
+                values = {**given, **dict(zip(free, numbers, strict=True))}
+                if self._assumed(values):
+                    return {name: values[name] for name in self.constants}
+        raise InputError(
+            f"no small values of {', '.join(free)} are as {self.file} assumes; give them with "
+            "--constant NAME=VALUE"
+        )
+
+    def _assumed(self, values: Mapping[str, int]) -> bool:
+        """Say whether constants may have these values."""
+        natural = self.numeration is None or min(values.values(), default=0) >= 0
+        return natural and self.assumption.evaluate(values)
+
+
+def _numbers(count: int, size: int) -> list[Vertex]:
+    """List the tuples of integers of which the largest has this size, small ones first."""
+    from itertools import product
+
+    held = product(range(-size, size + 1), repeat=count)
+    found = [numbers for numbers in held if max(map(abs, numbers), default=0) == size]
+    return sorted(found, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
+
+
+def show_vertex(vertex: Sequence[int]) -> str:
+    """Write a vertex: its coordinates with commas.
+
+    Examples
+    --------
+    >>> show_vertex((3, -7))
+    '3,-7'
+    """
+    return ",".join(map(str, vertex))

@@ -1,0 +1,177 @@
+"""Looking for a claim: truncate, label, fit, prove. Only what is proved is returned as a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.infinite.family import Family
+from zermelo.infinite.fit import Cell, fit_indices, fit_labels
+from zermelo.infinite.guess import POLICIES, Guess, guess, window_of
+from zermelo.infinite.logic import has_relation
+from zermelo.infinite.parser import parse_family
+from zermelo.infinite.proof import prove
+from zermelo.infinite.ranges import EVERYTHING, points
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+__all__ = ["Found", "find_claim", "without_claim"]
+
+#: How far windows reach, by the number of coordinates.
+SIZES = {1: (24, 40), 2: (11, 15, 26), 3: (6, 8)}
+
+#: Seconds for the proof of one guess, and values of constants that are tried together.
+PROOF, INSTANCES = 10.0, 3
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the search for a claim gave.
+
+    Attributes
+    ----------
+    family : Family or None
+        The family with the claim that was proved; None where none was.
+    lines : tuple of str
+        That claim.
+    tried : tuple of str
+        What was tried, and why it was not enough.
+    """
+
+    family: Family | None
+    lines: tuple[str, ...]
+    tried: tuple[str, ...]
+
+
+def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
+    r"""Look for a claim about a family, and prove it. A claim in the text is not looked at.
+
+    Finding claims is undecidable in general. Here labels and ordinal indices are guessed from a
+    truncation, conditions of thresholds and residues and linear indices are fitted to them, and
+    the nine conditions are checked for the result.
+
+    Parameters
+    ----------
+    family : Family
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        The family has a numeration; claims are looked for in linear arithmetic only.
+
+    Examples
+    --------
+    >>> found = find_claim(parse_family("vertices x: x >= 0\nmove x-1 if x > 0"))
+    >>> print("\n".join(found.lines))
+    P: x % 2 == 0
+    N: x % 2 == 1
+    remoteness x
+    """
+    if family.numeration is not None or any(has_relation(move.guard) for move in family.moves):
+        raise InputError(
+            f"{family.file} has a numeration; claims are looked for in linear arithmetic only"
+        )
+    bare = without_claim(family.text)
+    tried: list[str] = []
+    watch = limits.start()
+    try:
+        for size in SIZES.get(len(family.coordinates), (4,)):
+            windows = [(some, window_of(family, some, size, watch)) for some in _instances(family)]
+            seen: list[list[tuple[dict[str, int], Guess]]] = []
+            for policy in POLICIES:
+                watch.look()
+                held = [(some, guess(window, policy)) for some, window in windows]
+                if held in seen:
+                    continue
+                seen.append(held)
+                lines = _candidate(family, held)
+                told = f"a window of {size} in each coordinate, {_outside(policy)}: "
+                if lines is None:
+                    tried.append(told + "no conditions of thresholds and residues fit")
+                    continue
+                text = bare + "\n".join(lines) + "\n"
+                made = parse_family(text, family.file)
+                proof = prove(made, watch.within(PROOF), whole=False)
+                if proof.proved:
+                    return Found(made, tuple(lines), tuple(tried))
+                numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"
+                tried.append(told + f"a guess is not proved (refuted conditions: {numbers})")
+    except LimitReached:
+        tried.append("the time was over")
+    return Found(None, (), ("No claim was found. Tried:", *tried))
+
+
+def _outside(policy: tuple[bool, bool]) -> str:
+    if policy == (True, True):
+        return "draws outside"
+    return "draws outside but for infinitely many options" if policy[0] else "nothing outside"
+
+
+def without_claim(text: str) -> str:
+    r"""Take the lines of the claim out of a text.
+
+    Examples
+    --------
+    >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
+    'vertices x\nmove x\n'
+    """
+    held = []
+    inside = False
+    for line in text.replace("\r\n", "\n").split("\n"):
+        if line[:1] not in {" ", "\t"}:
+            word = line.partition(":")[0].split(" ")[0]
+            inside = word in {"P", "N", "D", "remoteness", "counter"}
+        if not inside and line.strip():
+            held.append(line)
+    return "\n".join(held) + "\n"
+
+
+def _candidate(family: Family, held: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
+    """Fit a claim to guesses, for some values of the constants; None where nothing fits."""
+    points, labels, ranked, indices = [], [], [], []
+    for constants, found in held:
+        for vertex in found.vertices:
+            if vertex in found.doubtful:
+                continue
+            point = (*constants.values(), *vertex)
+            points.append(point)
+            labels.append(found.outcome.get(vertex, "D"))
+            if vertex in found.index:
+                ranked.append(point)
+                indices.append(found.index[vertex].coefficients)
+    if not points:
+        return None
+    names = (*family.constants, *family.coordinates)
+    areas = fit_labels(names, points, labels)
+    if areas is None:
+        return None
+    width = max([1, *map(len, indices)])
+    padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
+    ranks = fit_indices(names, ranked, padded) if ranked else []
+    return None if ranks is None else _lines(areas, ranks)
+
+
+def _instances(family: Family) -> list[dict[str, int]]:
+    """Return some values of the constants."""
+    if not family.constants:
+        return [{}]
+    tried = islice(points([EVERYTHING] * len(family.constants)), 2000)
+    held = (dict(zip(family.constants, numbers, strict=True)) for numbers in tried)
+    return list(islice((v for v in held if family.assumption.evaluate(v)), INSTANCES))
+
+
+def _lines(areas: list[Cell], ranks: list[Cell]) -> list[str]:
+    """Write a claim."""
+    lines = []
+    for label in "PN":
+        mine = [cell.condition for cell in areas if cell.label == label]
+        lines.append(f"{label}: {' or '.join(mine) or 'false'}")
+    merged: dict[tuple[str, ...], list[str]] = {}
+    for cell in ranks:
+        merged.setdefault(cell.index, []).append(cell.condition)
+    for place, (index, conditions) in enumerate(merged.items(), 1):
+        term = index[0] if len(index) == 1 else f"({', '.join(index)})"
+        last = place == len(merged)  # what is left needs no condition
+        lines.append(f"remoteness {term}" + ("" if last else f" if {' or '.join(conditions)}"))
+    return lines

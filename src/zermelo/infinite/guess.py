@@ -1,0 +1,156 @@
+"""Guessing outcomes and ordinal indices from a truncation, for claims that wait for a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from zermelo.infinite.family import Family, Vertex
+from zermelo.infinite.logic import Term, replaced
+from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed
+from zermelo.infinite.window import Window, truncate
+from zermelo.limits import Watch
+from zermelo.values.ordinal import Ordinal
+
+__all__ = ["POLICIES", "Guess", "guess", "window_of"]
+
+#: What options outside the window are taken for: finitely many, and infinitely many of which few
+#: lie inside. True: draws. False: nothing.
+POLICIES = ((True, False), (True, True), (False, False))
+
+#: So many options inside the window show how infinitely many go on.
+ENOUGH = 4
+
+
+@dataclass
+class Guess:
+    """Outcomes and indices of the vertices of a window.
+
+    Attributes
+    ----------
+    outcome : dict
+        ``P`` or ``N``; vertices that are missing are draws.
+    index : dict
+    doubtful : set
+        Vertices too near to the edge for a guess.
+    vertices : tuple
+    """
+
+    vertices: tuple[Vertex, ...]
+    outcome: dict[Vertex, str] = field(default_factory=dict)
+    index: dict[Vertex, Ordinal] = field(default_factory=dict)
+    doubtful: set[Vertex] = field(default_factory=set)
+
+
+def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Watch) -> Window:
+    """Take a window that reaches so far in each coordinate without a bound."""
+    return truncate(family, _box(family, constants, size), constants, watch)
+
+
+def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
+    """Label a window by Definition 1, as if what lies outside were as the policy says.
+
+    Where a vertex has infinitely many options, the indices of those inside the window show the
+    coefficient that grows, and the supremum is the next multiple of the next power of ω.
+
+    Parameters
+    ----------
+    window : Window
+    policy : pair of bool
+        One of `POLICIES`.
+    """
+    result = Guess(window.vertices)
+    rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
+    for u, v in window.edges:
+        rows[u].append(v)
+    never: set[Vertex] = set()
+    for vertex in window.cut:
+        if vertex not in window.endless:
+            (never if policy[0] else result.doubtful).add(vertex)
+        elif len(rows[vertex]) < ENOUGH:
+            (never if policy[1] else result.doubtful).add(vertex)
+    _label(result, rows, window.endless, never)
+    return result
+
+
+def _box(family: Family, constants: Mapping[str, int], size: int) -> list[tuple[int, int]]:
+    fixed = {name: Term.of(value) for name, value in constants.items()}
+    start = Interval(0, None) if family.numeration is not None else EVERYTHING
+    held = narrowed(replaced(family.region, fixed), dict.fromkeys(family.coordinates, start)) or {}
+    box = []
+    for name in family.coordinates:
+        low, high = held.get(name, Interval(0, 0)).low, held.get(name, Interval(0, 0)).high
+        if low is None:
+            low = -(size // 2) if high is None else high - size
+        box.append((low, low + size if high is None else min(high, low + size)))
+    return box
+
+
+def _label(
+    result: Guess,
+    rows: Mapping[Vertex, Sequence[Vertex]],
+    infinite: frozenset[Vertex],
+    never: set[Vertex],
+) -> None:
+    """Label by retrograde analysis, in the order of the indices."""
+    before: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
+    left = {}
+    for vertex, row in rows.items():
+        left[vertex] = len(row) + (vertex in never)
+        for option in row:
+            before[option].append(vertex)
+    waiting: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
+
+    def push(vertex: Vertex, outcome: str, index: Ordinal) -> None:
+        key = (len(index.coefficients), index.coefficients)
+        heappush(waiting, (key, vertex, outcome))
+
+    for vertex in rows:
+        if not left[vertex]:
+            push(vertex, "P", Ordinal(()))
+    while waiting:
+        (_, coefficients), vertex, outcome = heappop(waiting)
+        if vertex in result.outcome:
+            continue
+        index = Ordinal(coefficients)
+        result.outcome[vertex], result.index[vertex] = outcome, index
+        for other in before[vertex]:
+            if other in result.outcome:
+                continue
+            if outcome == "P":
+                if vertex in result.doubtful:
+                    result.doubtful.add(other)
+                push(other, "N", index + 1)
+                continue
+            left[other] -= 1
+            if not left[other]:
+                push(other, "P", _supremum(result, rows[other], other in infinite, other))
+
+
+def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
+    """Return the least ordinal above the options' indices, as if infinitely many went on so."""
+    sure = [option for option in row if option not in result.doubtful]
+    if len(sure) < len(row) and (not grows or len(sure) < ENOUGH):
+        result.doubtful.add(vertex)
+    held = [result.index[option] for option in (sure if grows and sure else row)]
+    least = max(held) + 1
+    return max([least, *_limits(held)]) if grows else least
+
+
+def _limits(held: Sequence[Ordinal]) -> Iterator[Ordinal]:
+    """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
+
+    Of ordinals that agree above a power of ω and have many coefficients of it, the supremum is the
+    next multiple of the next power.
+    """
+    for power in range(max(index.degree for index in held) + 1):
+        seen: dict[tuple[int, ...], set[int]] = {}
+        for index in held:
+            padded = (*(0 for _ in range(power + 1)), *index.coefficients)
+            above = Ordinal(padded[: -1 - power]).coefficients
+            seen.setdefault(above, set()).add(padded[-1 - power])
+        for above, values in seen.items():
+            if len(values) >= ENOUGH - 1:
+                last = above[-1] if above else 0
+                yield Ordinal((*above[:-1], last + 1, *(0 for _ in range(power + 1))))

@@ -1,0 +1,116 @@
+"""The text of a family as statements, and statements as tokens that know their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zermelo.errors import FormatError
+
+__all__ = ["Statement", "Token", "statements"]
+
+TOKEN = re.compile(
+    r"(?P<blank>[ \t]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>[0-9]+)"
+    r"|(?P<mark>->|//|<=|>=|==|!=|[-+*%<>(),:])"
+)
+
+#: Longer numbers are refused: nobody writes them by hand.
+DIGITS = 100
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, a number or a mark of a statement; ``kind`` is ``end`` after the last one."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A line with those that continue it: its first word, and what follows it."""
+
+    keyword: Token
+    rest: str
+    tokens: tuple[Token, ...]
+
+
+def statements(text: str, file: str) -> Iterator[Statement]:
+    """Split a text: a line that begins with a blank continues the one before it.
+
+    Raises
+    ------
+    FormatError
+        A character is not allowed, or the first line is a continuation.
+    """
+    gathered: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        plain = line.partition("#")[0].rstrip()
+        if not plain:
+            continue
+        if plain[0] in " \t":
+            if not gathered:
+                raise FormatError(
+                    "the first line begins with a blank, which continues a line before it; "
+                    "begin it at the left edge",
+                    file=file,
+                    line=number,
+                )
+            gathered.append((number, plain))
+            continue
+        if gathered:
+            yield _statement(gathered, file)
+        gathered = [(number, plain)]
+    if gathered:
+        yield _statement(gathered, file)
+
+
+def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
+    number, first = lines[0]
+    word = re.match(r"[A-Za-z]+", first)
+    if word is None:
+        raise FormatError(
+            f"the line begins with {first[:1]!r}; a word such as vertices, move or P is expected",
+            file=file,
+            line=number,
+            column=1,
+        )
+    keyword = Token("name", word[0], number, 1)
+    rest = first[word.end() :].strip()
+    if word[0] == "game":  # its name is free text
+        return Statement(keyword, " ".join([rest, *(line.strip() for _, line in lines[1:])]), ())
+    tokens: list[Token] = []
+    for place, (at, line) in enumerate(lines):
+        tokens += _tokens(line, at, 0 if place else word.end(), file)
+    last, line = lines[-1]
+    tokens.append(Token("end", "the end of the line", last, len(line) + 1))
+    return Statement(keyword, rest, tuple(tokens))
+
+
+def _tokens(line: str, number: int, begin: int, file: str) -> Iterator[Token]:
+    at = begin
+    while at < len(line):
+        match = TOKEN.match(line, at)
+        if match is None:
+            hint = "; write == for equality" if line[at] == "=" else ""
+            raise FormatError(
+                f"the character {line[at]!r} is not understood; names, integers and the marks "
+                f"+ - * // % < <= > >= == != ( ) , : are expected{hint}",
+                file=file,
+                line=number,
+                column=at + 1,
+            )
+        kind = match.lastgroup or ""
+        if kind == "number" and len(match[0]) > DIGITS:
+            raise FormatError(
+                f"an integer of {len(match[0])} digits is too long; give at most {DIGITS} digits",
+                file=file,
+                line=number,
+                column=at + 1,
+            )
+        if kind != "blank":
+            yield Token(kind, match[0], number, at + 1)
+        at = match.end()

@@ -1,0 +1,188 @@
+"""Numerations of the natural numbers: in base k, and by the continued fraction [1; a, a, …].
+
+The numeration ``ostrowski a`` has the places 1, a+1, a(a+1)+1, … of A. S. Fraenkel, "How to beat
+your Wythoff games' opponent on three fronts" (1982): p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits
+run from 0 to a, and a digit a is followed by a 0. For a = 1 it is Zeckendorf's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from zermelo.infinite.dfa import Dfa, build
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = ["Numeration"]
+
+#: Signs beyond which the value of a linear form can no longer turn.
+POSITIVE, NEGATIVE = "positive", "negative"
+
+State = tuple[int, int] | str
+
+
+@dataclass(frozen=True)
+class Numeration:
+    """How natural numbers are written.
+
+    Parameters
+    ----------
+    kind : str
+        ``base`` or ``ostrowski``.
+    parameter : int
+        k or a.
+
+    Examples
+    --------
+    >>> Numeration("base", 2).digits(6), Numeration("ostrowski", 1).digits(12)
+    ([1, 1, 0], [1, 0, 1, 0, 1])
+    """
+
+    kind: str
+    parameter: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.parameter}"
+
+    @property
+    def radix(self) -> int:
+        """How many digits there are."""
+        return self.parameter if self.kind == "base" else self.parameter + 1
+
+    def _places(self, most: int) -> list[int]:
+        """Return the places up to a number, 1 first."""
+        places, before = [1], 1 if self.kind == "ostrowski" else 0
+        while True:
+            after = self.parameter * places[-1] + before
+            if after > most:
+                return places
+            before = places[-1] if self.kind == "ostrowski" else 0
+            places.append(after)
+
+    def digits(self, number: int) -> list[int]:
+        """Write a natural number, the most significant digit first; 0 has no digit."""
+        held, left = [], number
+        for place in reversed(self._places(number)):
+            digit, left = divmod(left, place)
+            held.append(digit)
+        return held if number else []
+
+    def value(self, digits: Sequence[int]) -> int:
+        """Return the number that digits write, whether they are as they should be or not."""
+        first, second = 0, 0
+        for digit in digits:
+            if self.kind == "base":
+                first = self.parameter * first + digit
+            else:
+                first, second = self.parameter * first + second + digit, first
+        return first + second
+
+    def word(self, numbers: Sequence[int]) -> list[int]:
+        """Write several numbers side by side, as the letters that an automaton reads."""
+        written = [self.digits(number) for number in numbers]
+        length = max(map(len, written), default=0)
+        padded = [[0] * (length - len(digits)) + digits for digits in written]
+        return [
+            sum(digits[at] * self.radix**track for track, digits in enumerate(padded))
+            for at in range(length)
+        ]
+
+    def numbers(self, word: Sequence[int], tracks: int) -> list[int]:
+        """Return the numbers that letters write; the inverse of `word`."""
+        radix = self.radix
+        return [
+            self.value([letter // radix**track % radix for letter in word])
+            for track in range(tracks)
+        ]
+
+    def valid(self) -> Dfa:
+        """Return the automaton of the words that write a number, leading zeros allowed."""
+        top = self.radix - 1
+        if self.kind == "base":
+            return build(1, self.radix, 0, lambda _: [0] * self.radix, lambda _: True)
+        # 0: any digit may follow; 1: after a digit a, only 0 may; 2: it was another one
+        rows = {0: [0] * top + [1], 1: [0] + [2] * top, 2: [2] * self.radix}
+        return build(1, self.radix, 0, rows.__getitem__, lambda state: state < 2)
+
+    def only(self, number: int) -> Dfa:
+        """Return the automaton of one number, leading zeros allowed."""
+        digits = self.digits(number)
+        last, lost = len(digits), len(digits) + 1
+
+        def follow(state: int) -> list[int]:
+            row = [lost] * self.radix
+            if state < last:
+                row[digits[state]] = state + 1
+            if state == 0:
+                row[0] = 0
+            return row
+
+        return build(1, self.radix, 0, follow, lambda state: state == last)
+
+    def linear(
+        self,
+        factors: Sequence[int],
+        constant: int,
+        *,
+        equal: bool,
+        watch: Watch = UNLIMITED,
+    ) -> Dfa:
+        """Return the automaton of the numbers for which a linear form is 0, or at most 0.
+
+        Read so far, the form is worth s·pₖ + t·pₖ₋₁, and the state is (s, t), or s in base k. What
+        follows, and the constant, change the value by no more than C·(pₖ + pₖ₋₁) + |constant|·pₖ₋₁,
+        where C bounds the sum of the factors' digits, since p₀ + … + pₖ₋₁ ≤ pₖ + pₖ₋₁. Where that
+        cannot turn the sign, for any ratio pₖ/pₖ₋₁ from 1 to a+1, the sign is the state. The other
+        states are finite in number: one combination of s and t shrinks from step to step, and
+        another is bounded by what has just been said.
+
+        Parameters
+        ----------
+        factors : sequence of int
+            One a track.
+        constant : int
+        equal : bool
+            Whether 0 alone is accepted.
+        watch : Watch
+        """
+        k, base = self.parameter, self.kind == "base"
+        top = self.radix - 1
+        rise = top * sum(factor for factor in factors if factor > 0)
+        fall = top * sum(-factor for factor in factors if factor < 0)
+        bound, slack = max(rise, fall), abs(constant)
+        steps = [
+            sum(factor * digit for factor, digit in zip(factors, digits[::-1], strict=True))
+            for digits in product(range(self.radix), repeat=len(factors))
+        ]
+
+        def decided(s: int, t: int) -> bool:
+            """Whether s, t stay positive whatever follows."""
+            if base:
+                return s > bound + slack
+            high, low = s - bound, t - bound - slack
+            return high + low > 0 and high * (k + 1) + low > 0
+
+        def follow(state: State) -> list[State]:
+            if isinstance(state, str):
+                return [state] * len(steps)
+            s, t = state
+            held: list[State] = []
+            for step in steps:
+                pair = (k * s + step, 0) if base else (k * s + t + step, s)
+                if decided(*pair):
+                    held.append(POSITIVE)
+                elif decided(-pair[0], -pair[1]):
+                    held.append(NEGATIVE)
+                else:
+                    held.append(pair)
+            return held
+
+        def accept(state: State) -> bool:
+            if isinstance(state, str):
+                return state == NEGATIVE and not equal
+            value = sum(state) + constant
+            return value == 0 if equal else value <= 0
+
+        start: State = (0, 0)
+        return build(len(factors), self.radix, start, follow, accept, watch)

@@ -1,0 +1,118 @@
+"""The options of one vertex, listed: all of them, or the first of infinitely many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from zermelo.infinite.deciding import Deciding
+from zermelo.infinite.family import Family, Move, Vertex
+from zermelo.infinite.logic import TRUE, Condition, Term, all_of, has_relation, replaced
+from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
+from zermelo.limits import UNLIMITED, Watch
+
+__all__ = ["Options", "options"]
+
+#: How many values are tried beyond what is listed, where the guard seldom holds.
+TRIES = 20_000
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of a vertex.
+
+    Attributes
+    ----------
+    listed : tuple of vertices
+        Without repetition, in the order of the moves in the text.
+    complete : bool
+        Whether there are no others.
+    """
+
+    listed: tuple[Vertex, ...]
+    complete: bool
+
+
+def options(
+    family: Family,
+    vertex: Vertex,
+    constants: Mapping[str, int],
+    most: int = 1000,
+    within: Condition = TRUE,
+    watch: Watch = UNLIMITED,
+) -> Options:
+    r"""List the options of a vertex.
+
+    Parameters
+    ----------
+    family : Family
+    vertex : tuple of int
+    constants : mapping
+    most : int
+        How many options of each move to list, at most; of infinitely many those with the smallest
+        parameters.
+    within : Condition
+        List only the options where this holds.
+    watch : Watch
+        Looked at once, and while automata are made.
+
+    Raises
+    ------
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
+    >>> family = parse_family(text)
+    >>> options(family, (3,), {})
+    Options(listed=((0,), (1,), (2,)), complete=True)
+    >>> options(family, (5,), {}, most=9).complete
+    False
+    """
+    watch.look()
+    values = family.values(vertex, constants)
+    held: dict[Vertex, None] = {}
+    complete = True
+    for move in family.moves:
+        found, all_of_them = _made(family, move, values, most, within, watch)
+        complete = complete and all_of_them
+        held |= dict.fromkeys(found)
+    return Options(tuple(held), complete)
+
+
+def _made(
+    family: Family,
+    move: Move,
+    values: Mapping[str, int],
+    most: int,
+    within: Condition,
+    watch: Watch,
+) -> tuple[list[Vertex], bool]:
+    fixed = {name: Term.of(value) for name, value in values.items()}
+    to = dict(zip(family.coordinates, move.target, strict=True))
+    guard = replaced(all_of(move.guard, replaced(within, to)), fixed)
+    if not move.parameters:
+        return ([_target(move, values)] if guard.evaluate({}) else []), True
+    if has_relation(guard) and family.numeration is not None:
+        held = Deciding(family.numeration).solutions(guard, move.parameters, watch)
+        first = [_target(move, {**values, **chosen}) for chosen in islice(held, most + 1)]
+        return first[:most], len(first) <= most
+    start = Interval(0, None) if family.numeration is not None else EVERYTHING
+    ranges = narrowed(guard, dict.fromkeys(move.parameters, start))
+    if ranges is None:
+        return [], True
+    found: list[Vertex] = []
+    numbers_in_order = points([ranges[name] for name in move.parameters])
+    for tried, numbers in enumerate(numbers_in_order):
+        if len(found) >= most or tried > most + TRIES:
+            return found, False
+        chosen = dict(zip(move.parameters, numbers, strict=True))
+        if guard.evaluate(chosen):
+            found.append(_target(move, {**values, **chosen}))
+    return found, True
+
+
+def _target(move: Move, values: Mapping[str, int]) -> Vertex:
+    return tuple(term.evaluate(values) for term in move.target)

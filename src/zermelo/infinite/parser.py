@@ -1,0 +1,234 @@
+"""Reading the text of a family; the grammar stands in docs/infinite.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from zermelo.errors import FormatError
+from zermelo.infinite.expressions import Reader
+from zermelo.infinite.family import Claim, Family, Index, Move
+from zermelo.infinite.lexing import Statement, Token, statements
+from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
+from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.relation import Automaton, read_numeration
+
+__all__ = ["parse_family"]
+
+
+def parse_family(text: str, file: str = "the text") -> Family:
+    r"""Read a family.
+
+    Parameters
+    ----------
+    text : str
+    file : str
+        What messages call it.
+
+    Raises
+    ------
+    FormatError
+        The text is not as the grammar says; the message names line and column.
+
+    Examples
+    --------
+    >>> family = parse_family("vertices x: x >= 0\nmove x-1 if x > 0\n")
+    >>> family.coordinates, len(family.moves), family.claim
+    (('x',), 1, None)
+    """
+    draft = _Draft(file)
+    for statement in statements(text.replace("\r\n", "\n"), file):
+        draft.read(statement)
+    return draft.family(text)
+
+
+@dataclass
+class _Draft:
+    """What was read so far."""
+
+    file: str
+    name: str = ""
+    coordinates: tuple[str, ...] | None = None
+    region: Condition = TRUE
+    constants: list[str] = field(default_factory=list)
+    assumptions: list[Condition] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    labels: dict[str, tuple[Condition, Token]] = field(default_factory=dict)
+    indices: list[Index] = field(default_factory=list)
+    falls: str | None = None
+    numeration: Numeration | None = None
+    automata: dict[str, Relation] = field(default_factory=dict)
+    open: Automaton | None = None
+
+    def read(self, statement: Statement) -> None:
+        """Read one statement."""
+        reader = Reader(statement, self.file, self.automata)
+        keyword = statement.keyword
+        methods = {
+            "game": self._game,
+            "constant": self._constant,
+            "vertices": self._vertices,
+            "move": self._move,
+            "P": self._label,
+            "N": self._label,
+            "D": self._label,
+            "remoteness": self._index,
+            "counter": self._index,
+            "numeration": self._numeration,
+            "automaton": self._automaton,
+            "state": self._state,
+        }
+        if keyword.text not in methods:
+            reader.fail(
+                f"the line begins with {keyword.text!r}; expected is one of {', '.join(methods)}",
+                keyword,
+            )
+        if keyword.text != "state":
+            self._close()
+        methods[keyword.text](reader)
+
+    def _game(self, reader: Reader) -> None:
+        self.name = reader.statement.rest
+
+    def _constant(self, reader: Reader) -> None:
+        if self.coordinates is not None:
+            reader.fail("constants stand above the line of vertices", reader.statement.keyword)
+        for name in reader.names("the name of a constant"):
+            self._new(reader, name, self.constants)
+            self.constants.append(name.text)
+        if reader.take(":"):
+            self.assumptions.append(reader.condition())
+            reader.resolve(self.constants)
+        reader.end("':', a condition")
+
+    def _vertices(self, reader: Reader) -> None:
+        if self.coordinates is not None:
+            reader.fail(
+                "this is a second line of vertices; one is enough", reader.statement.keyword
+            )
+        held: list[str] = []
+        for name in reader.names("the name of a coordinate"):
+            self._new(reader, name, [*self.constants, *held])
+            held.append(name.text)
+        if reader.take(":"):
+            self.region = reader.condition()
+            reader.resolve([*held, *self.constants])
+        reader.end("':', a condition")
+        self.coordinates = tuple(held)
+
+    @staticmethod
+    def _new(reader: Reader, name: Token, known: list[str]) -> None:
+        if name.text in known:
+            reader.fail(f"{name.text!r} has a meaning already; choose another name", name)
+
+    def _known(self, reader: Reader) -> list[str]:
+        """Return the names of a line that needs vertices above it."""
+        if self.coordinates is None:
+            reader.fail(
+                "a line of vertices is needed above this one, such as: vertices x: x >= 0",
+                reader.statement.keyword,
+            )
+        return [*self.coordinates, *self.constants]
+
+    def _move(self, reader: Reader) -> None:
+        known = self._known(reader)
+        begin = reader.token
+        target = reader.terms()
+        wanted = len(self.coordinates or ())
+        if len(target) != wanted:
+            reader.fail(
+                f"the move leads to {len(target)} numbers, but a vertex has {wanted}; write "
+                f"{wanted} terms" + " in brackets, with commas" * (wanted > 1),
+                begin,
+            )
+        guard = reader.condition() if reader.take("if") else TRUE
+        parameters: list[str] = []
+        if reader.take("for"):
+            for name in reader.names("the name of a parameter"):
+                self._new(reader, name, [*known, *parameters])
+                parameters.append(name.text)
+        reader.end("'if', 'for'")
+        reader.resolve([*known, *parameters])
+        line = reader.statement.keyword.line
+        self.moves.append(Move(target, guard, tuple(parameters), line))
+
+    def _label(self, reader: Reader) -> None:
+        known, keyword = self._known(reader), reader.statement.keyword
+        if keyword.text in self.labels:
+            reader.fail(f"this is a second line {keyword.text}:; join them with 'or'", keyword)
+        reader.expect(":", f"after {keyword.text}")
+        condition = reader.condition()
+        reader.end()
+        reader.resolve(known)
+        self.labels[keyword.text] = (condition, keyword)
+
+    def _index(self, reader: Reader) -> None:
+        known, keyword = self._known(reader), reader.statement.keyword
+        if self.falls not in {None, keyword.text}:
+            reader.fail(f"there are lines {self.falls} above; use one of the two words", keyword)
+        self.falls = keyword.text
+        terms = reader.terms()
+        when = reader.condition() if reader.take("if") else TRUE
+        reader.end("'if'")
+        reader.resolve(known)
+        self.indices.append(Index(terms, when, keyword.line))
+
+    def _numeration(self, reader: Reader) -> None:
+        if self.numeration is not None or self.coordinates is not None:
+            reader.fail(
+                "the numeration stands once, above the line of vertices", reader.statement.keyword
+            )
+        self.numeration = read_numeration(reader)
+
+    def _automaton(self, reader: Reader) -> None:
+        if self.numeration is None:
+            reader.fail(
+                "a numeration is needed above an automaton, such as: numeration base 2",
+                reader.statement.keyword,
+            )
+        self.open = Automaton.begin(reader, self.numeration, self.automata)
+
+    def _state(self, reader: Reader) -> None:
+        if self.open is None:
+            reader.fail("a state stands below a line of automaton", reader.statement.keyword)
+        self.open.read_state(reader)
+
+    def _close(self) -> None:
+        """Finish the automaton whose states were read."""
+        if self.open is not None:
+            done = self.open.finish(self.file)
+            self.automata[done.name] = done
+            self.open = None
+
+    def family(self, text: str) -> Family:
+        """Put everything together."""
+        self._close()
+        if self.coordinates is None:
+            raise FormatError(
+                "there is no line of vertices, such as: vertices x: x >= 0", file=self.file
+            )
+        return Family(
+            self.name or self.file,
+            self.coordinates,
+            self.region,
+            tuple(self.constants),
+            all_of(*self.assumptions),
+            tuple(self.moves),
+            self._claim(),
+            self.numeration,
+            text,
+            self.file,
+        )
+
+    def _claim(self) -> Claim | None:
+        if not self.labels and not self.indices:
+            return None
+        for letter in "PN":
+            if letter not in self.labels:
+                raise FormatError(
+                    f"the claim has no line {letter}:; add one ({letter}: false where there are no "
+                    f"{letter}-vertices)",
+                    file=self.file,
+                )
+        D = self.labels["D"][0] if "D" in self.labels else None
+        exact = self.falls != "counter"
+        return Claim(self.labels["P"][0], self.labels["N"][0], D, tuple(self.indices), exact)

@@ -1,0 +1,203 @@
+"""What a claim says of one vertex: who wins, how soon, by which moves, and how play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.infinite.conditions import Query
+from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
+from zermelo.infinite.logic import Term, all_of, at_most, replaced
+from zermelo.infinite.options import Options, options
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.ordinal import Ordinal
+
+__all__ = ["Place", "parse_vertex", "place"]
+
+#: Moves of a line of play, at most.
+LENGTH = 12
+
+#: Seconds in which the solver may look for a winning move that is not listed.
+SOUGHT = 2.0
+
+#: Of infinitely many options, how many the loser looks at in a line of play, so that it ends soon.
+DELAY = 5
+
+
+@dataclass(frozen=True)
+class Place:
+    """A vertex, and what the claim says of it.
+
+    Attributes
+    ----------
+    vertex : tuple of int
+    outcome : str
+        ``P``, ``N`` or ``D``.
+    index : Ordinal or None
+        The remoteness, or the counter; None for draws.
+    options : Options
+    good : tuple of vertices
+        Among the options listed: those that win, or keep the draw.
+    line : tuple of vertices
+        A line of play: the winner hurries, and the loser takes the largest index that is listed.
+    ended : bool
+        Whether that line reaches a vertex without options.
+    """
+
+    vertex: Vertex
+    outcome: str
+    index: Ordinal | None
+    options: Options
+    good: tuple[Vertex, ...]
+    line: tuple[Vertex, ...]
+    ended: bool
+
+
+def place(
+    family: Family,
+    vertex: Vertex,
+    constants: Mapping[str, int],
+    limits: Limits | Watch = NO_LIMITS,
+) -> Place:
+    """Say what the claim of a family says of a vertex; whether it is true is another question.
+
+    Raises
+    ------
+    InputError
+        The numbers are no vertex, the family claims nothing, or the claim is senseless there.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> family = parse_family('''vertices x: x >= 0
+    ... move y if y < x for y
+    ... P: x == 0
+    ... N: x > 0
+    ... remoteness 0 if x == 0
+    ... remoteness 1''')
+    >>> here = place(family, (7,), {})
+    >>> here.outcome, here.index, here.good
+    ('N', 1, ((0,),))
+    """
+    return _Guide(family, family.claimed(), constants, limits.start()).place(vertex)
+
+
+@dataclass(frozen=True)
+class _Guide:
+    """Looks labels up."""
+
+    family: Family
+    claim: Claim
+    constants: Mapping[str, int]
+    watch: Watch
+
+    def options(self, vertex: Vertex, most: int = 1000) -> Options:
+        return options(self.family, vertex, self.constants, most, watch=self.watch)
+
+    def place(self, vertex: Vertex) -> Place:
+        if len(vertex) != len(self.family.coordinates):
+            raise InputError(
+                f"{show_vertex(vertex)} has {len(vertex)} numbers, but a vertex of "
+                f"{self.family.file} has {len(self.family.coordinates)}: "
+                f"{', '.join(self.family.coordinates)}"
+            )
+        if not self.family.holds(vertex, self.constants):
+            raise InputError(
+                f"{show_vertex(vertex)} is no vertex of {self.family.file}; it lies outside the "
+                "region"
+            )
+        outcome, index = self.label(vertex)
+        held = self.options(vertex)
+        wanted = {"P": "", "N": "P", "D": "D"}[outcome]
+        good = tuple(v for v in held.listed if self.claim.outcome(self.values(v)) == wanted)
+        line = [vertex]
+        while len(line) <= LENGTH and (after := self.best(line[-1])) is not None:
+            line.append(after)
+        ended = not self.options(line[-1], 1).listed
+        return Place(vertex, outcome, index, held, good, tuple(line), ended)
+
+    def values(self, vertex: Vertex) -> dict[str, int]:
+        return self.family.values(vertex, self.constants)
+
+    def label(self, vertex: Vertex) -> tuple[str, Ordinal | None]:
+        values = self.values(vertex)
+        outcome = self.claim.outcome(values)
+        if outcome not in {"P", "N", "D"}:
+            told = " and ".join(outcome) if len(outcome) < 4 else "neither P, N nor D"
+            raise InputError(
+                f"the claim says {told} of {show_vertex(vertex)}; mend the lines P, N and D"
+            )
+        index = self.claim.index(values) if outcome != "D" else None
+        if isinstance(index, tuple):
+            raise InputError(
+                f"the index {index} of {show_vertex(vertex)} is no ordinal; its terms must not be "
+                "negative"
+            )
+        return outcome, index
+
+    def best(self, vertex: Vertex) -> Vertex | None:
+        """Return the option of perfect play, as far as options are listed; None at the end."""
+        outcome, _ = self.label(vertex)
+        few = self.options(vertex, DELAY)
+        if outcome == "D":
+            kept = (after for after in few.listed if self.label(after)[0] == "D")
+            if (after := next(kept, None)) is not None:
+                return after
+        listed = few if few.complete else self.options(vertex)
+        if outcome == "P" and not listed.complete:
+            listed = few
+        labels = [(after, *self.label(after)) for after in listed.listed]
+        if outcome == "D":
+            return next((after for after, held, _ in labels if held == "D"), None)
+        if outcome == "P":
+            ranked = [(index or Ordinal(()), -n) for n, (_, _, index) in enumerate(labels)]
+            return labels[-max(ranked)[1]][0] if labels else None
+        wins = [(index, n) for n, (_, held, index) in enumerate(labels) if held == "P"]
+        known = [(index, n) for index, n in wins if index is not None]
+        if known:
+            return labels[min(known)[1]][0]
+        return None if listed.complete else self.sought(vertex)
+
+    def sought(self, vertex: Vertex) -> Vertex | None:
+        """Let the solver look for an option in P, where not all options are listed."""
+        from zermelo.infinite.proof import decider
+
+        decide = decider(self.family)
+        fixed = {name: Term.of(value) for name, value in self.values(vertex).items()}
+        natural = self.family.numeration is not None
+        for move in self.family.moves:
+            to = dict(zip(self.family.coordinates, move.target, strict=True))
+            signs = [at_most(Term.of(0), Term.of(name)) for name in move.parameters if natural]
+            formula = all_of(*signs, move.guard, replaced(self.claim.P, to))
+            query = Query(5, move, replaced(formula, fixed), move.parameters)
+            try:
+                status, model = decide(query, self.watch.within(SOUGHT))
+            except LimitReached:
+                self.watch.look()
+                continue
+            if status == "sat":
+                values = {**self.values(vertex), **model}
+                return tuple(term.evaluate(values) for term in move.target)
+        return None
+
+
+def parse_vertex(text: str, family: Family) -> Vertex:
+    """Read a vertex: integers with commas.
+
+    Raises
+    ------
+    InputError
+        It is nothing of the kind.
+    """
+    try:
+        vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
+    except ValueError:
+        vertex = ()
+    if len(vertex) != len(family.coordinates):
+        raise InputError(
+            f"{text!r} is no vertex of {family.file}; give {len(family.coordinates)} integers with "
+            f"commas, for {', '.join(family.coordinates)}"
+        )
+    return vertex

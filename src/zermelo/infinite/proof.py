@@ -1,0 +1,202 @@
+"""Checking a claim: each condition is proved, refuted by a vertex, or unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from zermelo.errors import LimitReached
+from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
+from zermelo.infinite.family import Family, Vertex
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.ordinal import Ordinal
+
+__all__ = ["Counterexample", "Proof", "Verdict", "decider", "prove"]
+
+#: Seconds for each query before the hard ones are taken up again.
+FIRST = 1.0
+
+PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A vertex where a condition fails.
+
+    Attributes
+    ----------
+    vertex : tuple of int
+    constants : mapping
+    option : tuple of int or None
+        The option that is wrong, where it is one of them.
+    below : Ordinal or None
+        For condition 8: an ordinal below the index to which no option comes up.
+    """
+
+    vertex: Vertex
+    constants: Mapping[str, int]
+    option: Vertex | None = None
+    below: Ordinal | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of one condition.
+
+    Attributes
+    ----------
+    number : int
+    status : str
+        ``proved``, ``refuted``, ``unknown`` (the limit came first), or ``not claimed``.
+    counterexample : Counterexample or None
+        Where it is refuted.
+    """
+
+    number: int
+    status: str
+    counterexample: Counterexample | None = None
+
+    @property
+    def name(self) -> str:
+        """What the condition says."""
+        return CONDITIONS[self.number]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The verdicts on all conditions.
+
+    Attributes
+    ----------
+    family : Family
+    verdicts : tuple of Verdict
+    """
+
+    family: Family
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def proved(self) -> bool:
+        """Whether the claim is a theorem."""
+        return all(verdict.status in {PROVED, NOT_CLAIMED} for verdict in self.verdicts)
+
+    @property
+    def refuted(self) -> tuple[Verdict, ...]:
+        """The conditions that fail; none where the claim is proved, or nothing is known."""
+        return tuple(verdict for verdict in self.verdicts if verdict.status == REFUTED)
+
+    @property
+    def status(self) -> str:
+        """``proved``, ``refuted`` or ``unknown``: an unknown condition proves nothing."""
+        if self.refuted:
+            return REFUTED
+        return PROVED if self.proved else UNKNOWN
+
+
+def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = True) -> Proof:
+    r"""Check the claim of a family by the nine conditions.
+
+    Each condition is a statement for all vertices. Linear integer arithmetic is decided by z3, a
+    family with a numeration by automata; both are complete, but may take more time than there is.
+
+    Parameters
+    ----------
+    family : Family
+    limits : Limits or Watch
+        Conditions that are not decided in time are ``unknown``.
+    whole : bool
+        Look at all conditions; else stop at the first that is refuted: the others are unknown.
+
+    Raises
+    ------
+    InputError
+        The family claims nothing.
+    MissingExtra
+        z3 is not installed.
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> text = "vertices x: x >= 0\nmove x-1 if x > 0\nP: x % 2 == 0\nN: x % 2 == 1\n"
+    >>> prove(parse_family(text + "remoteness x")).status
+    'proved'
+    >>> prove(parse_family(text + "remoteness x + 1")).refuted[0].counterexample.vertex
+    (0,)
+    """
+    try:
+        held = queries(family, limits.start())
+    except LimitReached:
+        return Proof(family, tuple(Verdict(number, UNKNOWN) for number in CONDITIONS))
+    decide = decider(family)
+    found: dict[int, Verdict] = {}  # by the place of the query
+
+    def known() -> dict[str, object]:
+        settled = [v for v in _by_number(held, found) if v.status in {PROVED, REFUTED}]
+        return {f"condition_{verdict.number}": verdict.status for verdict in settled}
+
+    with limits.start(known) as watch:
+        for place, query in enumerate(held):  # a hard one must not take the time of the others
+            found[place] = _verdict(family, query, decide, watch.within(FIRST))
+            if found[place].status == REFUTED and not whole:
+                break
+        else:
+            hard = [place for place in found if found[place].status == UNKNOWN]
+            for done, place in enumerate(hard):
+                share = None if watch.left is None else watch.left / (len(hard) - done)
+                found[place] = _verdict(family, held[place], decide, watch.within(share))
+    return Proof(family, _by_number(held, found))
+
+
+def _by_number(held: list[Query], found: Mapping[int, Verdict]) -> tuple[Verdict, ...]:
+    """Join the verdicts on the queries of each condition."""
+    joined = []
+    for number in CONDITIONS:
+        places = [place for place, query in enumerate(held) if query.number == number]
+        each = [found.get(place, Verdict(number, UNKNOWN)) for place in places]
+        joined.append(_joined(number, each))
+    return tuple(joined)
+
+
+#: What decides a query: its status, and a model where that is ``sat``.
+Decide = Callable[[Query, Watch], tuple[str, Mapping[str, int]]]
+
+
+def decider(family: Family) -> Decide:
+    """Return what decides the queries of a family."""
+    if family.numeration is None:
+        from zermelo.infinite.arithmetic import decide
+
+        return decide
+    from zermelo.infinite.deciding import Deciding
+
+    return Deciding(family.numeration).decide
+
+
+def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verdict:
+    try:
+        watch.look()
+        status, model = decide(query, watch)
+    except LimitReached:
+        return Verdict(query.number, UNKNOWN)
+    if status == "unsat":
+        return Verdict(query.number, PROVED)
+    if status != "sat":
+        return Verdict(query.number, UNKNOWN)
+    vertex = tuple(model[name] for name in family.coordinates)
+    constants = {name: model[name] for name in family.constants}
+    option, below = None, None
+    if query.move is not None:
+        option = tuple(term.evaluate(model) for term in query.move.target)
+    if query.number == 8:
+        below = Ordinal(tuple(model[name] for name in query.names[-family.width :]))
+    return Verdict(query.number, REFUTED, Counterexample(vertex, constants, option, below))
+
+
+def _joined(number: int, verdicts: list[Verdict]) -> Verdict:
+    """Join the verdicts on the queries of one condition."""
+    for status in (REFUTED, UNKNOWN):
+        for verdict in verdicts:
+            if verdict.status == status:
+                return verdict
+    none = not verdicts and number in EXACT
+    return Verdict(number, NOT_CLAIMED if none else PROVED)

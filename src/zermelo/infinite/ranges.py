@@ -1,0 +1,194 @@
+"""Between which integers the solutions of a condition lie: intervals, narrowed step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice, product
+
+from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Not, Parted, Term
+
+__all__ = ["EVERYTHING", "Interval", "narrowed", "points"]
+
+#: How often conditions are looked through; the intervals hold after every round.
+ROUNDS = 8
+
+#: Boxes with longer sides are gone through from the corner, not row by row.
+SMALL = 1000
+
+
+@dataclass(frozen=True)
+class Interval:
+    """The integers from ``low`` to ``high``; None where there is no bound."""
+
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def size(self) -> int | None:
+        """How many integers are in it; None for infinitely many."""
+        if self.low is None or self.high is None:
+            return None
+        return max(0, self.high - self.low + 1)
+
+    @property
+    def empty(self) -> bool:
+        """Whether no integer is in it."""
+        return self.low is not None and self.high is not None and self.low > self.high
+
+    def numbers(self) -> Iterator[int]:
+        """Yield the integers: from a bound on, or 0, 1, -1, 2, … where there is none."""
+        if self.low is not None and self.high is not None:
+            yield from range(self.low, self.high + 1)
+        elif self.low is not None:
+            yield from count(self.low)
+        elif self.high is not None:
+            yield from count(self.high, -1)
+        else:
+            yield 0
+            for size in count(1):
+                yield from (size, -size)
+
+    def meet(self, other: Interval) -> Interval:
+        """Return what is in both."""
+        lows = [held for held in (self.low, other.low) if held is not None]
+        highs = [held for held in (self.high, other.high) if held is not None]
+        return Interval(max(lows, default=None), min(highs, default=None))
+
+    def span(self, other: Interval) -> Interval:
+        """Return the least interval that holds both."""
+        low = None if self.low is None or other.low is None else min(self.low, other.low)
+        high = None if self.high is None or other.high is None else max(self.high, other.high)
+        return Interval(low, high)
+
+    def times(self, factor: int) -> Interval:
+        """Return what the multiples of its integers lie between."""
+        low = None if self.low is None else factor * self.low
+        high = None if self.high is None else factor * self.high
+        return Interval(low, high) if factor >= 0 else Interval(high, low)
+
+    def plus(self, other: Interval) -> Interval:
+        """Return what sums lie between."""
+        low = None if self.low is None or other.low is None else self.low + other.low
+        high = None if self.high is None or other.high is None else self.high + other.high
+        return Interval(low, high)
+
+
+EVERYTHING = Interval()
+
+Box = dict[str, Interval]
+
+
+def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
+    """Return intervals that hold every solution in a box; None where there is none.
+
+    The intervals need not be the least ones.
+
+    Parameters
+    ----------
+    condition : Condition
+        Its free names are those of the box.
+    box : mapping of names to Interval
+
+    Examples
+    --------
+    >>> from zermelo.infinite.logic import all_of, at_most, below
+    >>> y, z = Term.of("y"), Term.of("z")
+    >>> held = narrowed(all_of(at_most(y + z, Term.of(5)), below(Term.of(1), y), at_most(y, z)),
+    ...     {"y": EVERYTHING, "z": EVERYTHING})
+    >>> held["z"]
+    Interval(low=2, high=3)
+    """
+    held: Box | None = dict(box)
+    for _ in range(ROUNDS):
+        if held is None:
+            return None
+        before = held
+        held = _narrow(condition, before, wanted=True)
+        if held == before:
+            break
+    return held
+
+
+def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
+    """Narrow a box to where a condition is as wanted."""
+    if isinstance(condition, Not):
+        return _narrow(condition.inner, box, wanted=not wanted)
+    if isinstance(condition, (AllOf, AnyOf)):
+        if isinstance(condition, AllOf) is wanted:
+            held: Box | None = box
+            for part in condition.parts:
+                if held is not None:
+                    held = _narrow(part, held, wanted=wanted)
+            return held
+        return _spanned([_narrow(part, box, wanted=wanted) for part in condition.parts])
+    if isinstance(condition, Atom):
+        if condition.equal:
+            if not wanted:
+                return box
+            first = _at_most_0(condition.term, box)
+            return None if first is None else _at_most_0(-condition.term, first)
+        return _at_most_0(condition.term if wanted else -condition.term + 1, box)
+    return box
+
+
+def _spanned(boxes: list[Box | None]) -> Box | None:
+    """Return the least box that holds them all."""
+    held: Box | None = None
+    for box in boxes:
+        if box is not None:
+            held = box if held is None else {name: held[name].span(box[name]) for name in held}
+    return held
+
+
+def _at_most_0(term: Term, box: Box) -> Box | None:
+    """Narrow a box to where a term is at most 0, by what the other summands are at least."""
+    lows = [_bounds(part, box).times(times).low for part, times in term.parts]
+    unknown = [place for place, low in enumerate(lows) if low is None]
+    if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
+        return None
+    held = dict(box)
+    for place, (part, times) in enumerate(term.parts):
+        if unknown not in ([], [place]) or isinstance(part, Parted):
+            continue
+        others = sum(low for at, low in enumerate(lows) if at != place and low is not None)
+        most = -(term.constant + others)  # times * part <= most
+        bound = Interval(None, most // times) if times > 0 else Interval(-(most // -times), None)
+        held[part] = held[part].meet(bound)
+        if held[part].empty:
+            return None
+    return held
+
+
+def _bounds(part: str | Parted, box: Box) -> Interval:
+    """Return what a name, a quotient or a remainder lies between."""
+    if isinstance(part, str):
+        return box[part]
+    inner = Interval(part.term.constant, part.term.constant)
+    for held, times in part.term.parts:
+        inner = inner.plus(_bounds(held, box).times(times))
+    low = None if inner.low is None else inner.low // part.divisor
+    high = None if inner.high is None else inner.high // part.divisor
+    if not part.rest:
+        return Interval(low, high)
+    if low is not None and low == high and inner.low is not None and inner.high is not None:
+        return Interval(inner.low % part.divisor, inner.high % part.divisor)
+    return Interval(0, part.divisor - 1)
+
+
+def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
+    """Yield the points of a box, those near its smallest corner first where it is infinite."""
+    if all(held.size is not None and held.size <= SMALL for held in ranges):
+        yield from product(*(held.numbers() for held in ranges))
+        return
+    sources = [held.numbers() for held in ranges]
+    seen: list[list[int]] = [[] for _ in ranges]
+    for size in count():
+        for source, numbers in zip(sources, seen, strict=True):
+            numbers += islice(source, 1)
+        if all(len(numbers) <= size for numbers in seen):
+            return
+        for axis, numbers in enumerate(seen):  # the first to be as far out as this
+            if len(numbers) > size:
+                before = [held[:size] for held in seen[:axis]]
+                yield from product(*before, [numbers[size]], *seen[axis + 1 :])

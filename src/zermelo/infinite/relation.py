@@ -1,0 +1,150 @@
+"""Relations that a family's text defines by automata of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from zermelo.errors import FormatError
+from zermelo.infinite.dfa import Dfa, build
+from zermelo.infinite.expressions import Reader
+from zermelo.infinite.lexing import Token
+from zermelo.infinite.logic import Relation
+from zermelo.infinite.numeration import Numeration
+
+__all__ = ["Automaton", "Recognised", "read_numeration"]
+
+#: The largest base, and one more than the largest a: a digit is one character.
+LARGEST = 10
+
+#: Letters of an automaton, at most: digits to the power of tracks.
+LETTERS = 10_000
+
+
+def read_numeration(reader: Reader) -> Numeration:
+    """Read ``base k`` or ``ostrowski a``."""
+    kind = reader.take("base", "ostrowski")
+    if kind is None:
+        reader.unexpected("'base' or 'ostrowski'")
+    number = reader.token
+    least, most = (2, LARGEST) if kind.text == "base" else (1, LARGEST - 1)
+    if number.kind != "number" or not least <= int(number.text) <= most:
+        reader.unexpected(f"an integer from {least} to {most}")
+    reader.at += 1
+    reader.end()
+    return Numeration(kind.text, int(number.text))
+
+
+@dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
+class Recognised:
+    """The relation of the numbers whose digits an automaton accepts."""
+
+    name: str
+    numeration: Numeration
+    dfa: Dfa
+
+    @property
+    def tracks(self) -> int:
+        """Between how many numbers it is."""
+        return self.dfa.tracks
+
+    def accepts(self, numbers: Sequence[int]) -> bool:
+        """Say whether it holds of natural numbers."""
+        return self.dfa.accepts(self.numeration.word(numbers))
+
+
+@dataclass
+class Automaton:
+    """An automaton that is being read, line by line."""
+
+    name: Token
+    tracks: int
+    numeration: Numeration
+    finals: dict[str, bool] = field(default_factory=dict)
+    edges: dict[tuple[str, int], str] = field(default_factory=dict)
+    aims: list[Token] = field(default_factory=list)
+
+    @classmethod
+    def begin(
+        cls, reader: Reader, numeration: Numeration, known: Mapping[str, Relation]
+    ) -> Automaton:
+        """Read ``automaton NAME (x, y)``."""
+        name = reader.name("the name of an automaton")
+        if name.text in known:
+            reader.fail(f"there is an automaton {name.text!r} already; choose another name", name)
+        reader.expect("(", "and a name for each number that it reads")
+        tracks = len(reader.names("the name of a number"))
+        reader.expect(")", "after the names")
+        reader.end()
+        if numeration.radix**tracks > LETTERS:
+            reader.fail(
+                f"{tracks} numbers of {numeration.radix} digits each make too many letters; at "
+                f"most {LETTERS:,} are possible",
+                name,
+            )
+        return cls(name, tracks, numeration)
+
+    def read_state(self, reader: Reader) -> None:
+        """Read ``state NAME accepts: 00 -> NAME, 01 -> NAME``."""
+        state = reader.name("the name of a state")
+        if state.text in self.finals:
+            reader.fail(f"this is a second line of the state {state.text!r}; join them", state)
+        self.finals[state.text] = reader.take("accepts") is not None
+        if reader.take(":"):
+            self._edge(reader, state.text)
+            while reader.take(","):
+                self._edge(reader, state.text)
+        reader.end("','")
+
+    def _edge(self, reader: Reader, state: str) -> None:
+        token = reader.token
+        digits = [int(digit) for digit in token.text] if token.kind == "number" else []
+        radix = self.numeration.radix
+        if len(digits) != self.tracks or max(digits) >= radix:
+            reader.unexpected(f"{self.tracks} digits from 0 to {radix - 1}, one a number,")
+        reader.at += 1
+        reader.expect("->", "and the next state")
+        to = reader.name("the name of a state")
+        letter = sum(digit * radix**track for track, digit in enumerate(digits))
+        if self.edges.setdefault((state, letter), to.text) != to.text:
+            reader.fail(f"{token.text} leads to two states; an automaton has one choice", token)
+        self.aims.append(to)
+
+    def finish(self, file: str) -> Recognised:
+        """Make the least automaton of what was read.
+
+        Raises
+        ------
+        FormatError
+            A state has no line, or leading zeros change what is accepted.
+        """
+
+        def wrong(message: str, place: Token) -> FormatError:
+            return FormatError(message, file=file, line=place.line, column=place.column)
+
+        if not self.finals:
+            raise wrong(
+                f"the automaton {self.name.text!r} has no line of state below it", self.name
+            )
+        for token in self.aims:
+            if token.text not in self.finals:
+                raise wrong(f"the state {token.text!r} has no line of its own; add one", token)
+        letters = range(self.numeration.radix**self.tracks)
+
+        def follow(state: str | None) -> list[str | None]:
+            if state is None:
+                return [None for _ in letters]
+            return [self.edges.get((state, letter)) for letter in letters]
+
+        def accept(state: str | None) -> bool:
+            return state is not None and self.finals[state]
+
+        begin: str | None = next(iter(self.finals))
+        dfa = build(self.tracks, self.numeration.radix, begin, follow, accept)
+        if dfa.table[0][0] != 0:
+            raise wrong(
+                f"leading zeros change what the automaton {self.name.text!r} accepts; its first "
+                f"state must read {'0' * self.tracks} as if nothing had been read",
+                self.name,
+            )
+        return Recognised(self.name.text, self.numeration, dfa)

@@ -1,0 +1,92 @@
+"""Conditions as SMT-LIB, which any solver of linear integer arithmetic reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.infinite.conditions import CONDITIONS, Query
+from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Exists, Not, Parted, Term
+
+__all__ = ["script", "symbol"]
+
+#: What SMT-LIB means by a word of its own.
+WORDS = frozenset(
+    {"let", "forall", "exists", "match", "par", "as", "and", "or", "not", "xor", "ite", "div"}
+    | {"mod", "abs", "true", "false", "distinct", "Int", "Bool", "Real", "String", "_", "assert"}
+    | {"BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING"}
+)
+
+
+def symbol(name: str) -> str:
+    """Return what a name is called in SMT-LIB.
+
+    Examples
+    --------
+    >>> symbol("x"), symbol("div")
+    ('x', 'div!')
+    """
+    return f"{name}!" if name in WORDS else name
+
+
+def script(query: Query) -> str:
+    """Write a query: ``unsat`` says that there is no counterexample.
+
+    Examples
+    --------
+    >>> from zermelo.infinite.logic import Term, below
+    >>> print(script(Query(2, None, below(Term.of("x"), Term.of(0)), ("x",))))
+    ; condition 2: every vertex is in one of P, N and D; a model is a counterexample
+    (set-logic LIA)
+    (declare-const x Int)
+    (assert (<= (+ x 1) 0))
+    (check-sat)
+    <BLANKLINE>
+    """
+    lines = [f"; condition {query.number}: {CONDITIONS[query.number]}; a model is a counterexample"]
+    if query.move is not None:
+        lines[0] += f" (the move of line {query.move.line})"
+    lines.append("(set-logic LIA)")
+    lines += [f"(declare-const {symbol(name)} Int)" for name in query.names]
+    lines += [f"(assert {_condition(query.formula)})", "(check-sat)", ""]
+    return "\n".join(lines)
+
+
+def _condition(condition: Condition) -> str:
+    if isinstance(condition, Atom):
+        relation = "=" if condition.equal else "<="
+        return f"({relation} {_term(condition.term)} 0)"
+    if isinstance(condition, Not):
+        return f"(not {_condition(condition.inner)})"
+    if isinstance(condition, AllOf):
+        return _joined("and", "true", condition.parts)
+    if isinstance(condition, AnyOf):
+        return _joined("or", "false", condition.parts)
+    if isinstance(condition, Exists):
+        bound = " ".join(f"({symbol(name)} Int)" for name in condition.names)
+        return f"(exists ({bound}) {_condition(condition.inner)})"
+    raise TypeError(f"{condition.relation.name} is an automaton, which SMT-LIB does not know")
+
+
+def _joined(word: str, empty: str, parts: Sequence[Condition]) -> str:
+    if len(parts) < 2:
+        return _condition(parts[0]) if parts else empty
+    return f"({word} {' '.join(map(_condition, parts))})"
+
+
+def _term(term: Term) -> str:
+    parts = [_times(part, times) for part, times in term.parts]
+    if term.constant or not parts:
+        parts.append(_integer(term.constant))
+    return parts[0] if len(parts) == 1 else f"(+ {' '.join(parts)})"
+
+
+def _times(part: str | Parted, times: int) -> str:
+    if isinstance(part, str):
+        written = symbol(part)
+    else:
+        written = f"({'mod' if part.rest else 'div'} {_term(part.term)} {part.divisor})"
+    return written if times == 1 else f"(* {_integer(times)} {written})"
+
+
+def _integer(value: int) -> str:
+    return str(value) if value >= 0 else f"(- {-value})"

@@ -1,0 +1,96 @@
+"""Saying in words where a claim fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
+from zermelo.infinite.options import options
+from zermelo.infinite.proof import Proof, Verdict
+
+__all__ = ["label_of", "options_of", "reason", "summary"]
+
+#: Options of a vertex that are told, at most.
+TOLD = 8
+
+
+def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
+    """Write what the claim says of a vertex, such as ``P, index ω + 2``."""
+    if not family.holds(vertex, constants):
+        return "outside the region"
+    claim, values = family.claimed(), family.values(vertex, constants)
+    outcome = claim.outcome(values)
+    index = claim.index(values)
+    if outcome == "D" or index is None:
+        return " and ".join(outcome) if outcome != "nothing" else "neither P, N nor D"
+    return f"{' and '.join(outcome)}, {_kind(claim)} {index}"
+
+
+def _kind(claim: Claim) -> str:
+    return "index" if claim.exact else "counter"
+
+
+def reason(family: Family, verdict: Verdict) -> str:
+    r"""Say how the counterexample refutes the condition.
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> from zermelo.infinite.proof import prove
+    >>> text = "vertices x: x >= 0\nmove x+1\nP: x == 0\nN: x > 0\nremoteness x"
+    >>> family = parse_family(text)
+    >>> reason(family, prove(family).refuted[0])
+    '0 (P, index 0) leads to 1 (N, index 1)'
+    """
+    found = verdict.counterexample
+    if found is None:
+        return ""
+    here = f"{show_vertex(found.vertex)} ({label_of(family, found.vertex, found.constants)})"
+    if found.constants:
+        here += " with " + ", ".join(f"{name} = {held}" for name, held in found.constants.items())
+    if found.option is not None:
+        told = label_of(family, found.option, found.constants)
+        return f"{here} leads to {show_vertex(found.option)} ({told})"
+    if found.below is not None:
+        return f"no option of {here} has the index {found.below} or a larger one"
+    return {
+        2: f"{here} is not in one of the three",
+        3: f"{here} has no index that is an ordinal",
+        5: f"no option of {here} is in P with a smaller {_kind(family.claimed())}",
+        7: f"no option of {here} is in D",
+    }[verdict.number]
+
+
+def options_of(family: Family, verdict: Verdict) -> tuple[list[tuple[str, str]], bool]:
+    """List the first options of the vertex that refutes a condition, and say if they are all.
+
+    Returns
+    -------
+    options : list of pairs
+        An option, and what the claim says of it.
+    complete : bool
+    """
+    found = verdict.counterexample
+    if found is None:
+        return [], True
+    held = options(family, found.vertex, found.constants, most=TOLD)
+    told = [
+        (show_vertex(option), label_of(family, option, found.constants))
+        for option in held.listed[:TOLD]
+    ]
+    return told, held.complete and len(held.listed) <= TOLD
+
+
+def summary(proof: Proof) -> str:
+    """Say in one sentence what is proved."""
+    if proof.status == "refuted":
+        numbers = [str(verdict.number) for verdict in proof.refuted]
+        one = len(numbers) == 1
+        return f"The claim is refuted: condition{'' if one else 's'} {', '.join(numbers)} fail" + (
+            "s." if one else "."
+        )
+    if proof.status == "unknown":
+        return "The claim is neither proved nor refuted: some conditions are unknown."
+    if proof.family.claimed().exact:
+        return "The claim is proved: P, N and D are right, and so is the index of every vertex."
+    return "The claim is proved: P, N and D are right. The counter is not claimed to be remoteness."

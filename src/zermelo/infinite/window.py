@@ -1,0 +1,253 @@
+"""Finite pieces of an infinite digraph: truncations, which say where they are cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.infinite.family import Family, Vertex, show_vertex
+from zermelo.infinite.logic import Condition, Term, all_of, at_most, replaced
+from zermelo.infinite.options import options
+from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["CUT", "Box", "Window", "box_of", "sample", "truncate"]
+
+#: The smallest and the largest value of each coordinate.
+Box = Sequence[tuple[int, int]]
+
+#: What the name of a vertex ends with where some of its options are left out.
+CUT = "…"
+
+#: Points of a box, at most.
+LARGEST = 200_000
+
+#: Of infinitely many options, how many a sample follows at first.
+FEW = 3
+
+#: How many points are tried, at least, for vertices near the origin.
+TRIES = 20_000
+
+RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
+
+
+@dataclass(frozen=True)
+class Window:
+    """Some vertices of an infinite digraph with all edges between them.
+
+    Attributes
+    ----------
+    family : Family
+    constants : mapping
+    vertices : tuple
+    edges : tuple of pairs
+    cut : frozenset
+        Vertices with options that are left out: outcomes computed on the piece may be wrong there,
+        and wherever such a vertex can be reached.
+    endless : frozenset
+        Those among them with more options than there are vertices here, such as infinitely many.
+    """
+
+    family: Family
+    constants: Mapping[str, int]
+    vertices: tuple[Vertex, ...]
+    edges: tuple[tuple[Vertex, Vertex], ...]
+    cut: frozenset[Vertex]
+    endless: frozenset[Vertex]
+
+    def name(self, vertex: Vertex) -> str:
+        """Return what the finite digraph calls a vertex: ``3,7``, and ``3,7…`` where it is cut."""
+        return show_vertex(vertex) + CUT * (vertex in self.cut)
+
+    def digraph(self) -> Digraph:
+        """Return the finite digraph, a truncation."""
+        from zermelo.digraph.digraph import Digraph
+
+        number = {vertex: place for place, vertex in enumerate(self.vertices)}
+        pairs = [(number[u], number[v]) for u, v in self.edges]
+        names = [self.name(vertex) for vertex in self.vertices]
+        return Digraph([(names[u], names[v]) for u, v in pairs], vertices=names)
+
+
+def box_of(text: str, family: Family) -> Box:
+    """Read a box: ``0..9,-3..3``, one range a coordinate.
+
+    Raises
+    ------
+    InputError
+        It is nothing of the kind, or empty.
+    """
+    matches = [RANGE.fullmatch(part) for part in text.split(",")]
+    box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
+    if len(box) != len(matches) or len(box) != len(family.coordinates):
+        raise InputError(
+            f"{text!r} is no box; give {len(family.coordinates)} ranges with commas, for "
+            f"{', '.join(family.coordinates)}, such as "
+            + ",".join("0..9" for _ in family.coordinates)
+        )
+    for low, high in box:
+        if low > high:
+            raise InputError(
+                f"the range {low}..{high} in {text!r} is empty; give the smaller first"
+            )
+    return box
+
+
+def truncate(
+    family: Family,
+    box: Box,
+    constants: Mapping[str, int],
+    limits: Limits | Watch = NO_LIMITS,
+) -> Window:
+    r"""Take the vertices in a box.
+
+    Parameters
+    ----------
+    family : Family
+    box : sequence of pairs
+        Smallest and largest value of each coordinate.
+    constants : mapping
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        The box has too many points.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> family = parse_family("vertices x: x >= 0\nmove x-1 if x > 0\nmove y if x == 0 for y")
+    >>> held = truncate(family, [(0, 2)], {})
+    >>> held.edges
+    (((0,), (0,)), ((0,), (1,)), ((0,), (2,)), ((1,), (0,)), ((2,), (1,)))
+    >>> held.digraph().names[0]
+    '0…'
+    """
+    size = 1
+    for low, high in box:
+        size *= high - low + 1
+    if size > LARGEST:
+        raise InputError(f"the box has {size:,} points; at most {LARGEST:,} are taken")
+    inside = (point for point in product(*(range(low, high + 1) for low, high in box)))
+    return _induced(
+        family, [v for v in inside if family.holds(v, constants)], constants, limits.start()
+    )
+
+
+def sample(
+    family: Family,
+    count: int,
+    constants: Mapping[str, int],
+    start: Vertex | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Window:
+    """Take the first vertices that play reaches from one, or those nearest to the origin.
+
+    Parameters
+    ----------
+    family : Family
+    count : int
+        How many vertices, at most.
+    constants : mapping
+    start : tuple of int, optional
+    limits : Limits or Watch
+
+    Raises
+    ------
+    LimitReached
+    """
+    watch = limits.start()
+    if start is None:
+        return _induced(family, _nearest(family, count, constants), constants, watch)
+    few = FEW
+    while len(held := _reached(family, count, constants, start, few, watch)) < count:
+        if few >= count:
+            break
+        few *= 2
+    return _induced(family, list(held), constants, watch)
+
+
+def _reached(
+    family: Family,
+    count: int,
+    constants: Mapping[str, int],
+    start: Vertex,
+    few: int,
+    watch: Watch,
+) -> dict[Vertex, None]:
+    """Follow play from a vertex, and of infinitely many options no more than a few."""
+    held = {start: None}
+    for vertex in _growing(held):
+        found = options(family, vertex, constants, most=count, watch=watch)
+        for option in found.listed if found.complete else found.listed[:few]:
+            if len(held) < count and family.holds(option, constants):
+                held.setdefault(option)
+        if len(held) >= count:
+            break
+    return held
+
+
+def _growing(held: dict[Vertex, None]) -> Iterator[Vertex]:
+    """Yield the keys of a dictionary, also those that are added on the way."""
+    place = 0
+    while place < len(held):
+        keys = list(held)
+        yield from keys[place:]
+        place = len(keys)
+
+
+def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
+    """List the first vertices near the corner of the region, or near the origin."""
+    fixed = {name: Term.of(value) for name, value in constants.items()}
+    start = Interval(0, None) if family.numeration is not None else EVERYTHING
+    box = narrowed(replaced(family.region, fixed), dict.fromkeys(family.coordinates, start))
+    if box is None:
+        return []
+    tried = islice(points([box[name] for name in family.coordinates]), TRIES + 20 * count)
+    return list(islice((point for point in tried if family.holds(point, constants)), count))
+
+
+def _induced(
+    family: Family,
+    vertices: Sequence[Vertex],
+    constants: Mapping[str, int],
+    watch: Watch,
+) -> Window:
+    """Find the edges between vertices, and which vertices have options elsewhere."""
+    inside = frozenset(vertices)
+    edges: list[tuple[Vertex, Vertex]] = []
+    cut: set[Vertex] = set()
+    endless: set[Vertex] = set()
+    around = _around(family, vertices)
+    for vertex in vertices:
+        held = options(family, vertex, constants, most=len(vertices), watch=watch)
+        listed = held.listed
+        if not held.complete:
+            endless.add(vertex)
+            listed = options(family, vertex, constants, LARGEST, around, watch).listed
+        kept = sorted(option for option in set(listed) if option in inside)
+        if not held.complete or len(kept) < len(set(listed)):
+            cut.add(vertex)
+        edges += [(vertex, option) for option in kept]
+    return Window(
+        family, constants, tuple(vertices), tuple(edges), frozenset(cut), frozenset(endless)
+    )
+
+
+def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:
+    """Say that a vertex lies in the least box around some."""
+    parts = []
+    for place, name in enumerate(family.coordinates):
+        numbers = [vertex[place] for vertex in vertices] or [0]
+        parts += [at_most(Term.of(min(numbers)), Term.of(name))]
+        parts += [at_most(Term.of(name), Term.of(max(numbers)))]
+    return all_of(*parts)

@@ -1,0 +1,174 @@
+"""A picture of a truncation of an infinite digraph: ordinals are heights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.errors import InputError
+from zermelo.infinite.family import Family, Vertex, show_vertex
+from zermelo.infinite.window import Window, sample
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.pictures.excerpt import D, Excerpt, Kind, N, P
+from zermelo.pictures.layout import lay_out
+from zermelo.pictures.picture import Picture
+from zermelo.pictures.svg import write
+from zermelo.pictures.text import Sizes, plural
+from zermelo.values.ordinal import Ordinal
+
+__all__ = ["draw_family", "draw_window"]
+
+#: A window with more vertices cannot be read.
+MOST = 300
+
+#: So many vertices of an infinite digraph are drawn where nobody says which.
+FIRST = 30
+
+
+@dataclass(frozen=True)
+class OrdinalExcerpt(Excerpt):
+    """An excerpt whose heights are ordinals: ``remoteness`` numbers them, ``ordinals`` names them.
+
+    Attributes
+    ----------
+    ordinals : tuple of Ordinal
+        Ascending.
+    """
+
+    ordinals: tuple[Ordinal, ...] = ()
+
+    @property
+    def kinds(self) -> NDArray[np.int64]:
+        """The `Kind` of every edge."""
+        kinds = np.full(self.sources.size, int(Kind.OTHER))
+        source, target = self.codes[self.sources], self.codes[self.targets]
+        kinds[(source == D) & (target == D)] = Kind.DRAWING
+        for edge in np.flatnonzero((source == N) & (target == P)).tolist():
+            here = self.ordinals[int(self.remoteness[self.sources[edge]])]
+            if self.ordinals[int(self.remoteness[self.targets[edge]])] + 1 == here:
+                kinds[edge] = Kind.WINNING
+        return kinds
+
+    def height(self, remoteness: int) -> str:
+        """Return the ordinal of a number."""
+        return str(self.ordinals[remoteness])
+
+
+def draw_window(window: Window, *, title: str | None = None) -> Picture:
+    """Draw a truncation with what its family claims: outcome, and ordinal index as height.
+
+    Parameters
+    ----------
+    window : Window
+    title : str, optional
+        Instead of the family's name with the values of its constants.
+
+    Raises
+    ------
+    InputError
+        The family claims nothing, the claim is senseless, or there are too many vertices.
+    MissingExtra
+        The layout library is not installed.
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> from zermelo.infinite.window import truncate
+    >>> family = parse_family('''vertices x: x >= -1
+    ... move x-1 if x > 0
+    ... move y if x == -1 and y % 2 == 1 and y > 0 for y
+    ... P: x % 2 == 0 or x == -1
+    ... N: x % 2 == 1 and x > 0
+    ... remoteness (1, 0) if x == -1
+    ... remoteness x''')
+    >>> draw_window(truncate(family, [(-1, 4)], {})).note
+    'a truncation of what is claimed: 6 vertices, 6 edges, 1 vertex with options left out'
+    """
+    if len(window.vertices) > MOST:
+        raise InputError(
+            f"{len(window.vertices):,} vertices cannot be read in one picture; take at most {MOST}"
+        )
+    labels = [_label(window, vertex) for vertex in window.vertices]
+    ordinals = tuple(sorted({index for _, index in labels if index is not None}))
+    rank = {index: place for place, index in enumerate(ordinals)}
+    number = {vertex: place for place, vertex in enumerate(window.vertices)}
+    cut = len(window.cut)
+    note = (
+        f"a truncation of what is claimed: {plural(len(labels), 'vertex', 'vertices')}, "
+        f"{plural(len(window.edges), 'edge', 'edges')}, "
+        f"{plural(cut, 'vertex', 'vertices')} with options left out"
+    )
+    excerpt = OrdinalExcerpt(
+        np.arange(len(labels)),
+        np.array([number[u] for u, _ in window.edges], np.int64),
+        np.array([number[v] for _, v in window.edges], np.int64),
+        np.array(["PND".index(outcome) for outcome, _ in labels], np.int64),
+        np.array([-1 if index is None else rank[index] for _, index in labels], np.int64),
+        note,
+        ordinals=ordinals,
+    )
+    names = [window.name(vertex) for vertex in window.vertices]
+    sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
+    layout = lay_out(excerpt, sizes)
+    svg = write(excerpt, layout, names, sizes, ring=None, title=title or _title(window))
+    return Picture(svg, note)
+
+
+def draw_family(
+    family: Family,
+    around: Vertex | None = None,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Picture:
+    r"""Draw the first vertices that play reaches from one, or those nearest to the origin.
+
+    Parameters
+    ----------
+    family : Family
+        Its constants get the smallest values that fit.
+    around : tuple of int, optional
+    title : str, optional
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError, MissingExtra
+        As `draw_window`.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.infinite.parser import parse_family
+    >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
+    >>> draw_family(family).note
+    'a truncation of what is claimed: 30 vertices, 29 edges, 1 vertex with options left out'
+    """
+    if around is not None and not family.holds(around, family.with_constants({})):
+        raise InputError(
+            f"{show_vertex(around)} is no vertex of {family.file}; it lies outside the region"
+        )
+    return draw_window(
+        sample(family, FIRST, family.with_constants({}), around, limits), title=title
+    )
+
+
+def _title(window: Window) -> str:
+    values = (f"{name} = {value}" for name, value in window.constants.items())
+    return ", ".join((window.family.name, *values))
+
+
+def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
+    """Return what is claimed of a vertex."""
+    claim = window.family.claimed()
+    values = window.family.values(vertex, window.constants)
+    outcome = claim.outcome(values)
+    index = claim.index(values) if outcome != "D" else None
+    if outcome not in {"P", "N", "D"} or (outcome != "D" and not isinstance(index, Ordinal)):
+        raise InputError(
+            f"the claim makes no sense at {window.name(vertex)}; check it with 'zermelo infinite' "
+            "first"
+        )
+    return outcome, index if isinstance(index, Ordinal) else None

@@ -1,0 +1,254 @@
+"""Ordinals below ω^ω in Cantor normal form: order, arithmetic, text and JSON."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import total_ordering
+
+from zermelo.errors import InputError
+
+__all__ = ["OMEGA", "Ordinal", "ordinal_from_json", "parse_ordinal"]
+
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+#: One summand: ω, ω·2, ω^3, ω²·4, w^2*4, or a natural number.
+SUMMAND = re.compile(
+    r"(?:(?P<omega>ω|w|omega)(?:\s*\^\s*(?P<power>[0-9]+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+    r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
+)
+
+#: The largest exponent that is read: an ordinal is held as one coefficient a power.
+HIGHEST = 1000
+
+#: The largest integer up to which every reader of JSON keeps integers exact.
+EXACT = 2**53
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False, repr=False)
+class Ordinal:
+    """An ordinal below ω^ω: ``coefficients`` of …, ω², ω, 1, the most significant first.
+
+    Leading zeros are dropped, so that equal ordinals are equal objects. Sums and products are
+    those of ordinals, which do not commute; an integer stands for a finite ordinal.
+
+    Parameters
+    ----------
+    coefficients : tuple of int
+        None of them negative.
+
+    Raises
+    ------
+    InputError
+        A coefficient is negative.
+
+    Examples
+    --------
+    >>> Ordinal((2, 3))
+    ω·2 + 3
+    >>> 1 + OMEGA, OMEGA + 1, 2 * OMEGA, OMEGA * 2, OMEGA * OMEGA
+    (ω, ω + 1, ω, ω·2, ω²)
+    >>> Ordinal((1, 0)) > 10**9
+    True
+    """
+
+    coefficients: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        held = tuple(self.coefficients)
+        for coefficient in held:
+            if coefficient < 0:
+                raise InputError(
+                    f"{held} has the negative coefficient {coefficient}; those of an ordinal are "
+                    "natural numbers"
+                )
+        first = next((place for place, entry in enumerate(held) if entry), len(held))
+        object.__setattr__(self, "coefficients", held[first:])
+
+    @classmethod
+    def of(cls, value: Ordinal | int) -> Ordinal:
+        """Return an ordinal as it is, and an integer as a finite ordinal.
+
+        Examples
+        --------
+        >>> Ordinal.of(3)
+        3
+        """
+        return value if isinstance(value, Ordinal) else cls((value,))
+
+    @property
+    def degree(self) -> int:
+        """The exponent of the leading power of ω; 0 for every finite ordinal."""
+        return max(len(self.coefficients) - 1, 0)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether this is a natural number."""
+        return len(self.coefficients) <= 1
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether this is neither 0 nor a successor."""
+        return bool(self.coefficients) and self.coefficients[-1] == 0
+
+    @property
+    def predecessor(self) -> Ordinal | None:
+        """What this is the successor of; None for 0 and for limits."""
+        if not self.coefficients or self.is_limit:
+            return None
+        return Ordinal((*self.coefficients[:-1], self.coefficients[-1] - 1))
+
+    def __int__(self) -> int:
+        if not self.is_finite:
+            raise InputError(f"{self} is no finite ordinal; it has no value as an integer")
+        return self.coefficients[0] if self.coefficients else 0
+
+    def __bool__(self) -> bool:
+        return bool(self.coefficients)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self.is_finite and int(self) == other
+        return isinstance(other, Ordinal) and self.coefficients == other.coefficients
+
+    def __hash__(self) -> int:
+        return hash(int(self)) if self.is_finite else hash(self.coefficients)
+
+    def __lt__(self, other: Ordinal | int) -> bool:
+        if isinstance(other, int):
+            return self.is_finite and int(self) < other
+        if not isinstance(other, Ordinal):
+            return NotImplemented
+        mine, theirs = self.coefficients, other.coefficients
+        return (len(mine), mine) < (len(theirs), theirs)
+
+    def __add__(self, other: Ordinal | int) -> Ordinal:
+        added = Ordinal.of(other).coefficients
+        if not added:
+            return self
+        cut = len(self.coefficients) - len(added)
+        if cut < 0:
+            return Ordinal(added)
+        kept, meets = self.coefficients[:cut], self.coefficients[cut]
+        return Ordinal((*kept, meets + added[0], *added[1:]))
+
+    def __radd__(self, other: int) -> Ordinal:
+        return Ordinal.of(other) + self
+
+    def __mul__(self, other: Ordinal | int) -> Ordinal:
+        factor = Ordinal.of(other).coefficients
+        if not self.coefficients or not factor:
+            return Ordinal(())
+        *high, low = factor
+        # self·ω^n is ω^(degree + n) for n > 0, however large the rest of self is
+        result = Ordinal((*high, *(0 for _ in range(self.degree + 1)))) if high else Ordinal(())
+        if low:
+            result = result + Ordinal((self.coefficients[0] * low, *self.coefficients[1:]))
+        return result
+
+    def __rmul__(self, other: int) -> Ordinal:
+        return Ordinal.of(other) * self
+
+    def __pow__(self, exponent: int) -> Ordinal:
+        if exponent < 0 or exponent * self.degree > HIGHEST:
+            raise InputError(
+                f"({self})^{exponent} is not computed; the exponent must be a natural number, and "
+                f"the result below ω^{HIGHEST}"
+            )
+        result = Ordinal((1,))
+        for _ in range(exponent):
+            result = result * self
+        return result
+
+    def __str__(self) -> str:
+        parts = []
+        for place, coefficient in enumerate(self.coefficients):
+            power = len(self.coefficients) - 1 - place
+            if not coefficient:
+                continue
+            if not power:
+                parts.append(str(coefficient))
+                continue
+            raised = str(power).translate(SUPERSCRIPTS) if power > 1 else ""
+            parts.append(f"ω{raised}" + (f"·{coefficient}" if coefficient > 1 else ""))
+        return " + ".join(parts) or "0"
+
+    __repr__ = __str__
+
+    def to_json(self) -> int | str:
+        """Return what stands for it in JSON: an integer where it is finite and exact, else text.
+
+        Examples
+        --------
+        >>> Ordinal((7,)).to_json(), Ordinal((1, 7)).to_json()
+        (7, 'ω + 7')
+        """
+        return int(self) if self.is_finite and int(self) <= EXACT else str(self)
+
+
+#: The first infinite ordinal.
+OMEGA = Ordinal((1, 0))
+
+
+def parse_ordinal(text: str) -> Ordinal:
+    """Read a sum such as ``ω·2 + 3``, ``ω^2 + w*4 + 1`` or ``17``; the sum is that of ordinals.
+
+    Raises
+    ------
+    InputError
+        The text is nothing of the kind.
+
+    Examples
+    --------
+    >>> parse_ordinal("ω²·3 + ω + 2"), parse_ordinal("1 + w")
+    (ω²·3 + ω + 2, ω)
+    >>> parse_ordinal("ω·x")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: 'ω·x' in 'ω·x' is no ordinal below ω^ω; write such as ω^2·3 + ω + 2
+    """
+    total = Ordinal(())
+    for part in text.split("+"):
+        match = SUMMAND.fullmatch(part.strip())
+        if match is None:
+            raise InputError(
+                f"{part.strip()!r} in {text!r} is no ordinal below ω^ω; write such as ω^2·3 + ω + 2"
+            )
+        total = total + _summand(match)
+    return total
+
+
+def _summand(match: re.Match[str]) -> Ordinal:
+    try:
+        if match["omega"] is None:
+            return Ordinal((int(match["number"]),))
+        raised = (match["raised"] or "").translate(DIGITS)
+        power = int(match["power"] or raised or 1)
+        times = int(match["times"] or 1)
+    except ValueError:  # Python's limit on the number of digits
+        raise InputError("an integer with thousands of digits is too long to read") from None
+    if power > HIGHEST:
+        raise InputError(f"the exponent {power} is too large; give at most {HIGHEST}")
+    return Ordinal((times, *(0 for _ in range(power))))
+
+
+def ordinal_from_json(held: object) -> Ordinal:
+    """Turn what JSON holds back into an ordinal; the inverse of `Ordinal.to_json`.
+
+    Raises
+    ------
+    InputError
+        It is no natural number and no text that `parse_ordinal` reads.
+
+    Examples
+    --------
+    >>> ordinal_from_json("ω·2 + 3"), ordinal_from_json(4)
+    (ω·2 + 3, 4)
+    """
+    if type(held) is int and held >= 0:
+        return Ordinal((held,))
+    if isinstance(held, str):
+        return parse_ordinal(held)
+    raise InputError(f"{held!r} is no ordinal in JSON; a natural number or a text is expected")
