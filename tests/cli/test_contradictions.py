@@ -31,6 +31,7 @@ CALLS = {
     "draw": [WINDMILL, "-o", "x.svg"],
     "certify": ["outcomes", WINDMILL, "-o", "x.json"],
     "check": ["x.json"],
+    "infinite": [WINDMILL],
     "iccma": ["-p", "SE-ST", "-f", WINDMILL],
     "formats": [],
 }

@@ -12,8 +12,8 @@ from zermelo.cli.infinite_show import show
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
-    from zermelo.infinite.answer import Answer
     from zermelo.infinite.window import Window
+    from zermelo.verbs.infinite import Answer
 
 __all__ = ["command"]
 
@@ -59,10 +59,10 @@ def command(
     digraph; names that end in … are vertices with options that are left out, and outcomes
     computed on it need not be those of the infinite digraph.
     """
-    from zermelo.infinite.answer import answer
     from zermelo.infinite.parser import parse_family
     from zermelo.infinite.play import parse_vertex
     from zermelo.infinite.window import box_of
+    from zermelo.verbs.infinite import answer
 
     if truncate is not None and sample is not None:
         raise click.UsageError("choose one of --truncate and --sample")

@@ -10,12 +10,12 @@ import click
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from zermelo.infinite.answer import Answer
     from zermelo.infinite.family import Family, Vertex
     from zermelo.infinite.find import Found
     from zermelo.infinite.play import Place
     from zermelo.infinite.proof import Proof
     from zermelo.infinite.window import Window
+    from zermelo.verbs.infinite import Answer
 
 __all__ = ["show"]
 

@@ -12,7 +12,6 @@
 'proved'
 """
 
-from zermelo.infinite.answer import Answer, answer
 from zermelo.infinite.certificate import certify_infinite, check_infinite
 from zermelo.infinite.family import Claim, Family
 from zermelo.infinite.parser import parse_family
@@ -21,7 +20,6 @@ from zermelo.infinite.proof import Counterexample, Proof, Verdict, prove
 from zermelo.infinite.window import Window, sample, truncate
 
 __all__ = [
-    "Answer",
     "Claim",
     "Counterexample",
     "Family",
@@ -29,7 +27,6 @@ __all__ = [
     "Proof",
     "Verdict",
     "Window",
-    "answer",
     "certify_infinite",
     "check_infinite",
     "parse_family",
