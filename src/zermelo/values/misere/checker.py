@@ -156,7 +156,8 @@ def _bounds(game: dict[str, Any]) -> tuple[int, int]:
             raise ValueError("'bounds' must be two numbers from 0 on")
         return taken, heaps
     digits = _digits(game["code"])
-    return len(digits) - 1, max(digit.bit_length() for digit in digits) - 1
+    taken = max((k for k, digit in enumerate(digits) if digit), default=0)
+    return taken, max(digit.bit_length() for digit in digits) - 1
 
 
 def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
