@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from pathlib import Path
+
+from zermelo.values.misere.heaps import HeapGame
+from zermelo.values.misere.quotient import Quotient, misere_quotient
+
+FIXTURES = Path(__file__).parent / "fixtures" / "misere"
+ROWS = [json.loads(line) for line in (FIXTURES / "quotients.jsonl").read_text().splitlines()]
+SUMS = [json.loads(line) for line in (FIXTURES / "sums.jsonl").read_text().splitlines()]
+#: Quotients beyond this order are for long runs.
+LARGE = 10_000 if os.environ.get("ZERMELO_LONG") else 130
 
 Game = Callable[[int], Iterable[Sequence[int]]]
 
@@ -32,6 +44,6 @@ def searched(games: Sequence[Game]) -> Callable[[Iterable[tuple[int, int]]], boo
     return lambda parts: is_p(tuple(sorted(p for p in parts if options(p))))
 
 
-def indistinguishable(rows: Collection[Sequence[Hashable]]) -> int:
-    """How many different rows there are: elements that some context tells apart."""
-    return len({tuple(row) for row in rows})
+def octal(*codes: str, upto: int | None = None) -> Quotient:
+    """The quotient of octal games."""
+    return misere_quotient([HeapGame.octal(code) for code in codes], upto=upto)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from tests.misere import searched
+
 from zermelo.values.misere import checker
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.checker import check_quotient, octal_options, quotient_claim
@@ -165,10 +165,10 @@ def test_the_options_of_heaps_are_listed_twice() -> None:
     )
 )
 def test_anything_else_is_refused(held: Any) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="a certificate has the keys"):
         check_quotient(held)
     for key in GAMES["wild"]:
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="."):
             check_quotient({**GAMES["wild"], key: held})
 
 

@@ -1,31 +1,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.misere import LARGE, ROWS, SUMS, octal, searched
 
-from tests.misere import searched
 from zermelo.errors import HasCycle, InputError
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.checker import check_quotient
 from zermelo.values.misere.growth import Growth, Step
 from zermelo.values.misere.heaps import HeapGame, OctalCode, function_game, vertices_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
-
-FIXTURES = Path(__file__).parents[2] / "fixtures" / "misere"
-ROWS = [json.loads(line) for line in (FIXTURES / "quotients.jsonl").read_text().splitlines()]
-SUMS = [json.loads(line) for line in (FIXTURES / "sums.jsonl").read_text().splitlines()]
-#: Quotients beyond this order are for long runs.
-LARGE = 10_000 if os.environ.get("ZERMELO_LONG") else 130
-
-
-def octal(*codes: str, upto: int | None = None) -> Quotient:
-    return misere_quotient([HeapGame.octal(code) for code in codes], upto=upto)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["game"])

@@ -222,8 +222,8 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
                 )
     order = _options_first(rows)
     place = {vertex: at for at, vertex in enumerate(order, start=1)}
-    listed = [[(place[other],) for other in rows[vertex]] for vertex in order]
-    return HeapGame(name, lambda at: listed[at - 1], count=len(rows), labels=tuple(map(str, order)))
+    listed = [[], *([(place[other],) for other in rows[vertex]] for vertex in order)]
+    return HeapGame(name, listed.__getitem__, count=len(rows), labels=tuple(map(str, order)))
 
 
 def _options_first(rows: list[list[int]]) -> list[int]:
