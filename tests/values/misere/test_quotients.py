@@ -206,3 +206,16 @@ def test_what_is_wrong_is_said() -> None:
         misere_quotient([])
     with pytest.raises(InputError, match="2 last positions"):
         misere_quotient([HeapGame.octal("0.3")], upto=[1, 2])
+
+
+def test_the_clock_is_looked_at_where_every_heap_fits() -> None:
+    """From heap 244 on those of 0.156 bring nothing new for long."""
+    looked = 0
+
+    def stop() -> str | None:
+        nonlocal looked
+        looked += 1
+        return "time" if looked > 400 else None
+
+    found = misere_quotient([HeapGame.octal("0.156")], stop=stop)
+    assert (found.status, found.limit, found.order) == ("limit", "time", 34)

@@ -115,6 +115,7 @@ class Growth:
         LimitMet
             A limit was met; then the position was not taken in.
         """
+        self._look()
         found = frozenset(self._option(option) for option in options)
         if not found:
             self.letters.append(-1)
