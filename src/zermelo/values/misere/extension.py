@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import prod
 
 from zermelo.values.misere.model import Model, Options, Word
-from zermelo.values.misere.work import Loops
+from zermelo.values.misere.work import LimitMet, Loops
 
 __all__ = ["recalibrated", "trial"]
+
+#: Products with more elements than this are not formed.
+LARGEST = 4_000_000
 
 
 def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
@@ -46,7 +50,12 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     Returns
     -------
     Model
-        A model that is right up to and including the word, if letters keep their elements.
+        A model that is right for all words up to and including this one.
+
+    Raises
+    ------
+    LimitMet
+        More than `LARGEST` elements would be needed.
 
     Notes
     -----
@@ -55,23 +64,38 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     still differ, and all that was right stays right: each word takes the mark of the least word
     that is equal to it, and those below the given one are right by induction. The given word is
     marked by its options, which are smaller, as soon as it is the least of those equal to it. This
-    is so for some set of its letters, at the latest for all; smallest sets first.
+    is so for some set of its letters, smallest sets first; at the latest for all, with indices up
+    to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
 
     Other generators keep pace: where g sᵐ = sᵐ⁺ᵏ … held for large m, g is taken along as if it
     were sᵏ, so that such relations survive where they can. Any choice here is sound; it decides
     only how soon the model is right.
     """
     letters = [letter for letter, _ in word]
-    counts = dict(word)
-    for size in range(1, len(letters) + 1):
-        for chosen in combinations(letters, size):
-            for keep_pace in (True, False):
-                factor = _Product(
-                    model, {s: max(2, counts[s]) for s in chosen}, loops, keep_pace=keep_pace
-                )
-                if factor.is_least(word):
-                    return factor.reduced(options)
-    raise AssertionError("a word is the least of its class once all its letters are free")
+    counts = {letter: max(2, count) for letter, count in word}
+    subsets = (chosen for size in range(1, len(word) + 1) for chosen in combinations(letters, size))
+    attempts = [
+        ({s: counts[s] for s in chosen}, pace) for chosen in subsets for pace in (True, False)
+    ]
+    attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
+    for free, keep_pace in attempts:
+        if model.order * prod(index + 2 for index in free.values()) <= LARGEST:
+            factor = _Product(model, free, loops, keep_pace=keep_pace)
+            if factor.is_least(word):
+                return factor.reduced(options)
+    raise LimitMet("memory")
+
+
+def _exponent(model: Model, word: Word, s: int) -> int:
+    """Return how often a letter occurs in a word, generators also as parts of other letters."""
+    return sum(
+        count * ((letter == s) + (letter not in model.actions) * _count(model, letter, s))
+        for letter, count in word
+    )
+
+
+def _count(model: Model, letter: int, s: int) -> int:
+    return model.word(model.images[letter]).count(s)
 
 
 class _Product:

@@ -10,9 +10,9 @@ from zermelo.values.misere.check import closed, first_failure
 from zermelo.values.misere.extension import recalibrated, trial
 from zermelo.values.misere.model import Model, Options
 from zermelo.values.misere.plain import States
-from zermelo.values.misere.work import Loops
+from zermelo.values.misere.work import LimitMet, Loops
 
-__all__ = ["Growth", "LimitMet", "Step"]
+__all__ = ["Growth", "Step"]
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,6 @@ class Step:
     order: int
     p_portion: int
     proven: bool
-
-
-class LimitMet(Exception):
-    """A limit was met; what was proven before stands."""
-
-    def __init__(self, limit: str) -> None:
-        super().__init__(limit)
-        self.limit = limit
 
 
 class Growth:

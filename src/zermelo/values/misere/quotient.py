@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import Literal
 
 from zermelo.errors import InputError
-from zermelo.values.misere.growth import Growth, LimitMet, Step
+from zermelo.values.misere.growth import Growth, Step
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import Model
 from zermelo.values.misere.period import proven_period
+from zermelo.values.misere.work import LimitMet
 
 __all__ = ["Part", "Quotient", "misere_quotient"]
 

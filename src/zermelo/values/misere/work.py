@@ -1,4 +1,4 @@
-"""Which loops do the work: plain Python at first, compiled ones where there is much of it."""
+"""Which loops do the work, plain or compiled ones, and what ends it early."""
 
 from __future__ import annotations
 
@@ -9,10 +9,18 @@ from zermelo.values.misere import plain
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["Loops"]
+__all__ = ["LimitMet", "Loops"]
 
 #: So many elementary steps in plain Python take about as long as loading the compiled loops.
 WORTH = 15_000_000
+
+
+class LimitMet(Exception):
+    """A limit was met; what was proven before stands."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class Loops:
