@@ -154,6 +154,15 @@ def test_several_games_are_solved_together() -> None:
     assert found.parts[0].element(10**9) == found.parts[0].element(71 + (10**9 - 71) % 12)
 
 
+def test_a_period_beside_a_game_that_meets_a_limit() -> None:
+    found = misere_quotient([HeapGame.octal("0.23"), HeapGame.octal("0.07")], most=40)
+    assert (found.status, found.limit) == ("limit", "order")
+    assert [(part.period, part.game.name) for part in found.parts] == [(3, "0.23"), (None, "0.07")]
+    held = certificate(found)
+    check_quotient(held)
+    assert held["games"][0]["period"] == [1, 3]
+
+
 def test_where_parts_are_unequal_no_period_is_claimed() -> None:
     grundy = function_game("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
     found = misere_quotient([grundy], upto=12)

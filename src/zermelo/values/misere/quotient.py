@@ -206,39 +206,37 @@ def misere_quotient(
     growth = Growth(most=most, stop=stop, progress=progress, compiled=compiled)
     taken: list[list[int]] = [[0] for _ in games]  # of each game, the numbers in the growth
     names: list[tuple[int, int]] = []
-    periods: list[tuple[int, int] | None] = [None] * len(games)
+    parts = _parts(games, taken, growth)
     limit = None
     try:
-        while True:
-            before = len(growth.steps)
+        while not all(
+            part.period or (end is not None and part.upto >= end)
+            for part, end in zip(parts, last, strict=True)
+        ):
             for at, game in enumerate(games):
-                places = taken[at]
-                end = last[at]
-                if periods[at] or (end is not None and len(places) > end):
+                places, end = taken[at], last[at]
+                if parts[at].period or (end is not None and len(places) > end):
                     continue
                 here = len(places)
                 growth.add([[places[part] for part in option] for option in game.options(here)])
                 places.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(names):
                     names.append((at, here))
-            for at, game in enumerate(games):
-                if game.period_bounds and (not periods[at] or len(growth.steps) > before):
-                    phi = [growth.element(number) for number in taken[at]]
-                    periods[at] = proven_period(phi, game.period_bounds)
-            done = (
-                end is not None and len(places) > end
-                for end, places in zip(last, taken, strict=True)
-            )
-            if all(found or ended for found, ended in zip(periods, done, strict=True)):
-                break
+            parts = _parts(games, taken, growth)
     except LimitMet as met:
         limit = met.limit
-        periods = [None] * len(games)
-    parts = tuple(
-        Part(game, tuple(growth.element(number) for number in numbers), *(found or (None, None)))
-        for game, numbers, found in zip(games, taken, periods, strict=True)
-    )
+        parts = _parts(games, taken, growth)
     return _frozen(growth, parts, names, limit)
+
+
+def _parts(games: Sequence[HeapGame], taken: list[list[int]], growth: Growth) -> tuple[Part, ...]:
+    """Return what is known of each game, with its period where one is proven."""
+    parts = []
+    for game, numbers in zip(games, taken, strict=True):
+        phi = tuple(growth.element(number) for number in numbers)
+        period = proven_period(phi, game.period_bounds) if game.period_bounds else None
+        parts.append(Part(game, phi, *(period or (None, None))))
+    return tuple(parts)
 
 
 def _last_positions(
