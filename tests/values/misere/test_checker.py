@@ -174,7 +174,7 @@ def test_anything_else_is_refused(held: Any) -> None:
 
 def test_what_is_taken_on_trust() -> None:
     assert quotient_claim(GAMES["wild"]) == (
-        "the misère quotient of 0.75, period 2 from 8 on has order 8 and 2 P-elements",
+        "the misère quotient of 0.75 with period 2 from 8 on has order 8 and 2 P-elements",
         "",
     )
     told, trust = quotient_claim(GAMES["digraph"])
@@ -185,6 +185,6 @@ def test_what_is_taken_on_trust() -> None:
 def test_the_checker_imports_nothing_of_the_library() -> None:
     for node in ast.walk(ast.parse(Path(checker.__file__).read_text())):
         if isinstance(node, ast.Import):
-            assert not any(name.name.startswith(("zermelo", "num")) for name in node.names)
+            assert all(name.name == "re" for name in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.module in {"collections.abc", "operator", "typing"}
+            assert node.module in {"collections.abc", "itertools", "operator", "typing"}

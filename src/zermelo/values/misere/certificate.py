@@ -21,7 +21,7 @@ def certificate(quotient: Quotient) -> dict[str, Any]:
     >>> proof = certificate(misere_quotient([HeapGame.octal("0.77")]))
     >>> check_quotient(proof)
     >>> quotient_claim(proof)[0]
-    'the misère quotient of 0.77, period 12 from 71 on has order 40 and 9 P-elements'
+    'the misère quotient of 0.77 with period 12 from 71 on has order 40 and 9 P-elements'
     """
     return {
         "kind": "misere-quotient",

@@ -24,12 +24,15 @@ quotient of the whole game: a heap beyond M has the same elements among its opti
 less, since the largest part of each option can be made p larger or smaller.
 """
 
+import re
 from collections.abc import Collection, Sequence
+from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
 __all__ = ["check_quotient", "octal_options", "quotient_claim"]
 
+State = tuple[int, bytes]
 KEYS = {"kind", "order", "generators", "actions", "p_elements", "games", "states"}
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
@@ -69,10 +72,7 @@ def check_quotient(certificate: dict[str, Any]) -> None:
 
 
 def _check_states(
-    states: list[tuple[int, bytes]],
-    table: list[list[int]],
-    in_p: bytes,
-    letters: list[tuple[int, bytes]],
+    states: list[State], table: list[list[int]], in_p: bytes, letters: list[State]
 ) -> None:
     """Check (e) and (f)."""
     held: dict[int, list[int]] = {}
@@ -108,10 +108,9 @@ def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes |
 
 def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
     """Multiply all elements: check that the actions commute and reach everything from 1."""
-    for one in actions:
-        for other in actions:
-            if any(one[other[z]] != other[one[z]] for z in range(order)):
-                raise ValueError("(a) fails: two actions do not commute")
+    for one, other in combinations(actions, 2):
+        if any(one[other[z]] != other[one[z]] for z in range(order)):
+            raise ValueError("(a) fails: two actions do not commute")
     rows: dict[int, list[int]] = {0: list(range(order))}
     waiting = [0]
     for x in waiting:
@@ -161,10 +160,7 @@ def _bounds(game: dict[str, Any]) -> tuple[int, int]:
 
 
 def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
-    """List what a move of an octal (quaternary, hexadecimal) game makes of a heap.
-
-    Bit j of digit k allows to take k tokens and leave exactly j heaps.
-    """
+    """List the options of a heap: bit j of digit k allows to take k and leave j heaps."""
     found: set[tuple[int, ...]] = set()
     for taken, digit in enumerate(_digits(code)):
         rest = heap - taken
@@ -181,10 +177,8 @@ def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
 
 
 def _digits(code: object) -> list[int]:
-    if not isinstance(code, str) or len(code) < 2 or code[1] != ".":
-        raise ValueError(f"{code!r} is no code such as 0.77")
-    if not set(code[0] + code[2:]) <= set("0123456789ABCDEF"):
-        raise ValueError(f"{code!r} has a digit that is none of 0 to 9 and A to F")
+    if not isinstance(code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code):
+        raise ValueError(f"{code!r:.40} is no code such as 0.77")
     digits = [int(digit, 16) for digit in code[0] + code[2:]]
     if digits[0] & 3:
         raise ValueError(f"{code!r} has moves that take nothing and split nothing")
@@ -197,9 +191,8 @@ def _options(game: dict[str, Any], place: int) -> Collection[Sequence[int]]:
     listed: object = game["options"][place - 1]
     if not isinstance(listed, list):
         raise ValueError(f"the options of position {place} of {game['name']} must be a list")
-    for option in listed:
-        if len(_numbers(option, place, "options")) and 0 in option:
-            raise ValueError(f"an option of {game['name']} has the part 0; leave it out")
+    if any(0 in _numbers(option, place, "options") for option in listed):
+        raise ValueError(f"an option of {game['name']} has the part 0; leave it out")
     return listed
 
 
@@ -229,9 +222,8 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
         raise ValueError("'actions' and 'games' must be lists, and there must be a game")
     if not actions and order > 1:
         raise ValueError("(a) fails: without actions there is the identity alone")
-    for action in actions:
-        if len(_numbers(action, order, "actions")) != order:
-            raise ValueError("an action must take each element somewhere")
+    if any(len(_numbers(action, order, "actions")) != order for action in actions):
+        raise ValueError("an action must take each element somewhere")
     if not isinstance(certificate["generators"], list) or len(certificate["generators"]) != len(
         actions
     ):
@@ -239,22 +231,21 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
     for game in games:
         if not isinstance(game, dict) or {*game} != GAME_KEYS:
             raise ValueError(f"a game has the keys {', '.join(sorted(GAME_KEYS))}")
-        if not isinstance(game["name"], str) or type(game["heaps"]) is not int:
-            raise ValueError("a game needs a name, and a number of heaps")
-        if game["heaps"] < 0:
-            raise ValueError("'heaps' must be a number from 0 on")
+        heaps = game["heaps"]
+        if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
+            raise ValueError("a game needs a name, and a number of heaps from 0 on")
         for field in ("options", "labels"):
             held = game[field]
             if held is None and (field == "labels" or game["code"] is not None):
                 continue
-            if not isinstance(held, list) or len(held) != game["heaps"]:
+            if not isinstance(held, list) or len(held) != heaps:
                 raise ValueError(
                     f"'{field}' of {game['name']} must be a list, one for each position"
                 )
     return order, actions, games
 
 
-def _states(certificate: dict[str, Any], order: int) -> list[tuple[int, bytes]]:
+def _states(certificate: dict[str, Any], order: int) -> list[State]:
     """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
     found = []
     if not isinstance(certificate["states"], list):
@@ -263,11 +254,9 @@ def _states(certificate: dict[str, Any], order: int) -> list[tuple[int, bytes]]:
         if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
             raise ValueError("a state is an element and a hexadecimal number")
         (x,) = _numbers(state[:1], order, "states")
-        if not state[1] or not set(state[1]) <= set("0123456789abcdef"):
-            raise ValueError(f"{state[1]!r:.40} is no hexadecimal number")
-        mask = int(state[1], 16)
+        mask = int(state[1], 16) if re.fullmatch("[0-9a-f]+", state[1]) else 1 << order
         if mask >> order:
-            raise ValueError("a state has more members than there are elements")
+            raise ValueError(f"{state[1]!r:.40} is no hexadecimal number below 2^{order}")
         found.append((x, bytes(mask >> z & 1 for z in range(order))))
     return found
 
@@ -291,18 +280,17 @@ def quotient_claim(certificate: dict[str, Any]) -> tuple[str, str]:
     """Say what was checked, and what was not."""
     games, trust = [], []
     for game in certificate["games"]:
-        period = game["period"]
-        if period is None:
-            games.append(f"{game['code'] or game['name']} up to position {game['heaps']}")
-        else:
-            name = game["code"] or game["name"]
-            games.append(f"{name}, period {period[1]} from {period[0]} on")
+        name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]
+        told = f"up to position {game['heaps']}"
+        if period is not None:
+            told = f"with period {period[1]} from {period[0]} on"
+        games.append(f"{name} {told}")
         if game["code"] is None:
-            trust.append(f"that the options of positions of {game['name']} are those listed")
+            trust.append(f"that the options of positions of {name} are those listed")
             if period is not None:
                 trust.append(
-                    f"that its moves take at most {game['bounds'][0]} tokens, leave at most "
-                    f"{game['bounds'][1]} heaps and have no other condition"
+                    f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
+                    "heaps and have no other condition"
                 )
     told = (
         f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "
