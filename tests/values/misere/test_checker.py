@@ -89,7 +89,7 @@ def is_true(held: dict[str, Any]) -> bool:
 
     def element(at: int, place: int) -> int:
         game = games[at]
-        if place > game["heaps"]:
+        if game["period"] and place >= game["period"][0]:
             start, period = game["period"]
             place = start + (place - start) % period
         return game["phi"][place]
@@ -151,6 +151,14 @@ def test_what_is_untrue_is_found_to_be() -> None:
     held = copy.deepcopy(GAMES["wild"])
     held["games"][0]["phi"][5] = 0
     assert not is_true(held)
+
+
+def test_elements_of_no_position_are_refused() -> None:
+    """Without Kayles the other game does not need all elements."""
+    held = proof(HeapGame.octal("0.2"), HeapGame.octal("0.77"), upto=6)
+    del held["games"][1]
+    with pytest.raises(ValueError, match="do not generate"):
+        check_quotient(held)
 
 
 def test_the_options_of_heaps_are_listed_twice() -> None:
