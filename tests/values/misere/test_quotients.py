@@ -8,11 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.misere import LARGE, ROWS, SUMS, octal, searched
 
-from zermelo.errors import HasCycle, InputError
+from zermelo.errors import HasCycle, InputError, LimitReached
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.checker import check_quotient
 from zermelo.values.misere.growth import Growth, Step
-from zermelo.values.misere.heaps import HeapGame, OctalCode, function_game, vertices_game
+from zermelo.values.misere.heaps import (
+    HeapGame,
+    OctalCode,
+    function_game,
+    reachable_game,
+    vertices_game,
+)
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 
 
@@ -228,3 +234,21 @@ def test_the_clock_is_looked_at_where_every_heap_fits() -> None:
 
     found = misere_quotient([HeapGame.octal("0.156")], stop=stop)
     assert (found.status, found.limit, found.order) == ("limit", "time", 34)
+
+
+def test_positions_of_any_kind() -> None:
+    """Kayles on words: what stays of a row of pins, written out."""
+    row = "x" * 9
+
+    def options(pins: str) -> list[tuple[str, str]]:
+        return [(pins[:at], pins[at + k :]) for k in (1, 2) for at in range(len(pins) - k + 1)]
+
+    game, place = reachable_game("pins", [row], options)
+    found, kayles = misere_quotient([game]), octal("0.77", upto=9)
+    assert (found.order, found.p_portion, found.status) == (18, 6, "solved")
+    elements = [found.parts[0].element(place["x" * n]) for n in range(10)]
+    assert elements == list(kayles.parts[0].phi)
+    with pytest.raises(LimitReached, match="5"):
+        reachable_game("pins", [row], options, most=5)
+    with pytest.raises(HasCycle, match="b → a"):
+        reachable_game("loop", ["b"], lambda v: [("a",)] if v == "b" else [("b",)])

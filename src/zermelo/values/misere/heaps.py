@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
-from zermelo.errors import HasCycle, InputError
+from zermelo.errors import HasCycle, InputError, LimitReached
 
-__all__ = ["HeapGame", "OctalCode", "function_game", "vertices_game"]
+__all__ = ["HeapGame", "OctalCode", "function_game", "reachable_game", "vertices_game"]
+
+T = TypeVar("T", bound=Hashable)
 
 _HINT = (
     "a code looks like 0.77, 4.3 or 0.3F: digits 0 to 9 and A to F, one of them before the point"
@@ -220,32 +223,73 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
                     f"vertex {vertex} has the option {other}, but the {len(rows)} vertices are "
                     f"called 0 to {len(rows) - 1}; mend the list"
                 )
-    order = _options_first(rows)
-    place = {vertex: at for at, vertex in enumerate(order, start=1)}
-    listed = [[], *([(place[other],) for other in rows[vertex]] for vertex in order)]
-    return HeapGame(name, listed.__getitem__, count=len(rows), labels=tuple(map(str, order)))
+    game, _ = reachable_game(name, range(len(rows)), lambda v: [(other,) for other in rows[v]])
+    return game
 
 
-def _options_first(rows: list[list[int]]) -> list[int]:
-    """Sort the vertices so that options come first; raise `HasCycle` where none can."""
-    order: list[int] = []
-    state = [0] * len(rows)  # 1 on the path, 2 done
-    for start in range(len(rows)):
-        if state[start]:
-            continue
-        state[start] = 1
-        path, waiting = [start], [iter(rows[start])]
-        while path:
-            for other in waiting[-1]:
-                if state[other] == 1:
-                    raise HasCycle(path[path.index(other) :], "a misère quotient")
-                if not state[other]:
-                    state[other] = 1
-                    path.append(other)
-                    waiting.append(iter(rows[other]))
-                    break
+def reachable_game(
+    name: str,
+    starts: Iterable[T],
+    options: Callable[[T], Iterable[Sequence[T]]],
+    *,
+    most: int | None = None,
+) -> tuple[HeapGame, dict[T, int]]:
+    """Make a game of all positions that some positions can reach, whatever they are.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    starts : iterable of hashable
+        Positions that do not fall apart.
+    options : callable
+        Takes a position and returns its options, each a sequence of positions whose sum it is.
+    most : int, optional
+        How many positions are looked at, at most.
+
+    Returns
+    -------
+    HeapGame
+        Its positions are 1, 2, …, options first.
+    dict
+        The number of each position.
+
+    Raises
+    ------
+    HasCycle
+        Play can come back.
+    LimitReached
+        There are more positions than ``most``.
+
+    Examples
+    --------
+    >>> def cut(word):
+    ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
+    >>> game, place = reachable_game("words", ["abc"], cut)
+    >>> place["abc"], len(place)
+    (7, 7)
+    """
+    listed: dict[T, list[Sequence[T]]] = {}
+    place: dict[T, int] = {}
+    for start in starts:
+        path: list[T] = []
+        waiting: list[Iterator[T]] = [iter([start])]
+        while waiting:
+            for position in waiting[-1]:
+                if position in place:
+                    continue
+                if position in listed:
+                    raise HasCycle(path[path.index(position) :], "a misère quotient")
+                if most is not None and len(listed) >= most:
+                    raise LimitReached("positions", f"{most:,}", {})
+                listed[position] = list(options(position))
+                path.append(position)
+                waiting.append(part for option in listed[position] for part in option)
+                break
             else:
-                state[path[-1]] = 2
-                order.append(path.pop())
                 waiting.pop()
-    return order
+                if path:
+                    place[path.pop()] = len(place) + 1
+    numbered = [[], *([tuple(map(place.__getitem__, o)) for o in listed[at]] for at in place)]
+    labels = tuple(map(str, place))
+    return HeapGame(name, numbered.__getitem__, count=len(place), labels=labels), place
