@@ -9,8 +9,8 @@ from typing import Any
 
 from benchmarks import timing
 from benchmarks.report import Table
+from zermelo.checker import check
 from zermelo.values.misere.certificate import certificate
-from zermelo.values.misere.checker import check_quotient
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 from zermelo.values.misere.sums import answer
@@ -87,9 +87,9 @@ def whole(repeats: int) -> Table:
             quotient(code, None) for code in SOLVED.split()
         ],
         "Kayles, order 40, with its period": lambda: quotient("0.77", None),
-        "the certificate of Kayles, checked": lambda: check_quotient(certificate(kayles)),
+        "the certificate of Kayles, checked": lambda: check(certificate(kayles)),
         "0.07 to heap 32, order 552": lambda: quotient("0.07", 32),
-        "the certificate of 0.07, checked": lambda: check_quotient(large),
+        "the certificate of 0.07, checked": lambda: check(large),
         "two sums in Kayles, from nothing": lambda: [
             answer(found, [(0, heap) for heap in heaps]).outcome
             for found in [quotient("0.77", 18)]

@@ -1,9 +1,10 @@
-"""Certificates of misère quotients, which `checker` checks."""
+"""Certificates of misère quotients, which `zermelo.checker` checks."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from zermelo.checker import VERSION
 from zermelo.values.misere.model import members
 from zermelo.values.misere.quotient import Part, Quotient
 
@@ -15,16 +16,15 @@ def certificate(quotient: Quotient) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from zermelo.values.misere.checker import check_quotient, quotient_claim
+    >>> from zermelo.checker import check
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> proof = certificate(misere_quotient([HeapGame.octal("0.77")]))
-    >>> check_quotient(proof)
-    >>> quotient_claim(proof)[0]
-    'the misère quotient of 0.77 with period 12 from 71 on has order 40 and 9 P-elements'
+    >>> print(check(certificate(misere_quotient([HeapGame.octal("0.77")]))))
+    HOLDS: the misère quotient of 0.77 with period 12 from 71 on has order 40 and 9 P-elements
     """
     return {
-        "kind": "misere-quotient",
+        "certificate": "quotient",
+        "version": VERSION,
         "order": quotient.order,
         "generators": [action[0] for action in quotient.actions],
         "actions": [list(action) for action in quotient.actions],

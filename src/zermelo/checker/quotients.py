@@ -1,4 +1,4 @@
-"""Check a certificate of a misère quotient. Plain Python, to be trusted alone.
+"""The certificate of a misère quotient.
 
 A certificate gives a finite commutative monoid Q by the actions of generators, a set P of its
 elements, for each position of some games an element φ, and a list L of states (x, F), F ⊆ Q. The
@@ -30,35 +30,40 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-__all__ = ["check_quotient", "octal_options", "quotient_claim"]
+from .form import Flaw, Malformed, shown
+
+__all__ = ["QUOTIENT", "check_quotient", "octal_options"]
 
 State = tuple[int, bytes]
-KEYS = {"kind", "order", "generators", "actions", "p_elements", "games", "states"}
+QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
 
-def check_quotient(certificate: dict[str, Any]) -> None:
-    """Check all conditions; raises ValueError with the reason if one does not hold."""
+def check_quotient(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check all conditions; raises Flaw with the reason if one does not hold."""
+    del names, options  # it has no digraph
     order, actions, games = _read(certificate)
     table = _table(order, actions)
     in_p = bytearray(order)
     for x in _numbers(certificate["p_elements"], order, "p_elements"):
         in_p[x] = 1
     if in_p[0]:
-        raise ValueError("(b) fails: the identity is in P")
+        raise Flaw("(b) fails: the identity is in P")
     rests = [_preimage(row, bytes(in_p)) for row in table]
     if len(set(rests)) < order:
-        raise ValueError("(c) fails: two elements have the same PM")
+        raise Flaw("(c) fails: two elements have the same PM")
     letters: dict[tuple[int, bytes], str] = {}
     for game in games:
         phi = _numbers(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
-            raise ValueError(f"'phi' of {game['name']} must give each position, and 0 for nothing")
+            raise Malformed(f"'phi' of {game['name']} must give each position, and 0 for nothing")
         for place in range(1, game["heaps"] + 1):
             values = {_product(table, phi, option) for option in _options(game, place)}
             letter = _letter(order, rests, phi[place], values)
             if letter is None:
-                raise ValueError(f"(d) fails for position {place} of {game['name']}")
+                raise Flaw(f"(d) fails for position {place} of {game['name']}")
             if values:
                 letters[phi[place], letter] = f"{place} of {game['name']}"
         _check_period(game, phi)
@@ -67,8 +72,9 @@ def check_quotient(certificate: dict[str, Any]) -> None:
         _numbers(certificate["generators"], order, "generators"), actions, strict=True
     ):
         if named != table[x]:
-            raise ValueError(f"an action is not multiplication by its generator {x}")
+            raise Flaw(f"an action is not multiplication by its generator {x}")
     _check_states(_states(certificate, order), table, bytes(in_p), [*letters])
+    return _claim(certificate)
 
 
 def _check_states(
@@ -78,7 +84,7 @@ def _check_states(
     held: dict[int, list[int]] = {}
     for x, mask in states:
         if mask[0]:
-            raise ValueError("(e) fails: a state has the identity in its F")
+            raise Flaw("(e) fails: a state has the identity in its F")
         held.setdefault(x, []).append(int.from_bytes(mask, "little"))
     start = 0, bytes(1 - value for value in in_p)
     for y, other in letters:
@@ -87,9 +93,7 @@ def _check_states(
             product = int.from_bytes(_preimage(table[y], mask), "little") & turned[x]
             covers = held.get(table[x][y], ())
             if product and not any(product | cover == cover for cover in covers):
-                raise ValueError(
-                    f"(f) fails: a product at element {table[x][y]} is not in the list"
-                )
+                raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
 
 
 def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes | None:
@@ -110,7 +114,7 @@ def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
     """Multiply all elements: check that the actions commute and reach everything from 1."""
     for one, other in combinations(actions, 2):
         if any(one[other[z]] != other[one[z]] for z in range(order)):
-            raise ValueError("(a) fails: two actions do not commute")
+            raise Flaw("(a) fails: two actions do not commute")
     rows: dict[int, list[int]] = {0: list(range(order))}
     waiting = [0]
     for x in waiting:
@@ -119,7 +123,7 @@ def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
                 rows[action[x]] = [action[z] for z in rows[x]]
                 waiting.append(action[x])
     if len(rows) < order:
-        raise ValueError("(a) fails: the actions do not reach every element from the identity")
+        raise Flaw("(a) fails: the actions do not reach every element from the identity")
     return [rows[x] for x in range(order)]
 
 
@@ -132,7 +136,7 @@ def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> 
                 found.add(table[x][y])
                 waiting.append(table[x][y])
     if len(found) < order:
-        raise ValueError("(a) fails: the elements of the positions do not generate the monoid")
+        raise Flaw("(a) fails: the elements of the positions do not generate the monoid")
 
 
 def _check_period(game: dict[str, Any], phi: list[int]) -> None:
@@ -143,16 +147,16 @@ def _check_period(game: dict[str, Any], phi: list[int]) -> None:
     most_taken, most_heaps = _bounds(game)
     upto = game["heaps"]
     if start < 1 or period < 1 or upto < max(1, most_heaps) * (start + period) + most_taken:
-        raise ValueError(f"the period of {game['name']} is not proven by {upto} heaps")
+        raise Flaw(f"the period of {game['name']} is not proven by {upto} heaps")
     if any(phi[m] != phi[m + period] for m in range(start, upto - period + 1)):
-        raise ValueError(f"the elements of {game['name']} do not have this period")
+        raise Flaw(f"the elements of {game['name']} do not have this period")
 
 
 def _bounds(game: dict[str, Any]) -> tuple[int, int]:
     if game["code"] is None:
         taken, heaps = _pair(game["bounds"], "bounds")
         if taken < 0 or heaps < 0:
-            raise ValueError("'bounds' must be two numbers from 0 on")
+            raise Malformed("'bounds' must be two numbers from 0 on")
         return taken, heaps
     digits = _digits(game["code"])
     taken = max((k for k, digit in enumerate(digits) if digit), default=0)
@@ -178,10 +182,10 @@ def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
 
 def _digits(code: object) -> list[int]:
     if not isinstance(code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code):
-        raise ValueError(f"{code!r:.40} is no code such as 0.77")
+        raise Malformed(f"{shown(code)} is no code such as 0.77")
     digits = [int(digit, 16) for digit in code[0] + code[2:]]
     if digits[0] & 3:
-        raise ValueError(f"{code!r} has moves that take nothing and split nothing")
+        raise Malformed(f"{code!r} has moves that take nothing and split nothing")
     return digits
 
 
@@ -190,9 +194,9 @@ def _options(game: dict[str, Any], place: int) -> Collection[Sequence[int]]:
         return octal_options(game["code"], place)
     listed: object = game["options"][place - 1]
     if not isinstance(listed, list):
-        raise ValueError(f"the options of position {place} of {game['name']} must be a list")
+        raise Malformed(f"the options of position {place} of {game['name']} must be a list")
     if any(0 in _numbers(option, place, "options") for option in listed):
-        raise ValueError(f"an option of {game['name']} has the part 0; leave it out")
+        raise Malformed(f"an option of {game['name']} has the part 0; leave it out")
     return listed
 
 
@@ -210,36 +214,32 @@ def _preimage(row: list[int], mask: bytes) -> bytes:
 
 def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
     """Check the form of a certificate."""
-    if not isinstance(certificate, dict) or {*certificate} != KEYS:
-        raise ValueError(f"a certificate has the keys {', '.join(sorted(KEYS))}")
-    if certificate["kind"] != "misere-quotient":
-        raise ValueError(f"'kind' must be misere-quotient, not {certificate['kind']!r:.40}")
     order = certificate["order"]
     if type(order) is not int or order < 1:
-        raise ValueError(f"'order' must be a number from 1 on, not {order!r:.40}")
+        raise Malformed(f"'order' must be a number from 1 on, not {shown(order)}")
     games, actions = certificate["games"], certificate["actions"]
     if not isinstance(actions, list) or not isinstance(games, list) or not games:
-        raise ValueError("'actions' and 'games' must be lists, and there must be a game")
+        raise Malformed("'actions' and 'games' must be lists, and there must be a game")
     if not actions and order > 1:
-        raise ValueError("(a) fails: without actions there is the identity alone")
+        raise Flaw("(a) fails: without actions there is the identity alone")
     if any(len(_numbers(action, order, "actions")) != order for action in actions):
-        raise ValueError("an action must take each element somewhere")
+        raise Malformed("an action must take each element somewhere")
     if not isinstance(certificate["generators"], list) or len(certificate["generators"]) != len(
         actions
     ):
-        raise ValueError("'generators' must name the element of each action")
+        raise Malformed("'generators' must name the element of each action")
     for game in games:
         if not isinstance(game, dict) or {*game} != GAME_KEYS:
-            raise ValueError(f"a game has the keys {', '.join(sorted(GAME_KEYS))}")
+            raise Malformed(f"a game has the keys {', '.join(sorted(GAME_KEYS))}")
         heaps = game["heaps"]
         if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
-            raise ValueError("a game needs a name, and a number of heaps from 0 on")
+            raise Malformed("a game needs a name, and a number of heaps from 0 on")
         for field in ("options", "labels"):
             held = game[field]
             if held is None and (field == "labels" or game["code"] is not None):
                 continue
             if not isinstance(held, list) or len(held) != heaps:
-                raise ValueError(
+                raise Malformed(
                     f"'{field}' of {game['name']} must be a list, one for each position"
                 )
     return order, actions, games
@@ -249,34 +249,34 @@ def _states(certificate: dict[str, Any], order: int) -> list[State]:
     """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
     found = []
     if not isinstance(certificate["states"], list):
-        raise ValueError("'states' must be a list")
+        raise Malformed("'states' must be a list")
     for state in certificate["states"]:
         if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
-            raise ValueError("a state is an element and a hexadecimal number")
+            raise Malformed("a state is an element and a hexadecimal number")
         (x,) = _numbers(state[:1], order, "states")
         mask = int(state[1], 16) if re.fullmatch("[0-9a-f]+", state[1]) else 1 << order
         if mask >> order:
-            raise ValueError(f"{state[1]!r:.40} is no hexadecimal number below 2^{order}")
+            raise Malformed(f"{shown(state[1])} is no hexadecimal number below 2^{order}")
         found.append((x, bytes(mask >> z & 1 for z in range(order))))
     return found
 
 
 def _numbers(given: object, below: int, field: str) -> list[int]:
     if not isinstance(given, list):
-        raise ValueError(f"'{field}' must be a list of numbers")
+        raise Malformed(f"'{field}' must be a list of numbers")
     for number in given:
         if type(number) is not int or not 0 <= number < below:
-            raise ValueError(f"'{field}': {number!r:.40} is no number from 0 to {below - 1}")
+            raise Malformed(f"'{field}': {shown(number)} is no number from 0 to {below - 1}")
     return given
 
 
 def _pair(given: object, field: str) -> tuple[int, int]:
     if not isinstance(given, list) or [type(number) for number in given] != [int, int]:
-        raise ValueError(f"'{field}' must be two numbers")
+        raise Malformed(f"'{field}' must be two numbers")
     return given[0], given[1]
 
 
-def quotient_claim(certificate: dict[str, Any]) -> tuple[str, str]:
+def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
     """Say what was checked, and what was not."""
     games, trust = [], []
     for game in certificate["games"]:
