@@ -7,8 +7,8 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Any, TypeVar
 
-from zermelo.errors import LimitReached
 from zermelo.answers.misere import why_quotient
+from zermelo.errors import LimitReached
 from zermelo.games.board import WithRemarks
 from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum

@@ -17,7 +17,7 @@ from zermelo.values.outcome import Outcome
 __all__ = ["why_quotient"]
 
 #: How many elements of P and how many replies are listed, at most.
-MEMBERS, REPLIES = 12, 12
+MEMBERS, REPLIES = 12, 4
 
 
 def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -27,12 +27,13 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     assert known is not None  # noqa: S101  it gave the answer
     quotient = known.quotient
     parts = leaves(position)
-    said: list[Block | str] = [
+    intro = (
         "The position is a sum: its parts do not disturb each other. In misère play their values "
         f"do not add up, but the elements of a commutative monoid of order {quotient.order} can "
         "be multiplied instead: a sum is a P-position exactly if the product is in the set P of "
         f"{quotient.p_portion} of its elements ({found.source})."
-    ]
+    )
+    said: list[Block | str] = [intro]
     if quotient.generators:
         said.append(generators(known))
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
@@ -62,8 +63,9 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     said.append(Text(f"{told[product]} is not in {inside}. These moves lead there:"))
     lines = []
     for x, options in sorted(winning.items()):
-        moves = [str(move) for move in position.moves_to(options[: REPLIES + 1])]
-        shown = ", ".join(moves[:REPLIES]) + (", …" if len(moves) > REPLIES else "")
+        moves = list(map(str, position.moves_to(options[:REPLIES])))
+        more = f", … ({len(options)} in all)" if len(options) > REPLIES else ""
+        shown = ", ".join(moves) + more
         lines.append(f"  {told[x]}: {shown}")
     said.append("\n".join(["to the element", *lines]))
     return said
@@ -76,8 +78,9 @@ def generators(known: Known) -> str:
     several = len(quotient.parts) > 1
     for name, (at, place) in zip(structure.names(quotient), quotient.generators, strict=True):
         game = quotient.parts[at].game
-        where = f" of {game.name}" if several and game.labels is None else ""
-        told.append(f"{name} is {game.label(place)}{where}")
+        heap = "heap " if game.labels is None else ""
+        where = f" of {game.name}" if several and heap else ""
+        told.append(f"{name} is {heap}{game.label(place)}{where}")
     return f"The letters: {', '.join(told)}; 1 is a position without a move."
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "relations",
     "word",
     "word_in_letters",
+    "written",
 ]
 
 
@@ -53,10 +54,11 @@ def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
 
 def word_in_letters(quotient: Quotient, x: int) -> str:
     """Write the canonical word of an element: ``ab^2c``, and ``1`` for the identity."""
-    return _written(word(quotient, x), names(quotient))
+    return written(word(quotient, x), names(quotient))
 
 
-def _written(powers: list[tuple[int, int]], called: list[str]) -> str:
+def written(powers: list[tuple[int, int]], called: list[str]) -> str:
+    """Write a word with these names of the generators."""
     between = "" if len(called) <= 26 else "·"
     factors = [called[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
     return between.join(factors) or "1"
@@ -104,7 +106,7 @@ def presentation(quotient: Quotient) -> str:
     Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
     """
     called = names(quotient)
-    told = [f"{_written(a, called)} = {_written(b, called)}" for a, b in relations(quotient)]
+    told = [f"{written(a, called)} = {written(b, called)}" for a, b in relations(quotient)]
     inside = ", ".join(called) + (" | " + ", ".join(told) if told else "")
     portion = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
     return f"Q = <{inside}>; P = {{{portion}}}"
@@ -187,12 +189,15 @@ class CayleyDigraph:
         g · g · x = x.
     generators : tuple of str
         Their names.
+    both : frozenset of (int, int, int)
+        The edges that stand for two directions.
     """
 
     labels: tuple[str, ...]
     p_elements: tuple[int, ...]
     edges: tuple[tuple[int, int, int], ...]
     generators: tuple[str, ...]
+    both: frozenset[tuple[int, int, int]]
 
 
 def cayley_digraph(quotient: Quotient) -> CayleyDigraph:
@@ -208,4 +213,5 @@ def cayley_digraph(quotient: Quotient) -> CayleyDigraph:
         quotient.p_elements,
         tuple(edges),
         tuple(names(quotient)),
+        frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x),
     )
