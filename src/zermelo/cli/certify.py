@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
+QUOTIENT = "quotient"
 #: What can be certified of a digraph.
 KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 
@@ -26,11 +27,11 @@ KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 @click.command(
     cls=GameVerb,
     epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
-    "certify kayles 5 7 -o x.json",
+    "certify kayles 5 7 -o x.json, or: certify quotient kayles -o x.json",
 )
 @click.argument(
     "words",
-    metavar="WHAT FILE | RULESET POSITION…",
+    metavar="WHAT FILE | RULESET POSITION… | quotient RULESET…",
     nargs=-1,
     required=True,
     type=click.UNPROCESSED,
@@ -46,6 +47,8 @@ KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
     metavar="N",
     help="Of a position: list no more positions than this.",
 )
+@click.option("--upto", type=click.IntRange(0), metavar="N", help="Of a quotient: last heap.")
+@click.option("--order", type=click.IntRange(min=1), metavar="N", help="Of a quotient: at most so.")
 @limited
 @answering
 def command(
@@ -55,11 +58,13 @@ def command(
     attacks: bool | None,
     output: str,
     misere: bool,
+    upto: int | None,
+    order: int | None,
     limits: Watch,
 ) -> None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
-    WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
+    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
     annihilation: the annihilation game, for all sets of tokens. The certificate of a position holds
     its whole state graph or, where that is too large, the values of its parts. A certificate can be
     checked on its own, with "zermelo check" or with a checker of one's own: the conditions are in
@@ -67,7 +72,13 @@ def command(
     """
     from zermelo.answers.certificates import write_certificate
 
-    if len(words) == 2 and words[0] in KINDS:
+    if words[0] == QUOTIENT and len(words) > 1:
+        refuse("a quotient is of misère play, and lists no positions", "misere", "positions")
+        certificate, subject = of_quotient(
+            call, words[1:], (file_format, attacks), upto, order, limits
+        )
+    elif len(words) == 2 and words[0] in KINDS:
+        refuse("only a quotient goes so far", "upto", "order")
         refuse("a FILE has no rules", "misere", "positions")
         what, subject = words
         G = call.read(subject, file_format, attacks).digraph
@@ -77,6 +88,7 @@ def command(
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("a game is read from no FILE", "file_format", "attacks")
+        refuse("only a quotient goes so far", "upto", "order")
         certificate, subject = of_position(call, words, play_of(misere=misere), limits)
     with call.step(f"writing {output}"):
         write_certificate(certificate, output)
@@ -84,6 +96,22 @@ def command(
         kind = certificate["certificate"]
         answer = {"certificate": kind, "file": output, "digest": certificate.get("digest")}
         call.answer(answer, lambda: click.echo(f"{output}: certificate of {kind} for {subject}"))
+
+
+def of_quotient(
+    call: Call,
+    words: Sequence[str],
+    reading: tuple[str | None, bool | None],
+    upto: int | None,
+    order: int | None,
+    limits: Watch,
+) -> tuple[dict[str, Any], str]:
+    """Find a misère quotient and certify it, as far as the limits let it come."""
+    from zermelo.cli.quotient import found_of
+    from zermelo.values.misere.certificate import certificate
+
+    quotient = found_of(call, words, *reading, upto, order, limits)
+    return certificate(quotient), " ".join(words)
 
 
 def of_position(
@@ -98,8 +126,8 @@ def of_position(
         ruleset_named(words[0])
     except InputError:
         raise InputError(
-            f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
-            "the games"
+            f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT))}, and no game; "
+            "'zermelo rulesets' lists the games"
         ) from None
     here = position_of(words)
     with call.step("solving"):

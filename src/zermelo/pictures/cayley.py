@@ -94,7 +94,7 @@ def _placed(
     order = sorted(range(len(sizes)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     room = max(sum(sizes[x] + GAP for x in row) for row in rows)
-    width = max(room + 2 * MARGIN, 420.0)
+    width = max(room + 2 * MARGIN, 520.0)
     near: dict[int, list[int]] = {x: [] for x in order}
     for x, y, _ in shown.edges:
         if x != y:

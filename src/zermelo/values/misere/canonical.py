@@ -43,6 +43,10 @@ class Forms:
     ----------
     most : int, optional
         How many forms are kept at most.
+    most_options : int, optional
+        How many options of sums are listed at most, all sums together.
+    look : callable, optional
+        Called now and then; raises whatever is to end the work.
 
     Examples
     --------
@@ -54,8 +58,15 @@ class Forms:
     '{*2}'
     """
 
-    def __init__(self, *, most: int | None = None) -> None:
-        self.most = most
+    def __init__(
+        self,
+        *,
+        most: int | None = None,
+        most_options: int | None = None,
+        look: Callable[[], object] | None = None,
+    ) -> None:
+        self.most, self.most_options, self._look = most, most_options, look
+        self._listed = 0
         #: The options of each form.
         self.options: list[frozenset[int]] = [frozenset()]
         #: Whether each form is a P-position.
@@ -107,6 +118,11 @@ class Forms:
                 continue
             pairs = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
             sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
+            if self._look is not None:
+                self._look()
+            self._listed += len(pairs)
+            if self.most_options is not None and self._listed > self.most_options:
+                raise LimitReached("positions", f"{self.most_options:,} options", {})
             missing = [pair for pair in sorted_pairs if pair not in self._sums]
             if missing:
                 waiting.extend(missing)
@@ -134,6 +150,23 @@ class Forms:
                 sums.add(total)
             found.append(self.form(sums))
         return found
+
+    def short_text(self, form: int, most: int) -> str | None:
+        """Write a form as `text` does; None where that takes more than so many characters."""
+        nim = form in self._nim_heaps
+        if not nim and 3 * len(self.options[form]) > most:
+            return None
+        if nim:
+            return self.text(form)
+        parts, left = [], most - 2
+        for option in sorted(self.options[form]):
+            part = self.short_text(option, left)
+            if part is None:
+                return None
+            parts.append(part)
+            left -= len(part) + 2
+        told = "{" + ", ".join(parts) + "}"
+        return told if len(told) <= most else None
 
     def text(self, form: int) -> str:
         """Write a form: ``0``, ``*`` and ``*n`` for Nim heaps, else its options in braces."""
