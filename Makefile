@@ -3,13 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: demo test check format bench docs constraints clean
+.PHONY: demo test test-long check format bench docs constraints clean
 
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
 
 test: .venv/ready-test
 	$(BIN)/python -m pytest --numprocesses=2
+
+test-long: .venv/ready-test
+	ZERMELO_LONG=1 $(BIN)/python -m pytest --numprocesses=2
 
 check: .venv/ready-test
 	$(BIN)/ruff format --check .

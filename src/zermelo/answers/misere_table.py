@@ -85,7 +85,7 @@ def misere_table(
     --------
     >>> found = misere_table(["kayles"], 5)
     >>> [(row.element, row.genus, row.form) for row in found.heaps][-2:]
-    [('a', '1^031', '*'), ('c', '4^146', '{0, *2, *3, {*2}}')]
+    [('a', '1^031', '*'), ('c', '4^146', '{*, *2, *3, {*2, *3}}')]
     """
     watch = limits.start()
     (game,) = games_of([*words], upto, limits=watch)

@@ -64,10 +64,11 @@ def command(
 ) -> None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
-    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
-    annihilation: the annihilation game, for all sets of tokens. The certificate of a position holds
-    its whole state graph or, where that is too large, the values of its parts. A certificate can be
-    checked on its own, with "zermelo check" or with a checker of one's own: the conditions are in
+    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
+    kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
+    annihilation game, for all sets of tokens. The certificate of a position holds its whole state
+    graph or, where that is too large, the values of its parts. A certificate can be checked on its
+    own, with "zermelo check" or with a checker of one's own: the conditions are in
     docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate

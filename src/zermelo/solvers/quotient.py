@@ -44,7 +44,7 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
     --------
     >>> from zermelo.rulesets import position_of
     >>> leaves(position_of("kayles 2 1 + nim 3 0".split()))
-    [<octal --code 0.77: 2>, <octal --code 0.77: 1>, <nim: 3>, <nim: >]
+    [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
     """
     rules = position.ruleset
     found = rules.components(position.state)
@@ -242,8 +242,8 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
             return None
         if held:
             wins.append(option)
-    if not wins:
-        return replace(found, best_option=any_option(position))
+    if not wins:  # nobody can move, and so whoever is to move has won
+        return replace(found, remoteness=0)
     search = compiled_search_of(position, MISERE, engine) or search_of(position, MISERE, engine)
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
