@@ -14,6 +14,7 @@ from benchmarks import (
     codes,
     kernels,
     memory,
+    misere,
     node_kayles,
     octal,
     orders,
@@ -41,6 +42,7 @@ TOPICS = {
     "annihilation": annihilation,
     "codes": codes,
     "kernels": kernels,
+    "misere": misere,
 }
 HUGE = 100_000_000
 

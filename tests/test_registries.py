@@ -89,7 +89,8 @@ def test_verbs() -> None:
 
 def test_kinds_of_certificates() -> None:
     """Each has a definition that mutations are held to, and is described."""
-    assert TRUE_KINDS.keys() == kinds.KINDS.keys()
+    held_elsewhere = {"quotient"}  # by searched sums, in tests/checker/test_quotients.py
+    assert TRUE_KINDS.keys() | held_elsewhere == kinds.KINDS.keys()
     pages = (Path(__file__).parents[1] / "docs" / "certificates.md").read_text(encoding="utf-8")
     for name, kind in kinds.KINDS.items():
         (row,) = (line for line in pages.splitlines() if line.startswith(f"| [`{name}`]"))
@@ -201,4 +202,4 @@ def test_rules_have_no_more_than_they_need() -> None:
         for name, held in vars(kind).items()
         if callable(held) and not name.startswith("_")
     }
-    assert len(public) <= 12, public
+    assert len(public) <= 14, public

@@ -116,7 +116,8 @@ def verdict_of(certificate: object) -> str:
 
 
 def test_every_kind_is_tried() -> None:
-    assert {genuine(name)["certificate"] for name in GENUINE} == {*KINDS}
+    tried = {genuine(name)["certificate"] for name in GENUINE}
+    assert tried == {*KINDS} - {"quotient"}  # which has a file of tests of its own
 
 
 @pytest.mark.parametrize("name", GENUINE)

@@ -25,6 +25,7 @@ CALLS = {
     "solve": ["nim", "3"],
     "explain": ["nim", "3"],
     "table": ["kayles"],
+    "quotient": ["kayles"],
     "play": ["nim", "3"],
     "rulesets": ["nim"],
     "convert": [WINDMILL, "x.tgf"],

@@ -41,10 +41,10 @@ def test_a_sum_with_cycles_is_won_in_time() -> None:
     assert Strategy(lost).solution(lost).bound == 4
 
 
-def test_misere_sums_are_solved_as_one_game() -> None:
+def test_misere_sums_are_solved_by_a_quotient() -> None:
     both = r.Nim()(1, 1) + r.Nim()(2)
     found = solve(both, play=MISERE)
-    assert (found.method, found.value) == ("search", None)
+    assert (found.method, found.value) == ("quotient", None)
     assert found.outcome is solve(r.Nim()(1, 1, 2), play=MISERE).outcome
     loopy = solve(r.Nim()(1) + r.Tokens(BOARD)("b"), play=MISERE)
     assert loopy.method == "retrograde"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Any, TypeVar
 
+from zermelo.answers.misere import why_quotient
 from zermelo.errors import LimitReached
 from zermelo.games.board import WithRemarks
 from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
@@ -130,6 +131,8 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         known = "" if found.value is None else f"The value is {short_value(found)}: "
         said = [f"{known}{found.source}."] if found.source else []
         return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
+    if found.method == "quotient":
+        return why_quotient(found, engine)
     if found.method == "sum":
         return why_sum(found, engine)
     if found.method == "retrograde":

@@ -28,7 +28,7 @@ def solve(
     ----------
     position : Position
     play : Play
-        In misère play the last player to move loses; sums are then solved as one game.
+        In misère play the last player to move loses.
     limits : Limits or Watch
         On time, memory and positions.
     method : str, optional

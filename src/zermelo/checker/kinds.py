@@ -13,6 +13,7 @@ from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
 from .positions import POSITION, check_position
+from .quotients import QUOTIENT, check_quotient
 from .starts import check_starts
 from .sums import check_nim_sum
 from .theorems import check_theorem
@@ -53,6 +54,7 @@ KINDS = {
     "nim-sum": Kind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),
+    "quotient": Kind(QUOTIENT, check_quotient),
     "theorem": Kind(
         ("ruleset", "rule", "parameter", "heaps", "outcome", "move", "source"), check_theorem
     ),

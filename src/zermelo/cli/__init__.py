@@ -29,6 +29,7 @@ VERBS = {
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
     "table": "Values of all heaps up to some size, and their period.",
+    "quotient": "Misère play: the quotient of games, proven, and its structure.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
     "infinite": "Claims about infinite digraphs, proved or refuted.",

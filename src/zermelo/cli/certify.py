@@ -6,6 +6,7 @@ import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
+from zermelo.cli.quotient import found_of
 from zermelo.values.play import play_of
 
 __all__ = ["command"]
@@ -14,11 +15,11 @@ __all__ = ["command"]
 @click.command(
     cls=GameVerb,
     epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
-    "certify kayles 5 7 -o x.json",
+    "certify kayles 5 7 -o x.json, or: certify quotient kayles -o x.json",
 )
 @click.argument(
     "words",
-    metavar="WHAT FILE | RULESET POSITION…",
+    metavar="WHAT FILE | RULESET POSITION… | quotient RULESET…",
     nargs=-1,
     required=True,
     type=click.UNPROCESSED,
@@ -34,6 +35,8 @@ __all__ = ["command"]
     metavar="N",
     help="Of a position: list no more positions than this.",
 )
+@click.option("--upto", type=click.IntRange(0), metavar="N", help="Of a quotient: last heap.")
+@click.option("--order", type=click.IntRange(min=1), metavar="N", help="Of a quotient: at most so.")
 @limited
 @answering
 def command(
@@ -43,20 +46,28 @@ def command(
     attacks: bool | None,
     output: str,
     misere: bool,
+    upto: int | None,
+    order: int | None,
 ) -> None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
-    WHAT is outcomes; kernel: one kernel, or a proof that there is none; grundy; loopy; or
-    annihilation: the annihilation game, for all sets of tokens. The certificate of a position holds
-    its whole state graph or, where that is too large, the values of its parts. A certificate can be
-    checked on its own, with "zermelo check" or with a checker of one's own: the conditions are in
+    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
+    kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
+    annihilation game, for all sets of tokens. The certificate of a position holds its whole state
+    graph or, where that is too large, the values of its parts. A certificate can be checked on its
+    own, with "zermelo check" or with a checker of one's own: the conditions are in
     docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
     from zermelo.formats.resolvers import FILES
-    from zermelo.verbs.certify import KINDS, of_digraph, of_position
+    from zermelo.verbs.certify import KINDS, QUOTIENT, of_digraph, of_position, of_quotient
 
-    if len(words) == 2 and words[0] in KINDS:
+    if words[0] == QUOTIENT and len(words) > 1:
+        refuse("a quotient is of misère play, and lists no positions", "misere", "positions")
+        made = of_quotient(found_of(call, words[1:], file_format, attacks, upto, order))
+        subject = " ".join(words[1:])
+    elif len(words) == 2 and words[0] in KINDS:
+        refuse("only a quotient goes so far", "upto", "order")
         refuse("a FILE has no rules", "misere", "positions")
         what, subject = words
         G = call.read(subject, file_format, attacks).digraph
@@ -65,6 +76,7 @@ def command(
     elif words[0] in KINDS and words[0] != "annihilation":  # which is a game too
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
+        refuse("only a quotient goes so far", "upto", "order")
         refuse("a game is read from no FILE", "file_format", "attacks")
         with call.step("solving"):
             made = of_position(words, FILES, play_of(misere=misere), limits=call.limits)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited
+from zermelo.cli.call import Call, answering, as_json, limited, refuse
 from zermelo.cli.game import GameVerb
+from zermelo.cli.misere_table import answer_misere
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ SUFFIXES = (".csv", ".json", ".svg")
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Print heap,value lines, nothing else.")
 @click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
+@click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
 @limited
 @answering
 def command(
@@ -41,16 +43,22 @@ def command(
     upto: int,
     as_csv: bool,
     output: str | None,
+    misere: bool,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever.
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
     subtraction --set 2,5,7, kayles. For taking-and-breaking games the period is sought, and it is
-    said whether it is proven.
+    said whether it is proven. With --misere, who wins each heap, its element of the misère quotient
+    and its genus, as far as these are found.
     """
     from zermelo.formats.resolvers import FILES
     from zermelo.verbs.table import answer
 
+    if misere:
+        refuse("misère play has no values of heaps", "as_csv", "output")
+        answer_misere(call, words, upto)
+        return
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:

@@ -18,6 +18,7 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
+    from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.player import Player
 
 __all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "options_of"]
@@ -97,13 +98,30 @@ class Rules(ABC, Generic[S]):
 
     # --------------------------------------------------------------------------- structure
 
-    def summands(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002
-        """Return games whose sum has the value of the state; None where it is not taken apart.
+    def components(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002
+        """Return the games whose sum the state is, move by move; None where it does not fall apart.
 
-        Each is a state of these rules, or a `Position` of others. Used for normal play: parts of
-        value 0 may be left out.
+        Each is a state of these rules, or a `Position` of others. A move in the state is a move in
+        one of them, and leaves the others as they are; so this holds for every kind of play. Those
+        without a move may be left out.
         """
         return None
+
+    def heap_game(self) -> HeapGame | None:
+        """Return the game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
+
+        Rules that need no list of positions, so that a period can be proven; None where there are
+        none such.
+        """
+        return None
+
+    def summands(self, state: S) -> Sequence[S | Position[Any]] | None:
+        """Return games whose sum has the value of the state; None where it is not taken apart.
+
+        Each is a state of these rules, or a `Position` of others; by default the components. Used
+        for normal play: what is only worth the same will do, and parts of value 0 may be left out.
+        """
+        return self.components(state)
 
     def canonical(self, state: S) -> S:
         """Return one representative of all states with the same game.

@@ -40,7 +40,7 @@ class Parts(Rules[States]):
             for option in options(rules, part):
                 yield (*state[:place], option, *state[place + 1 :])
 
-    def summands(self, state: States) -> Sequence[Position[Any]]:
+    def components(self, state: States) -> Sequence[Position[Any]]:
         """Return the parts."""
         return tuple(map(Position, self.parts, state))
 
@@ -67,7 +67,7 @@ class Parts(Rules[States]):
 
     def show(self, state: States) -> str:
         """Write the parts, each with its ruleset."""
-        return " + ".join(f"{part.ruleset} {part}".rstrip() for part in self.summands(state))
+        return " + ".join(f"{part.ruleset} {part}".rstrip() for part in self.components(state))
 
     def describe(self, state: States, option: States) -> str:
         """Say in which part the move is, and what it is there."""
@@ -109,7 +109,7 @@ class Sum(Parts, Ruleset[States]):
     """Move in one of several games; whoever can move in none loses.
 
     Made by adding positions. The parts may have different rulesets. In normal play their values
-    add up; in misère play a sum is solved as one game.
+    add up; in misère play the elements of a misère quotient do, where one is found.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ def sum_of(*positions: Position[Any]) -> Position[States]:
         if reason:
             raise InputError(reason)
         if isinstance(position.ruleset, Parts):
-            parts += position.ruleset.summands(position.state)
+            parts += position.ruleset.components(position.state)
         else:
             parts.append(position)
     partizan = any(isinstance(part.ruleset, PartizanRuleset) for part in parts)

@@ -35,8 +35,9 @@ class Engine:
 
     A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: a theorem;
     the sum of values, where the position falls into parts; search, compiled or memoised, where
-    play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. Misère
-    play knows no sums: a position is searched, or labelled, as one game.
+    play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. In misère
+    play a sum is answered by a misère quotient, where one is found soon; otherwise it is searched,
+    or labelled, as one game.
 
     Parameters
     ----------

@@ -15,6 +15,7 @@ METHODS = {
     "starts": "starts",
     "theorem": "theorem",
     "sum": "sums",
+    "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
     "retrograde": "state_graph",

@@ -174,7 +174,7 @@ def counter(position: Position[Any], engine: Engine) -> int:
     """Return a counter of a position of finite value: by theorem, or of its state graph."""
     rules, state = position.ruleset, position.state
     if isinstance(rules, Sum):
-        return sum(counter(part, engine) for part in rules.summands(state))
+        return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
     known: int | None = _first(theorem.counter(state, engine.watch) for theorem in theorems)
     if known is None:

@@ -85,5 +85,8 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
     """Say whether later positions may be answered by theorems, which win but do not hurry."""
-    apart = play is NORMAL and type(rules).summands is not Rules.summands
+    kind = type(rules)
+    apart = play is NORMAL and (
+        kind.summands is not Rules.summands or kind.components is not Rules.components
+    )
     return apart or any(theorem.decides for theorem in engine.theorems(rules, play))

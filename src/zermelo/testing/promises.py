@@ -16,6 +16,7 @@ PROMISES: dict[str, Callable[[Searched], None]] = {
     "moves are told apart": rules.moves,
     "play ends if it says so": rules.ends,
     "canonical states are the same game": rules.canonical,
+    "components move alone": rules.components,
     "summands add up": rules.summands,
     "theorems have a statement and a source": theorems.named,
     "theorems agree with search": theorems.normal,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from zermelo.games.position import Position
-from zermelo.games.rules import options_of
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.sums import Sum
 from zermelo.games.turns import no_value
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.testing.broken import hold
@@ -13,7 +15,7 @@ from zermelo.testing.searched import Searched
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
-__all__ = ["canonical", "ends", "moves", "notation", "summands"]
+__all__ = ["canonical", "components", "ends", "moves", "notation", "summands"]
 
 
 def notation(game: Searched) -> None:
@@ -94,6 +96,43 @@ def summands(game: Searched) -> None:
                 f"the summands are worth {values}, and the position {game.gamma[state]}",
                 "summands must return games whose values add up to that of the position",
             )
+
+
+def components(game: Searched) -> None:
+    """A move in a position is a move in one of its components."""
+    rules = game.rules
+    if isinstance(rules, Sum) or type(rules).components is Rules.components:
+        return
+    for state in moved(game):
+        leaves = fallen_apart(rules, state)
+        found = [fallen_apart(rules, option) for option in options_of(rules, state)]
+        expected = []
+        for part in set(leaves):
+            others = leaves.copy()
+            others.subtract([part])
+            options = options_of(part.ruleset, part.state)
+            expected += [+others + fallen_apart(part.ruleset, option) for option in options]
+        hold(
+            all(one in expected for one in found) and all(one in found for one in expected),
+            rules,
+            rules.show(state),
+            f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
+            "components must return games whose sum the state is, move by move",
+        )
+
+
+def fallen_apart(rules: Rules[Any], state: Any) -> Counter[Position[Any]]:  # noqa: ANN401
+    """Return the components that have a move, each by its canonical state."""
+    found = rules.components(state)
+    parts = [
+        part if isinstance(part, Position) else Position(rules, part)
+        for part in ([state] if found is None else found)
+    ]
+    return Counter(
+        Position(part.ruleset, part.ruleset.canonical(part.state))
+        for part in parts
+        if next(iter(part.options()), None) is not None
+    )
 
 
 def value_of_part(game: Searched, part: Any) -> LoopyValue:  # noqa: ANN401

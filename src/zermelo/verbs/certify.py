@@ -20,14 +20,17 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.reading import position_of
 from zermelo.tokens.annihilation.theory import annihilation
+from zermelo.values.misere.certificate import certificate
+from zermelo.values.misere.quotient import Quotient
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import size_of
 
-__all__ = ["KINDS", "Answer", "of_digraph", "of_position"]
+__all__ = ["KINDS", "QUOTIENT", "Answer", "of_digraph", "of_position", "of_quotient"]
 
 #: What can be certified of a digraph.
 KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
+QUOTIENT = "quotient"
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,20 @@ def _of_kernels(G: Digraph, watch: Watch) -> dict[str, Any]:
     return proof
 
 
+def of_quotient(quotient: Quotient) -> Answer:
+    """Certify a misère quotient, as far as it was found.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> from zermelo.verbs.quotient import games_of, quotient_of_games
+    >>> found = quotient_of_games(games_of(["nim", "2"], Names()))
+    >>> of_quotient(found).json()["certificate"]
+    'quotient'
+    """
+    return Answer(certificate(quotient))
+
+
 def of_position(
     words: Sequence[str],
     resolver: Resolver,
@@ -109,8 +126,8 @@ def of_position(
         ruleset_named(words[0])
     except InputError:
         raise InputError(
-            f"{words[0]!r} is none of {', '.join(KINDS)}, and no game; 'zermelo rulesets' lists "
-            "the games"
+            f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT))}, and no game; "
+            "'zermelo rulesets' lists the games"
         ) from None
     here = position_of(words, resolver)
     return Answer(certify_position(here, play, limits=limits), f"{here.ruleset} {here}".rstrip())

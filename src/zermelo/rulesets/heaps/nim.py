@@ -45,7 +45,7 @@ class Nim(Heaps):
             for taken in range(1, heap + 1):
                 yield with_heap(state, place, heap - taken)
 
-    def summands(self, state: HeapState) -> list[HeapState]:
+    def components(self, state: HeapState) -> list[HeapState]:
         """Return the heaps."""
         return [(heap,) for heap in state]
 

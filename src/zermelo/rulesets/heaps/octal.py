@@ -61,7 +61,7 @@ class Octal(TakingAndBreaking):
     example: ClassVar[str] = "--code 0.77 12 7"
     complexity: ClassVar[str] = (
         "a heap of n costs O(n) steps at most for each value, far fewer where rare values are few; "
-        "nothing once a period is proven. Misère play is searched."
+        "nothing once a period is proven. Misère play has quotients, or is searched."
     )
 
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {

@@ -38,7 +38,7 @@ class Subtraction(TakingAndBreaking):
     example: ClassVar[str] = "--set 2,5,7 12 9"
     complexity: ClassVar[str] = (
         "a heap costs as many steps as the set has members, until the period is proven; periods "
-        "can be long. Misère play is searched."
+        "can be long. Misère play has quotients, or is searched."
     )
 
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})

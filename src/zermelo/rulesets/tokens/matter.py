@@ -171,7 +171,7 @@ class Matter(Ruleset[State]):
             masks[number] |= 1 << vertex
         return masks
 
-    def summands(self, state: State) -> list[State] | None:
+    def components(self, state: State) -> list[State] | None:
         """Particles of different weak components never meet."""
         electrons, positrons = state
         held = [

@@ -139,7 +139,7 @@ class NodeKayles(Ruleset[State]):
         """Count the vertices."""
         return state.bit_count()
 
-    def summands(self, state: State, watch: Watch = UNLIMITED) -> list[State]:
+    def components(self, state: State, watch: Watch = UNLIMITED) -> list[State]:
         """Return the connected components; in large graphs that takes its time."""
         near = self.on.masks
         found: list[State] = []

@@ -74,7 +74,7 @@ class PathsAndCycles(Theorem[State]):
 
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
         """Return the components in rows; None where one is neither a path nor a cycle."""
-        found = list(map(self.in_a_row, self.rules.summands(state, watch)))
+        found = list(map(self.in_a_row, self.rules.components(state, watch)))
         simple = [held for held in found if held is not None]
         return simple if len(simple) == len(found) else None
 

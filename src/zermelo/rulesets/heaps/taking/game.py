@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
+from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
@@ -17,6 +18,9 @@ from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
 from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
+
+if TYPE_CHECKING:
+    from zermelo.values.misere.heaps import HeapGame
 
 __all__ = ["TakingAndBreaking"]
 
@@ -67,9 +71,19 @@ class TakingAndBreaking(Heaps):
         text = f"take {short(taken)} from heap {place + 1}"
         return text if code.most_heaps < 2 else f"{text}, leaving {left}"
 
-    def summands(self, state: HeapState) -> Sequence[HeapState] | None:
+    def components(self, state: HeapState) -> Sequence[HeapState] | None:
         """Return the heaps."""
         return [(heap,) for heap in state] if len(state) > 1 else None
+
+    def heap_game(self) -> HeapGame | None:
+        """Return the game on heaps, where the code is one of plain digits up to F."""
+        from zermelo.errors import InputError
+        from zermelo.values.misere.heaps import HeapGame
+
+        try:
+            return HeapGame.octal(str(self.octal_code))
+        except InputError:
+            return None
 
     @theorem(NIM_SUM, source=SOURCE)
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:

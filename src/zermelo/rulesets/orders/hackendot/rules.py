@@ -207,7 +207,7 @@ class Hackendot(Ruleset[State]):
 
     nim_sum.reasons(reasons)
 
-    def summands(self, state: State) -> list[State] | None:
+    def components(self, state: State) -> list[State] | None:
         """Return the trees that are left, each as the position in which all others are removed."""
         if len(self.forest) > SMALL:
             return None

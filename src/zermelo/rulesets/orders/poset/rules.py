@@ -112,6 +112,10 @@ class Poset(Ruleset[int]):
         moves = {self.on.names[x]: state & ~self.on.above[x] for x in bits(state)}
         return Board(self.on.hasse(), moves, upward=True)
 
+    def components(self, state: int) -> list[int]:
+        """Return the parts of which none has an element that is comparable to one of another."""
+        return parts_beside(self.on, state)
+
     def summands(self, state: int) -> list[int]:
         """Take away what comes in pairs, and part what is left."""
         return parts_beside(self.on, folded(self.on, state))

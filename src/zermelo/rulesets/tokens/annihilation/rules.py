@@ -80,7 +80,7 @@ class Annihilation(Ruleset[State]):
         here, there = gone if self.on.has_edge(*(names[u] for u in gone)) else gone[::-1]
         return f"{names[here]} → {names[there]}: both vanish"
 
-    def summands(self, state: State) -> list[State] | None:
+    def components(self, state: State) -> list[State] | None:
         """Tokens of different weak components never meet."""
         component = self._component
         held: dict[int, list[int]] = {}

@@ -1,0 +1,299 @@
+"""The certificate of a misère quotient.
+
+A certificate gives a finite commutative monoid Q by the actions of generators, a set P of its
+elements, for each position of some games an element φ, and a list L of states (x, F), F ⊆ Q. The
+options of heaps of octal games are listed here, by their code; those of other games are in the
+certificate. A sum of positions is a misère P-position iff the product of their elements is in P,
+and Q is the misère quotient, if
+
+(a) the actions commute and reach all of Q from 1, and the elements φ generate Q;
+(b) 1 is not in P;
+(c) the sets PM(x) = {z : xz ∈ P} are distinct;
+(d) PM(φ(h)) ∩ PM(t) = ∅ for the element t of each option of h, and φ(h) = 1 where h has none;
+(e) no F in L contains 1;
+(f) for each (x, F) in L, and for (1, Q − P), and each position h that has options, the product
+    {z : φ(h)z ∈ F and xz ∈ F(h)} is empty or inside some F' of a state of L at xφ(h), where
+    F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t of all options of h}.
+
+For by (d) no sum in P has an option in P, and by (e), (f) and induction every sum outside P has
+one, unless it has no move at all; the reduced monoid with this P is unique, by (c).
+
+A period: where a move takes at most k tokens and leaves at most r heaps, with no other condition,
+and φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1, M ≥ r(n + p) + k, this goes on for ever, and Q is the
+quotient of the whole game: a heap beyond M has the same elements among its options as the heap p
+less, since the largest part of each option can be made p larger or smaller.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import combinations
+from operator import itemgetter
+from typing import Any
+
+from .form import Flaw, Malformed, shown
+
+__all__ = ["QUOTIENT", "check_quotient", "octal_options"]
+
+State = tuple[int, bytes]
+QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
+GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
+
+
+def check_quotient(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check all conditions; raises Flaw with the reason if one does not hold."""
+    del names, options  # it has no digraph
+    order, actions, games = _read(certificate)
+    table = _table(order, actions)
+    in_p = bytearray(order)
+    for x in _numbers(certificate["p_elements"], order, "p_elements"):
+        in_p[x] = 1
+    if in_p[0]:
+        raise Flaw("(b) fails: the identity is in P")
+    rests = [_preimage(row, bytes(in_p)) for row in table]
+    if len(set(rests)) < order:
+        raise Flaw("(c) fails: two elements have the same PM")
+    letters: dict[tuple[int, bytes], str] = {}
+    for game in games:
+        phi = _numbers(game["phi"], order, "phi")
+        if len(phi) != game["heaps"] + 1 or phi[0]:
+            raise Malformed(f"'phi' of {game['name']} must give each position, and 0 for nothing")
+        for place in range(1, game["heaps"] + 1):
+            values = {_product(table, phi, option) for option in _options(game, place)}
+            letter = _letter(order, rests, phi[place], values)
+            if letter is None:
+                raise Flaw(f"(d) fails for position {place} of {game['name']}")
+            if values:
+                letters[phi[place], letter] = f"{place} of {game['name']}"
+        _check_period(game, phi)
+    _check_generated(table, order, {x for x, _ in letters})
+    for x, named in zip(
+        _numbers(certificate["generators"], order, "generators"), actions, strict=True
+    ):
+        if named != table[x]:
+            raise Flaw(f"an action is not multiplication by its generator {x}")
+    _check_states(_states(certificate, order), table, bytes(in_p), [*letters])
+    return _claim(certificate)
+
+
+def _check_states(
+    states: list[State], table: list[list[int]], in_p: bytes, letters: list[State]
+) -> None:
+    """Check (e) and (f)."""
+    held: dict[int, list[int]] = {}
+    for x, mask in states:
+        if mask[0]:
+            raise Flaw("(e) fails: a state has the identity in its F")
+        held.setdefault(x, []).append(int.from_bytes(mask, "little"))
+    start = 0, bytes(1 - value for value in in_p)
+    for y, other in letters:
+        turned = {x: int.from_bytes(_preimage(table[x], other), "little") for x in {0, *held}}
+        for x, mask in [start, *states]:
+            product = int.from_bytes(_preimage(table[y], mask), "little") & turned[x]
+            covers = held.get(table[x][y], ())
+            if product and not any(product | cover == cover for cover in covers):
+                raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
+
+
+def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes | None:
+    """Check (d) for a position; return its F, or None if it fails."""
+    if not values:
+        return bytes(order) if x == 0 else None
+    union = 0
+    for t in values:
+        union |= int.from_bytes(rests[t], "little")
+    own = int.from_bytes(rests[x], "little")
+    if own & union:
+        return None
+    every = int.from_bytes(b"\1" * order, "little")
+    return (every ^ (own | union)).to_bytes(order, "little")
+
+
+def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
+    """Multiply all elements: check that the actions commute and reach everything from 1."""
+    for one, other in combinations(actions, 2):
+        if any(one[other[z]] != other[one[z]] for z in range(order)):
+            raise Flaw("(a) fails: two actions do not commute")
+    rows: dict[int, list[int]] = {0: list(range(order))}
+    waiting = [0]
+    for x in waiting:
+        for action in actions:
+            if action[x] not in rows:
+                rows[action[x]] = [action[z] for z in rows[x]]
+                waiting.append(action[x])
+    if len(rows) < order:
+        raise Flaw("(a) fails: the actions do not reach every element from the identity")
+    return [rows[x] for x in range(order)]
+
+
+def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> None:
+    """Check the rest of (a): the elements of positions generate the monoid."""
+    found, waiting = {0}, [0]
+    for x in waiting:
+        for y in elements:
+            if table[x][y] not in found:
+                found.add(table[x][y])
+                waiting.append(table[x][y])
+    if len(found) < order:
+        raise Flaw("(a) fails: the elements of the positions do not generate the monoid")
+
+
+def _check_period(game: dict[str, Any], phi: list[int]) -> None:
+    """Check the condition for a period."""
+    if game["period"] is None:
+        return
+    start, period = _pair(game["period"], "period")
+    most_taken, most_heaps = _bounds(game)
+    upto = game["heaps"]
+    if start < 1 or period < 1 or upto < max(1, most_heaps) * (start + period) + most_taken:
+        raise Flaw(f"the period of {game['name']} is not proven by {upto} heaps")
+    if any(phi[m] != phi[m + period] for m in range(start, upto - period + 1)):
+        raise Flaw(f"the elements of {game['name']} do not have this period")
+
+
+def _bounds(game: dict[str, Any]) -> tuple[int, int]:
+    if game["code"] is None:
+        taken, heaps = _pair(game["bounds"], "bounds")
+        if taken < 0 or heaps < 0:
+            raise Malformed("'bounds' must be two numbers from 0 on")
+        return taken, heaps
+    digits = _digits(game["code"])
+    taken = max((k for k, digit in enumerate(digits) if digit), default=0)
+    return taken, max(digit.bit_length() for digit in digits) - 1
+
+
+def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
+    """List the options of a heap: bit j of digit k allows to take k and leave j heaps."""
+    found: set[tuple[int, ...]] = set()
+    for taken, digit in enumerate(_digits(code)):
+        rest = heap - taken
+        if digit & 1 and rest == 0:
+            found.add(())
+        if digit & 2 and rest > 0:
+            found.add((rest,))
+        if digit & 4:
+            found.update((a, rest - a) for a in range(1, rest // 2 + 1))
+        if digit & 8:
+            for a in range(1, rest // 3 + 1):
+                found.update((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1))
+    return found
+
+
+def _digits(code: object) -> list[int]:
+    if not isinstance(code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code):
+        raise Malformed(f"{shown(code)} is no code such as 0.77")
+    digits = [int(digit, 16) for digit in code[0] + code[2:]]
+    if digits[0] & 3:
+        raise Malformed(f"{code!r} has moves that take nothing and split nothing")
+    return digits
+
+
+def _options(game: dict[str, Any], place: int) -> Collection[Sequence[int]]:
+    if game["code"] is not None:
+        return octal_options(game["code"], place)
+    listed: object = game["options"][place - 1]
+    if not isinstance(listed, list):
+        raise Malformed(f"the options of position {place} of {game['name']} must be a list")
+    if any(0 in _numbers(option, place, "options") for option in listed):
+        raise Malformed(f"an option of {game['name']} has the part 0; leave it out")
+    return listed
+
+
+def _product(table: list[list[int]], phi: list[int], option: Sequence[int]) -> int:
+    x = 0
+    for part in option:
+        x = table[x][phi[part]]
+    return x
+
+
+def _preimage(row: list[int], mask: bytes) -> bytes:
+    """Return {z : row(z) is a member}; a set is a string of bytes 0 and 1."""
+    return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
+
+
+def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
+    """Check the form of a certificate."""
+    order = certificate["order"]
+    if type(order) is not int or order < 1:
+        raise Malformed(f"'order' must be a number from 1 on, not {shown(order)}")
+    games, actions = certificate["games"], certificate["actions"]
+    if not isinstance(actions, list) or not isinstance(games, list) or not games:
+        raise Malformed("'actions' and 'games' must be lists, and there must be a game")
+    if not actions and order > 1:
+        raise Flaw("(a) fails: without actions there is the identity alone")
+    if any(len(_numbers(action, order, "actions")) != order for action in actions):
+        raise Malformed("an action must take each element somewhere")
+    if not isinstance(certificate["generators"], list) or len(certificate["generators"]) != len(
+        actions
+    ):
+        raise Malformed("'generators' must name the element of each action")
+    for game in games:
+        if not isinstance(game, dict) or {*game} != GAME_KEYS:
+            raise Malformed(f"a game has the keys {', '.join(sorted(GAME_KEYS))}")
+        heaps = game["heaps"]
+        if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
+            raise Malformed("a game needs a name, and a number of heaps from 0 on")
+        for field in ("options", "labels"):
+            held = game[field]
+            if held is None and (field == "labels" or game["code"] is not None):
+                continue
+            if not isinstance(held, list) or len(held) != heaps:
+                raise Malformed(
+                    f"'{field}' of {game['name']} must be a list, one for each position"
+                )
+    return order, actions, games
+
+
+def _states(certificate: dict[str, Any], order: int) -> list[State]:
+    """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
+    found = []
+    if not isinstance(certificate["states"], list):
+        raise Malformed("'states' must be a list")
+    for state in certificate["states"]:
+        if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
+            raise Malformed("a state is an element and a hexadecimal number")
+        (x,) = _numbers(state[:1], order, "states")
+        mask = int(state[1], 16) if re.fullmatch("[0-9a-f]+", state[1]) else 1 << order
+        if mask >> order:
+            raise Malformed(f"{shown(state[1])} is no hexadecimal number below 2^{order}")
+        found.append((x, bytes(mask >> z & 1 for z in range(order))))
+    return found
+
+
+def _numbers(given: object, below: int, field: str) -> list[int]:
+    if not isinstance(given, list):
+        raise Malformed(f"'{field}' must be a list of numbers")
+    for number in given:
+        if type(number) is not int or not 0 <= number < below:
+            raise Malformed(f"'{field}': {shown(number)} is no number from 0 to {below - 1}")
+    return given
+
+
+def _pair(given: object, field: str) -> tuple[int, int]:
+    if not isinstance(given, list) or [type(number) for number in given] != [int, int]:
+        raise Malformed(f"'{field}' must be two numbers")
+    return given[0], given[1]
+
+
+def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Say what was checked, and what was not."""
+    games, trust = [], []
+    for game in certificate["games"]:
+        name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]
+        told = f"up to position {game['heaps']}"
+        if period is not None:
+            told = f"with period {period[1]} from {period[0]} on"
+        games.append(f"{name} {told}")
+        if game["code"] is None:
+            trust.append(f"that the options of positions of {name} are those listed")
+            if period is not None:
+                trust.append(
+                    f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
+                    "heaps and have no other condition"
+                )
+    told = (
+        f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "
+        f"{len(set(certificate['p_elements']))} P-elements"
+    )
+    return told, "; ".join(trust)

@@ -1,0 +1,285 @@
+"""``zermelo quotient``: the misère quotient of games, with its proof."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.call import Call, answering, limited, reading_options, refuse
+from zermelo.cli.game import GameVerb
+from zermelo.cli.show import facts, table
+from zermelo.errors import InputError, LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zermelo.limits import Watch
+    from zermelo.values.misere.growth import Step
+    from zermelo.values.misere.heaps import HeapGame
+    from zermelo.values.misere.quotient import Quotient
+    from zermelo.verbs.quotient import Told
+
+__all__ = ["command", "found_of"]
+
+#: What is printed for a person: elements, positions in a row of the table, positions.
+LISTED, COLUMNS, PRINTED = 40, 10, 400
+#: Beyond this order no multiplication table is printed.
+TABLE = 60
+SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
+
+
+@click.command(
+    cls=GameVerb,
+    epilog="Example: zermelo quotient kayles, or: quotient octal --code 0.07 --upto 20, or: "
+    "quotient kayles + nim 3 --upto 12 --draw both.svg",
+)
+@click.argument(
+    "words",
+    metavar="RULESET [POSITION…] [+ RULESET …] | FILE",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+)
+@reading_options
+@click.option("--upto", type=click.IntRange(0), metavar="N", help="Last heap.")
+@click.option("--order", type=click.IntRange(min=1), metavar="N", help="Stop beyond this order.")
+@click.option("--tell", metavar="A,B", help="Also: with what two positions are told apart.")
+@click.option("--table", "as_table", is_flag=True, help="Also: the multiplication table.")
+@click.option("--draw", "picture", metavar="X.svg", help="Also: draw where the generators lead.")
+@limited
+@answering
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    file_format: str | None,
+    attacks: bool | None,
+    upto: int | None,
+    order: int | None,
+    tell: str | None,
+    as_table: bool,
+    picture: str | None,
+) -> None:
+    """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
+
+    RULESET stands for its heaps, all of them where a period is proven, otherwise up to --upto; with
+    a POSITION for its parts and all that they lead to. FILE is an acyclic digraph with tokens. Of
+    several games the quotient is that of their sums. What is told is proven; "certify quotient"
+    writes the proof.
+    """
+    from zermelo.verbs.quotient import told
+
+    quotient = found_of(call, words, file_format, attacks, upto, order)
+    said = told(quotient)
+    answer = as_answer(said)
+    if tell is not None:
+        answer["tell"] = told_apart(quotient, tell)
+    if as_table:
+        answer["table"] = multiplied(quotient)
+    if picture is not None:
+        from zermelo.pictures.cayley import draw_quotient
+
+        with call.step(f"drawing {picture}"):
+            draw_quotient(quotient).save(picture)
+        answer["file"] = picture
+    if said.limit is not None:
+        answer["limit"] = True
+    call.answer(lambda: answer, lambda: show(said, answer))
+    if said.limit is not None:
+        call.begun = True  # what is known is on stdout
+        raise LimitReached(said.limit, amount(said.limit, order, call.limits), {})
+
+
+def found_of(
+    call: Call,
+    words: Sequence[str],
+    file_format: str | None,
+    attacks: bool | None,
+    upto: int | None,
+    order: int | None,
+) -> Quotient:
+    """Read games or a digraph, and find the quotient."""
+    from zermelo.verbs.quotient import quotient_of_games
+
+    games = read_games(call, words, file_format, attacks, upto)
+
+    def note(step: Step) -> None:
+        call.tell(f"position {step.position}, order {step.order}")
+        if step.proven:
+            call.known |= {
+                "order": step.order,
+                "p_portion": step.p_portion,
+                "position": step.position,
+            }
+
+    with call.step("looking for the misère quotient"):
+        return quotient_of_games(games, upto, order=order, limits=call.limits, progress=note)
+
+
+def read_games(
+    call: Call,
+    words: Sequence[str],
+    file_format: str | None,
+    attacks: bool | None,
+    upto: int | None,
+) -> list[HeapGame]:
+    """Read the games: of one word that is no ruleset, the digraph in that file."""
+    from zermelo.formats.resolvers import FILES
+    from zermelo.rulesets import ruleset_named
+    from zermelo.verbs.quotient import digraph_game, games_of
+
+    if len(words) == 1:
+        try:
+            ruleset_named(words[0])
+        except InputError:
+            return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
+    refuse("a game is read from no FILE", "file_format", "attacks")
+    with call.step("listing positions"):
+        return games_of(words, FILES, upto, limits=call.limits)
+
+
+def as_answer(said: Told) -> dict[str, Any]:
+    """Return what is known as JSON holds it; of one game what it is, of several a list for each."""
+    answer = asdict(said)
+    del answer["limit"]
+    answer["generators"] = [
+        {"name": name, "position": position, "game": game}
+        for name, position, game in said.generators
+    ]
+    if len(said.games) == 1:
+        for key in ("phi", "period", "preperiod", "proven_to", "positions"):
+            answer[key] = answer[key][0]
+    return answer
+
+
+def amount(limit: str, order: int | None, limits: Watch) -> str:
+    """Say how much was allowed."""
+    if limit == "order":
+        return f"{order:,}"
+    held = limits.limits
+    return f"{held.time:g} s" if limit == "time" else f"{held.memory:,} bytes"
+
+
+def told_apart(quotient: Quotient, tell: str) -> dict[str, Any]:
+    """Find a word whose sum with one of two positions is P, and with the other is not.
+
+    Raises
+    ------
+    InputError
+        They are no two positions of the quotient.
+    """
+    from zermelo.values.misere import structure
+    from zermelo.verbs.quotient import place_of, words_of
+
+    labels = [label.strip() for label in tell.split(",")]
+    if len(labels) != 2:
+        raise InputError(f"--tell {tell}: give two positions with a comma between, such as 5,8")
+    x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
+    z = structure.context(quotient, x, y)
+    if z is None:
+        return {"positions": labels, "element": words_of(quotient, [x])[0], "context": None}
+    names = dict(zip(structure.names(quotient), quotient.generators, strict=True))
+    context = []
+    for g, count in structure.word(quotient, z):
+        at, place = names[structure.names(quotient)[g]]
+        context += [quotient.parts[at].game.label(place)] * count
+    p = quotient.portion[quotient.product(x, z)]
+    return {
+        "positions": labels,
+        "elements": words_of(quotient, [x, y]),
+        "context": words_of(quotient, [z])[0],
+        "beside": context,
+        "p_position": labels[0] if p else labels[1],
+    }
+
+
+def multiplied(quotient: Quotient) -> list[list[str]]:
+    """Return the multiplication table in words: row x, column y."""
+    from zermelo.values.misere import structure
+    from zermelo.verbs.quotient import words_of
+
+    called = words_of(quotient, range(quotient.order))
+    return [[called[z] for z in row] for row in structure.multiplication_table(quotient)]
+
+
+def show(said: Told, answer: dict[str, Any]) -> None:
+    """Print a quotient for a person."""
+    kind = {"solved": "solved", "proven": "proven as far as asked", "limit": "proven to a limit"}
+    pairs: list[tuple[str, object]] = [
+        ("games", " + ".join(said.games)),
+        ("status", f"{kind[said.status]} ({SOURCE})"),
+        ("order", f"{said.order:,}"),
+        ("P-elements", f"{said.p_portion:,}: {some(said.p_elements)}"),
+        ("kind", "tame" if said.tame else "wild"),
+    ]
+    several = len(said.games) > 1
+    letters = [
+        f"{name} = {position}" + f" of {game}" * several for name, position, game in said.generators
+    ]
+    pairs += [
+        ("generators", some(letters) or "none"),
+        ("relations", some(said.relations) or "none"),
+        ("idempotents", some(said.idempotents)),
+        ("kernel", f"{len(said.kernel):,}: {some(said.kernel)}"),
+    ]
+    for at, game in enumerate(said.games):
+        told = f"proven to position {said.proven_to[at]:,}"
+        if said.period[at] is not None:
+            told = f"{said.period[at]:,} from {said.preperiod[at]:,} on (proven)"
+        pairs.append((f"period of {game}" if several else "period", told))
+    if "file" in answer:
+        pairs.append(("picture", answer["file"]))
+    facts(pairs)
+    for at, game in enumerate(said.games):
+        click.echo(f"\nelements of {game}")
+        show_phi(said.positions[at], said.phi[at])
+    if "tell" in answer:
+        click.echo(f"\n{told_in_words(answer['tell'])}")
+    if "table" in answer:
+        show_table(answer["table"])
+
+
+def show_phi(positions: list[str], phi: list[str]) -> None:
+    """Print the pretending function: rows of ten for heaps, otherwise line by line."""
+    if positions == list(map(str, range(len(positions)))):
+        heads = ["heap", *(f"+{at}" for at in range(min(COLUMNS, len(phi))))]
+        shown = phi[:PRINTED]
+        rows = [[at, *shown[at : at + COLUMNS]] for at in range(0, len(shown), COLUMNS)]
+        table(heads, [row + [""] * (len(heads) - len(row)) for row in rows])
+    else:
+        pairs = zip(positions[1 : PRINTED + 1], phi[1 : PRINTED + 1], strict=True)
+        table(("position", "element"), pairs, left=2)
+    if len(phi) > PRINTED:
+        click.echo(f"… {len(phi) - PRINTED:,} more; --json gives all")
+
+
+def told_in_words(found: dict[str, Any]) -> str:
+    """Say how two positions are told apart."""
+    one, other = found["positions"]
+    if found["context"] is None:
+        return (
+            f"{one} and {other} have the same element, {found['element']}: no sum of these "
+            "positions tells them apart."
+        )
+    beside = " + ".join(found["beside"]) or "nothing"
+    loser = other if found["p_position"] == one else one
+    return (
+        f"{one} and {other} are told apart beside {beside} (the element {found['context']}): "
+        f"with {found['p_position']} this is a P-position, with {loser} an N-position."
+    )
+
+
+def show_table(rows: list[list[str]]) -> None:
+    """Print the multiplication table."""
+    if len(rows) > TABLE:
+        click.echo(f"\nThe table has {len(rows):,} rows; --json gives it.")
+        return
+    click.echo()
+    table(("·", *rows[0]), [(row[0], *row) for row in rows])
+
+
+def some(held: Sequence[str]) -> str:
+    """List the first entries."""
+    more = f", … ({len(held):,} in all)" if len(held) > LISTED else ""
+    return ", ".join(held[:LISTED]) + more

@@ -1,0 +1,191 @@
+"""Cayley pictures of misère quotients: the elements, and where the generators take them."""
+
+from __future__ import annotations
+
+import math
+from itertools import groupby
+
+from zermelo.errors import InputError
+from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, p, text
+from zermelo.pictures.picture import Picture
+from zermelo.pictures.text import width_of
+from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
+
+__all__ = ["draw_quotient"]
+
+#: Okabe and Ito's colours that can be told from each other and from the paper; then in dashes.
+COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
+DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
+#: The largest order that is drawn.
+MOST = 200
+HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
+Points = list[tuple[float, float]]
+
+
+def draw_quotient(quotient: Quotient) -> Picture:
+    """Draw a misère quotient.
+
+    Each element stands in the row of the length of its canonical word, the identity at the top;
+    P-elements are dark, with a second ring. An arrow of the colour of a generator leads from an
+    element to the product with it; a line without an arrowhead leads both ways.
+
+    Parameters
+    ----------
+    quotient : Quotient
+
+    Returns
+    -------
+    Picture
+        The same bytes for the same quotient.
+
+    Raises
+    ------
+    InputError
+        It has more than 200 elements.
+
+    Notes
+    -----
+    O(order · generators), but for the order within the rows, which takes a few sweeps.
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> draw_quotient(misere_quotient([HeapGame.octal("0.75")])).note
+    'misère quotient of 0.75: 8 elements, 2 of them P'
+    """
+    if quotient.order > MOST:
+        raise InputError(
+            f"the quotient has {quotient.order:,} elements; up to {MOST} are drawn, so ask for "
+            "fewer heaps"
+        )
+    shown = cayley_digraph(quotient)
+    games = " + ".join(part.game.name for part in quotient.parts)
+    note = (
+        f"misère quotient of {games}: {quotient.order:,} elements, {quotient.p_portion:,} of them P"
+    )
+    lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
+    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in shown.labels]
+    at, width, height = _placed(shown, lengths, sizes)
+    legend, more = _legend(names(quotient), width, height)
+    edges = "\n".join(_edge(edge, at, sizes, shown) for edge in shown.edges)
+    vertices = "\n".join(
+        _vertex(label, at[x], sizes[x], held=x in shown.p_elements)
+        for x, label in enumerate(shown.labels)
+    )
+    full = height + more
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
+        f'height="{n(full)}" viewBox="0 0 {n(width)} {n(full)}" '
+        'style="max-width:100%;height:auto" font-family="Helvetica, Arial, sans-serif" '
+        f'text-anchor="middle"><title>{clean(note)}</title>\n'
+        f'<rect width="{n(width)}" height="{n(full)}" fill="{PAPER}"/>\n'
+        f"{text(note, width / 2, MARGIN, EM, INK)}\n"
+        f"<g>{edges}</g>\n<g>{vertices}</g>\n<g>{legend}</g></svg>\n"
+    )
+    return Picture(svg, note)
+
+
+def _placed(
+    shown: CayleyDigraph, lengths: list[int], sizes: list[float]
+) -> tuple[Points, float, float]:
+    """Place the elements: rows by length, in each row near those that lead there."""
+    order = sorted(range(len(sizes)), key=lambda x: lengths[x])
+    rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
+    room = max(sum(sizes[x] + GAP for x in row) for row in rows)
+    width = max(room + 2 * MARGIN, 520.0)
+    near: dict[int, list[int]] = {x: [] for x in order}
+    for x, y, _ in shown.edges:
+        if x != y:
+            near[x].append(y)
+            near[y].append(x)
+    across = [0.0] * len(sizes)
+
+    def spread(row: list[int]) -> None:
+        left = (width - sum(sizes[x] + GAP for x in row)) / 2
+        for x in row:
+            across[x] = left + (sizes[x] + GAP) / 2
+            left += sizes[x] + GAP
+
+    for row in rows:
+        spread(row)
+    for sweep in range(8):
+        for row in rows if sweep % 2 else rows[::-1]:
+            row.sort(key=lambda x: (sum(across[y] for y in near[x]) / max(1, len(near[x])), x))
+            spread(row)
+    top = 2.4 * MARGIN + HEIGHT
+    down = {x: top + ROW * place for place, row in enumerate(rows) for x in row}
+    points = [(across[x], down[x]) for x in range(len(sizes))]
+    return points, width, top + ROW * (len(rows) - 1) + HEIGHT + MARGIN
+
+
+def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: CayleyDigraph) -> str:
+    """Draw where a generator leads: a bow, further out for later generators."""
+    x, y, g = edge
+    colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
+    stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
+    title = f"<title>{clean(f'{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}')}"
+    title += "</title>"
+    (ax, ay), (bx, by) = at[x], at[y]
+    if x == y:
+        side = ax + sizes[x] / 2 + 3
+        reach = 13 + 3 * (g % 4)
+        line = f"M{p((side, ay - 4))}C{p((side + reach, ay - 13))} {p((side + reach, ay + 13))} "
+        return f'<path d="{line}{p((side, ay + 4))}" {stroke}>{title}</path>'
+    length = math.dist(at[x], at[y])
+    bow = (0.1 + 0.05 * (g % 3)) * length if ay != by else 0.28 * length
+    middle = (
+        (ax + bx) / 2 - bow * (by - ay) / length,
+        (ay + by) / 2 + bow * (bx - ax) / length,
+    )
+    begin, end = _border(at[x], middle, sizes[x]), _border(at[y], middle, sizes[y])
+    drawn = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
+    if edge in shown.both:
+        return drawn
+    way = math.atan2(end[1] - middle[1], end[0] - middle[0])
+    wings = [
+        (end[0] - 9 * math.cos(way + turn), end[1] - 9 * math.sin(way + turn))
+        for turn in (-0.4, 0.4)
+    ]
+    return f'{drawn}<path d="M{p(end)}L{p(wings[0])}L{p(wings[1])}Z" fill="{colour}"/>'
+
+
+def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tuple[float, float]:
+    """Return where a line from the middle of an element leaves it."""
+    across, down = to[0] - at[0], to[1] - at[1]
+    far = math.hypot(across / (size / 2 + 4), down / (HEIGHT / 2 + 4)) or 1.0
+    return at[0] + across / far, at[1] + down / far
+
+
+def _vertex(label: str, at: tuple[float, float], size: float, *, held: bool) -> str:
+    fill = FILLS[0 if held else 1]
+    pieces = []
+    for gap, inside, border in [(3.0, "none", INK)] * held + [(0.0, fill.inside, fill.border)]:
+        width, height = size + 2 * gap, HEIGHT + 2 * gap
+        pieces.append(
+            f'<rect x="{n(-width / 2)}" y="{n(-height / 2)}" width="{n(width)}" '
+            f'height="{n(height)}" rx="{n(height / 2)}" fill="{inside}" stroke="{border}" '
+            'stroke-width="1.4"/>'
+        )
+    mark = ' data-p="1"' if held else ""
+    shown = text(label, 0, 0.35 * EM, EM, fill.text)
+    return f'<g{mark} transform="translate({n(at[0])} {n(at[1])})">{"".join(pieces)}{shown}</g>'
+
+
+def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
+    """Name the generators and their colours, and what is marked."""
+    pieces, x, y = [], MARGIN, top + 4
+    for g, name in enumerate(called):
+        room = width_of(name, EM) + 54
+        if x + room > width - MARGIN:
+            x, y = MARGIN, y + 20
+        colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
+        pieces.append(
+            f'<path d="M{n(x)} {n(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
+        )
+        pieces.append(text(name, x + 32, y, EM, INK, extra=' text-anchor="start"'))
+        x += room
+    told = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
+    pieces.append(text(told, width / 2, y + 22, 11, MUTED))
+    return "".join(pieces), y - top + 36

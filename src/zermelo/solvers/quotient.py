@@ -1,0 +1,250 @@
+"""The method ``quotient``: misère play of sums, by a misère quotient that is found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import HasCycle, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.games.solution import Solution
+from zermelo.games.sums import Sum
+from zermelo.solvers.compiled import compiled_search_of
+from zermelo.solvers.method import Wish
+from zermelo.solvers.moves import any_option, counted
+from zermelo.solvers.plain_search import search_of
+from zermelo.solvers.searched import may_search
+from zermelo.values.misere.heaps import HeapGame, reachable_game
+from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.work import LimitMet
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, Play
+
+if TYPE_CHECKING:
+    from zermelo.limits import Watch
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["METHOD", "Known", "leaves", "quotient_of"]
+
+#: What may be spent before the next method is tried: the order of the quotient, positions that do
+#: not fall apart, seconds, and the share of the time that is left.
+ORDER, POSITIONS, SECONDS, SHARE = 400, 2_000, 1.0, 0.25
+#: So many quotients are remembered.
+KEPT = 8
+CITED = "Plambeck 2005; Plambeck and Siegel 2008"
+
+
+def leaves(position: Position[Any]) -> list[Position[Any]]:
+    """Return what a position falls apart into, until nothing does any more; canonical states.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import position_of
+    >>> leaves(position_of("kayles 2 1 + nim 3 0".split()))
+    [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
+    """
+    rules = position.ruleset
+    found = rules.components(position.state)
+    parts = [p if isinstance(p, Position) else Position(rules, p) for p in found or ()]
+    if found is None or parts == [position]:
+        return [Position(rules, rules.canonical(position.state))]
+    return [leaf for part in parts for leaf in leaves(part)]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A quotient, and which of its positions the positions of rulesets are.
+
+    Attributes
+    ----------
+    quotient : Quotient
+    heaps : dict of Rules to int
+        The number of the part that has the heaps of these rules.
+    places : dict of Position to int
+        The numbers of other positions, in the last part.
+    """
+
+    quotient: Quotient
+    heaps: dict[Rules[Any], int]
+    places: dict[Position[Any], int]
+
+    def element(self, leaf: Position[Any]) -> int | None:
+        """Return the element of a position that does not fall apart; None if it is not known."""
+        at = self.heaps.get(leaf.ruleset)
+        if at is None:
+            place = self.places.get(leaf)
+            part = self.quotient.parts[-1]
+        else:
+            place = sum(leaf.state)
+            part = self.quotient.parts[at]
+        known = place is not None and (place <= part.upto or part.period is not None)
+        return part.element(place) if known and place is not None else None
+
+    def elements(self, parts: Iterable[Position[Any]]) -> list[int] | None:
+        """Return the elements of positions; None if one is not known."""
+        found = [self.element(leaf) for leaf in parts]
+        return None if None in found else [x for x in found if x is not None]
+
+    def product(self, position: Position[Any]) -> int | None:
+        """Return the element of any position; None if it is not known."""
+        found = self.elements(leaves(position))
+        return None if found is None else self.quotient.product(*found)
+
+    def is_p(self, position: Position[Any]) -> bool | None:
+        """Say whether a position is a P-position; None if that is not known."""
+        x = self.product(position)
+        return None if x is None else bool(self.quotient.portion[x])
+
+
+class Trials:
+    """The quotients that were found, and how long was tried for the question at hand."""
+
+    def __init__(self) -> None:
+        self.known: list[Known] = []
+        self.watch: Watch | None = None
+        self.spent = 0.0
+
+    def of(self, parts: Sequence[Position[Any]], watch: Watch) -> Known | None:
+        """Return a quotient that knows these positions, found before or now."""
+        for known in self.known:
+            if known.elements(parts) is not None:
+                return known
+        if watch is not self.watch:
+            self.watch, self.spent = watch, 0.0
+        left = watch.left
+        most = SECONDS if left is None else min(SECONDS, SHARE * left)
+        if self.spent >= most:
+            return None
+        begin = monotonic()
+        try:
+            found = tried(parts, watch, begin + most - self.spent)
+        except (LimitMet, HasCycle):
+            return None
+        finally:
+            self.spent += monotonic() - begin
+        if found is None or found.elements(parts) is None:
+            return None
+        self.known.insert(0, found)
+        del self.known[KEPT:]
+        return found
+
+
+def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known | None:
+    """Find the quotient of some positions and all that they lead to, if it is small.
+
+    Raises
+    ------
+    HasCycle
+        Play can come back.
+    LimitMet
+        It takes too long, or too many positions.
+    LimitReached
+        A limit on the question came.
+    """
+
+    def late() -> str | None:
+        watch.look()
+        return "time" if monotonic() > until else None
+
+    def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
+        if late():
+            raise LimitMet("time")
+        listed = []
+        for option in options_of(leaf.ruleset, leaf.state):
+            listed.append(leaves(Position(leaf.ruleset, option)))
+            if len(listed) > POSITIONS:
+                raise LimitMet("positions")
+        return listed
+
+    heaps: dict[Rules[Any], int] = {}
+    games, upto, others = list[HeapGame](), list[int | None](), list[Position[Any]]()
+    for leaf in dict.fromkeys(parts):
+        rules = leaf.ruleset
+        game = None if rules in heaps else rules.heap_game()
+        if game is not None:
+            heaps[rules] = len(games)
+            games.append(game)
+            upto.append(0)
+        if rules in heaps:
+            at = heaps[rules]
+            upto[at] = max(upto[at] or 0, sum(leaf.state))
+        else:
+            others.append(leaf)
+    places: dict[Position[Any], int] = {}
+    if others:
+        try:
+            game, places = reachable_game("positions", others, options, most=POSITIONS)
+        except LimitReached as stop:
+            if stop.limit != "positions":
+                raise
+            raise LimitMet("positions") from None
+        games.append(game)
+        upto.append(None)
+    if not games:
+        return None
+    return Known(misere_quotient(games, upto=upto, most=ORDER, stop=late), heaps, places)
+
+
+def quotient_of(position: Position[Any], engine: Engine) -> Known | None:
+    """Return a misère quotient for a position; None where none is found soon.
+
+    Only for rules that fall apart, and where play ends.
+    """
+    rules = position.ruleset
+    if not isinstance(rules, Ruleset) or type(rules).components is Rules.components:
+        return None
+    if not may_search(rules, engine):
+        return None
+    parts = leaves(position)
+    if not parts or any(not isinstance(leaf.ruleset, Ruleset) for leaf in parts):
+        return None
+    if isinstance(rules, Sum) and not all(may_search(leaf.ruleset, engine) for leaf in parts):
+        return None
+    trials: Trials = engine.remembered(("quotients",), Trials)
+    return trials.of(parts, engine.watch)
+
+
+class ByQuotient:
+    """Multiplies the elements of the parts."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer by a quotient; None where none is found within small limits."""
+        if play is not MISERE or wish is Wish.VALUE:
+            return None
+        known = quotient_of(position, engine)
+        if known is None:
+            return None
+        outcome = Outcome.P if known.is_p(position) else Outcome.N
+        what = "heaps" if not known.places else "positions"
+        source = f"misère quotient of order {known.quotient.order} ({CITED}), proven for these "
+        found = Solution(position, outcome, "quotient", source + what, play)
+        return found if wish is Wish.OUTCOME else _with_moves(found, known, engine)
+
+
+METHOD = ByQuotient()
+
+
+def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:
+    """Add all moves that win, and how long play lasts where that is soon found."""
+    position = found.position
+    if found.outcome is Outcome.P:
+        return replace(found, best_option=any_option(position))
+    engine.budget.known = {"outcome": str(found.outcome)}
+    wins = []
+    for option in dict.fromkeys(counted(position, engine)):
+        held = known.is_p(Position(position.ruleset, option))
+        if held is None:  # canonical states were renamed: never seen, and left to the others
+            return None
+        if held:
+            wins.append(option)
+    if not wins:  # nobody can move, and so whoever is to move has won
+        return replace(found, remoteness=0)
+    search = compiled_search_of(position, MISERE, engine) or search_of(position, MISERE, engine)
+    left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
+    best = wins[0] if left is None else search.best_option(position.state)
+    return replace(found, winning=tuple(wins), best_option=best, remoteness=left, bound=left)

@@ -1,0 +1,224 @@
+"""Misère canonical forms, the values of single positions: Conway's simplest forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from zermelo.errors import InputError, LimitReached
+
+__all__ = ["Forms", "Reversal", "born_by_day"]
+
+
+@dataclass(frozen=True)
+class Reversal:
+    """Why options may be left out.
+
+    Attributes
+    ----------
+    form : int
+        The simplest form.
+    left_out : tuple of int
+        The reversible options: each has the simplest form as an option of its own, so whoever
+        moves there is answered by a move to it.
+    proviso : int or None
+        Where the form is 0, an option that is a P-position: without one, 0 would not do.
+    """
+
+    form: int
+    left_out: tuple[int, ...]
+    proviso: int | None
+
+
+class Forms:
+    """Canonical forms by number: equal games have equal numbers; 0 is the game without a move.
+
+    G is equal to K in misère play, so that one may stand for the other in every sum, iff their
+    canonical forms are the same. G simplifies to K where the options of K are among those of G,
+    every other option of G has K as an option, and, if K = 0, some option of G is a P-position
+    (Conway, On Numbers and Games, 1976, chapter 12; Siegel, Combinatorial Game Theory, V.3).
+
+    Parameters
+    ----------
+    most : int, optional
+        How many forms are kept at most.
+    most_options : int, optional
+        How many options of sums are listed at most, all sums together.
+    look : callable, optional
+        Called now and then; raises whatever is to end the work.
+
+    Examples
+    --------
+    >>> forms = Forms()
+    >>> star = forms.form([0])
+    >>> forms.form([star]), forms.text(forms.add(star, star)), forms.text(forms.form([0, star]))
+    (0, '0', '*2')
+    >>> forms.text(forms.form([forms.form([0, star])]))
+    '{*2}'
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int | None = None,
+        most_options: int | None = None,
+        look: Callable[[], object] | None = None,
+    ) -> None:
+        self.most, self.most_options, self._look = most, most_options, look
+        self._listed = 0
+        #: The options of each form.
+        self.options: list[frozenset[int]] = [frozenset()]
+        #: Whether each form is a P-position.
+        self.is_p: list[bool] = [False]
+        self._numbers = {frozenset[int](): 0}
+        self._sums: dict[tuple[int, int], int] = {}
+        self._nim_heaps = [0]
+
+    def form(self, options: Iterable[int]) -> int:
+        """Return the canonical form of the game with these options."""
+        return self.reversal(options).form
+
+    def reversal(self, options: Iterable[int]) -> Reversal:
+        """Return the canonical form of the game with these options, and which ones reverse."""
+        held = frozenset(options)
+        if held in self._numbers:
+            return Reversal(self._numbers[held], (), None)
+        for k in sorted({k for option in held for k in self.options[option]}):
+            if self.options[k] <= held:
+                others = held - self.options[k]
+                proviso = next((option for option in sorted(held) if self.is_p[option]), None)
+                if (k or proviso is not None) and all(k in self.options[o] for o in others):
+                    return Reversal(k, tuple(sorted(others)), None if k else proviso)
+        if self.most is not None and len(self.options) >= self.most:
+            raise LimitReached("positions", f"{self.most:,} forms", {})
+        self.options.append(held)
+        self.is_p.append(not any(self.is_p[option] for option in held))
+        number = self._numbers[held] = len(self.options) - 1
+        if held == frozenset(self._nim_heaps):
+            self._nim_heaps.append(number)
+        return Reversal(number, (), None)
+
+    def nim_heap(self, size: int) -> int:
+        """Return the form of a Nim heap."""
+        while len(self._nim_heaps) <= size:
+            self.form(self._nim_heaps)
+        return self._nim_heaps[size]
+
+    def add(self, one: int, other: int) -> int:
+        """Return the form of the sum of two; all sums of what they lead to are formed before."""
+        waiting = [(min(one, other), max(one, other))]
+        while waiting:
+            a, b = waiting[-1]
+            if (a, b) in self._sums:
+                waiting.pop()
+                continue
+            if a == 0:
+                self._sums[a, b] = b
+                continue
+            pairs = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
+            sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
+            if self._look is not None:
+                self._look()
+            self._listed += len(pairs)
+            if self.most_options is not None and self._listed > self.most_options:
+                raise LimitReached("positions", f"{self.most_options:,} options", {})
+            missing = [pair for pair in sorted_pairs if pair not in self._sums]
+            if missing:
+                waiting.extend(missing)
+            else:
+                self._sums[a, b] = self.form(self._sums[pair] for pair in sorted_pairs)
+        return self._sums[min(one, other), max(one, other)]
+
+    def heaps(self, options: Callable[[int], Iterable[Sequence[int]]], upto: int) -> list[int]:
+        """Return the forms of the heaps 0, 1, …, ``upto`` of a game on heaps.
+
+        Examples
+        --------
+        >>> forms = Forms()
+        >>> found = forms.heaps(lambda n: [(n - 1,), (n - 2,)] if n > 1 else [()] * n, 4)
+        >>> [forms.text(form) for form in found]
+        ['0', '*', '*2', '0', '*']
+        """
+        found = [0]
+        for heap in range(1, upto + 1):
+            sums = set()
+            for option in options(heap):
+                total = 0
+                for part in option:
+                    total = self.add(total, found[part])
+                sums.add(total)
+            found.append(self.form(sums))
+        return found
+
+    def short_text(self, form: int, most: int) -> str | None:
+        """Write a form as `text` does; None where that takes more than so many characters."""
+        nim = form in self._nim_heaps
+        if not nim and 3 * len(self.options[form]) > most:
+            return None
+        if nim:
+            return self.text(form)
+        parts, left = [], most - 2
+        for option in sorted(self.options[form]):
+            part = self.short_text(option, left)
+            if part is None:
+                return None
+            parts.append(part)
+            left -= len(part) + 2
+        told = "{" + ", ".join(parts) + "}"
+        return told if len(told) <= most else None
+
+    def text(self, form: int) -> str:
+        """Write a form: ``0``, ``*`` and ``*n`` for Nim heaps, else its options in braces."""
+        if form in self._nim_heaps:
+            size = self._nim_heaps.index(form)
+            return "0" if not size else "*" if size == 1 else f"*{size}"
+        return "{" + ", ".join(map(self.text, sorted(self.options[form]))) + "}"
+
+
+def born_by_day(day: int) -> int:
+    """Count the misère canonical forms born by a day: 1, 2, 3, 5, 22, 4171780.
+
+    The forms of day n + 1 are the sets of forms of day n that do not simplify. Those that do lie
+    in intervals of sets, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}, one for each K ≠ 0, and
+    one for each P-position in the case K = 0; the intervals are counted by inclusion and exclusion,
+    and the sets opts(K) themselves are forms.
+
+    Raises
+    ------
+    InputError
+        The day is not one of 0 to 5.
+
+    Examples
+    --------
+    >>> [born_by_day(day) for day in range(6)]
+    [1, 2, 3, 5, 22, 4171780]
+    """
+    if not 0 <= day <= 5:
+        raise InputError(f"forms are counted for the days 0 to 5, not for {day}")
+    forms = Forms()
+    for _ in range(day - 1):
+        born = range(len(forms.options))
+        for size in range(len(born) + 1):
+            for options in combinations(born, size):
+                forms.form(options)
+    if day == 0:
+        return 1
+    everything = len(forms.options)
+    intervals, proper = [], 0
+    for k in sorted(frozenset[int]().union(*forms.options)):
+        through = {form for form in range(everything) if k in forms.options[form]}
+        if k:
+            intervals.append((forms.options[k], forms.options[k] | through))
+            proper += 1
+        else:
+            intervals += [(frozenset([p]), frozenset(through)) for p in through if forms.is_p[p]]
+    simplified = 0
+    for size in range(1, len(intervals) + 1):
+        for chosen in combinations(intervals, size):
+            low = frozenset[int]().union(*(interval[0] for interval in chosen))
+            high = frozenset.intersection(*(interval[1] for interval in chosen))
+            if low <= high:
+                count = 1 << len(high) - len(low)
+                simplified += count if size % 2 else -count
+    return (1 << everything) - simplified + proper

@@ -1,0 +1,54 @@
+"""Certificates of misère quotients, which `zermelo.checker` checks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.checker import VERSION
+from zermelo.values.misere.model import members
+from zermelo.values.misere.quotient import Part, Quotient
+
+__all__ = ["certificate"]
+
+
+def certificate(quotient: Quotient) -> dict[str, Any]:
+    """Return what proves a quotient, as JSON holds it.
+
+    Examples
+    --------
+    >>> from zermelo.checker import check
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> print(check(certificate(misere_quotient([HeapGame.octal("0.77")]))))
+    HOLDS: the misère quotient of 0.77 with period 12 from 71 on has order 40 and 9 P-elements
+    """
+    return {
+        "certificate": "quotient",
+        "version": VERSION,
+        "order": quotient.order,
+        "generators": [action[0] for action in quotient.actions],
+        "actions": [list(action) for action in quotient.actions],
+        "p_elements": list(quotient.p_elements),
+        "games": [_game(part) for part in quotient.parts],
+        "states": [[x, f"{sum(1 << z for z in members(mask)):x}"] for x, mask in quotient.states],
+    }
+
+
+def _game(part: Part) -> dict[str, Any]:
+    game = part.game
+    places = range(1, part.upto + 1)
+    options = None
+    if game.code is None:
+        listed = ({tuple(filter(None, option)) for option in game.options(at)} for at in places)
+        options = [[list(option) for option in sorted(found)] for found in listed]
+    bounds = game.period_bounds
+    return {
+        "name": game.name,
+        "code": game.code,
+        "heaps": part.upto,
+        "phi": list(part.phi),
+        "options": options,
+        "labels": None if game.labels is None else list(game.labels[: part.upto]),
+        "period": None if part.period is None else [part.preperiod, part.period],
+        "bounds": None if bounds is None or game.code is not None else list(bounds),
+    }

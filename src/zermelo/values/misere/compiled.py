@@ -1,0 +1,153 @@
+"""The twins of `plain` by compiled loops, for work that is worth loading them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+
+from zermelo.values.misere import loops, plain
+from zermelo.values.misere.model import Model
+
+__all__ = ["States", "generated", "marked", "refined"]
+
+
+def generated(
+    letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
+) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
+    """Return the product monoid that letters generate; as `plain.generated`."""
+    first = np.array([list(row) for row in rows], np.int64)
+    second = np.array(shifts, np.int64)
+    size = first.shape[1] * second.shape[1]
+    ids = np.full(size, -1, np.int32)
+    keys, lasts, parents = (
+        np.empty(size, np.int64),
+        np.empty(size, np.int32),
+        np.empty(size, np.int32),
+    )
+    count = loops.generate(first, second, ids, keys, lasts, parents)
+    keys, lasts, parents = keys[:count], lasts[:count], parents[:count]
+    actions = {}
+    for place in sorted(set(lasts[1:].tolist())):
+        action = np.empty(count, np.int32)
+        loops.act(keys, first[place], second[place], ids, action)
+        actions[letters[place]] = action.tolist()
+    named = np.array([*letters, -1], np.int64)[lasts]
+    return keys.tolist(), named.tolist(), parents.tolist(), actions
+
+
+def marked(
+    lasts: Sequence[int],
+    parents: Sequence[int],
+    actions: dict[int, Sequence[int]],
+    values: dict[int, Sequence[int]],
+) -> bytes:
+    """Mark the P-elements; as `plain.marked`."""
+    places = {letter: place for place, letter in enumerate(actions)}
+    held = [t for letter in actions for t in values[letter]]
+    starts = np.cumsum([0, *(len(values[letter]) for letter in actions)])
+    portion = np.zeros(len(lasts), np.uint8)
+    loops.mark(
+        np.array([places.get(letter, -1) for letter in lasts], np.int32),
+        np.array(parents, np.int32),
+        np.array(list(actions.values()), np.int32),
+        np.array(held, np.int32),
+        starts,
+        portion,
+    )
+    return portion.tobytes()
+
+
+def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
+    """Return the class of each element; as `plain.refined`, but for the numbers of the classes."""
+    classes = np.frombuffer(portion, np.uint8).astype(np.int32)
+    loops.refine(classes, np.array(actions, np.int32))
+    found: list[int] = classes.tolist()
+    return found
+
+
+class States(plain.States):
+    """States whose products are found by compiled loops; as `plain.States`."""
+
+    def __init__(self, model: Model, like: Self | None = None) -> None:
+        super().__init__(model)
+        order = model.order
+        self._table: np.ndarray = _table(model) if like is None else like._table
+        self._elements = np.empty(0, np.int32)
+        self._masks = np.empty((0, order), np.uint8)
+        self._packed = np.empty((0, (order + 63) // 64), np.uint64)
+        self._nexts, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
+        self._heads = np.full(order, -1, np.int32)
+
+    def _fresh(self) -> Self:
+        return type(self)(self.model, self)
+
+    def _room(self, more: int) -> None:
+        size = len(self) + more
+        if size > len(self._elements):
+            size = max(size, 2 * len(self._elements))
+            self._elements = _longer(self._elements, size)
+            self._masks, self._packed = _longer(self._masks, size), _longer(self._packed, size)
+            self._nexts, self._sources = _longer(self._nexts, size), _longer(self._sources, size)
+
+    def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
+        """Add a state that is not covered."""
+        self._room(1)
+        at, row = len(self), _bytes(mask, self.model.order)
+        self._elements[at], self._masks[at] = x, row
+        padded = np.zeros(64 * self._packed.shape[1], np.uint8)
+        padded[: len(row)] = row
+        self._packed[at] = np.packbits(padded, bitorder="little").view(np.uint64)
+        self._nexts[at], self._heads[x] = self._heads[x], at
+        super().place(x, mask, origin)
+
+    def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
+        """Multiply states by the state of a letter; add the products that are not covered."""
+        if not sources:
+            return None
+        self._room(len(sources) + 1)
+        self.work += self.model.order * len(sources)
+        before = len(self)
+        count, failed = loops.multiply(
+            self._table,
+            self._elements,
+            self._masks,
+            self._packed,
+            self._heads,
+            self._nexts,
+            self._sources,
+            before,
+            np.array(sources, np.int64),
+            x,
+            _bytes(mask, self.model.order),
+        )
+        origins = self._sources[before:count].tolist()
+        for at, source in zip(range(before, count), origins, strict=True):
+            found = int.from_bytes(self._masks[at].tobytes(), "little")
+            super().place(int(self._elements[at]), found, (source, letter))
+        return sources[failed] if failed >= 0 else None
+
+    def _table_of(self, mask: int) -> bytes:  # noqa: ARG002 (the arrays have it)
+        return b""
+
+
+def _table(model: Model) -> np.ndarray:
+    """Return the table of the monoid."""
+    kind = np.uint16 if model.order <= 1 << 16 else np.uint32
+    table = np.empty((model.order, model.order), kind)
+    table[0] = np.arange(model.order)
+    actions = {letter: np.array(action, kind) for letter, action in model.actions.items()}
+    for x in range(1, model.order):
+        table[x] = actions[model.lasts[x]][table[model.parents[x]]]
+    return table
+
+
+def _bytes(mask: int, order: int) -> np.ndarray:
+    return np.frombuffer(mask.to_bytes(order, "little"), np.uint8)
+
+
+def _longer(array: np.ndarray, size: int) -> np.ndarray:
+    grown = np.empty((size, *array.shape[1:]), array.dtype)
+    grown[: len(array)] = array
+    return grown

@@ -1,0 +1,244 @@
+"""Trial and recalibration: how a quotient grows by a letter that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from math import prod
+
+from zermelo.values.misere.model import Model, Options, Word
+from zermelo.values.misere.work import LimitMet, Loops
+
+__all__ = ["recalibrated", "trial"]
+
+#: Products with more elements than this are not formed.
+LARGEST = 4_000_000
+
+
+def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
+    """Add the last letter as if nothing was known of it: h⁴ = h² is the only relation.
+
+    Parameters
+    ----------
+    model : Model
+        The quotient of all letters but the last.
+    options : sequence of Options
+        The options of letter 0, 1, …, the last among them.
+    loops : Loops
+
+    Returns
+    -------
+    Model
+        Right for all words without the last letter, and perhaps for all.
+    """
+    return _Product(model, {len(options) - 1: 2}, loops).reduced(options)
+
+
+def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
+    """Mend a model by letting letters of the least word that fails be told from what they were.
+
+    Parameters
+    ----------
+    model : Model
+        A model that is right for all words less than the given one, and not for this.
+    options : sequence of Options
+        The options of letter 0, 1, …
+    word : tuple
+        The word.
+    loops : Loops
+
+    Returns
+    -------
+    Model
+        A model that is right for all words up to and including this one.
+
+    Raises
+    ------
+    LimitMet
+        More than `LARGEST` elements would be needed.
+
+    Notes
+    -----
+    Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; the
+    letters are mapped to pairs, whose first part is what they were before. So words that differed
+    still differ, and all that was right stays right: each word takes the mark of the least word
+    that is equal to it, and those below the given one are right by induction. The given word is
+    marked by its options, which are smaller, as soon as it is the least of those equal to it. This
+    is so for some set of its letters, smallest sets first; at the latest for all, with indices up
+    to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
+
+    Other generators keep pace: where g sᵐ = sᵐ⁺ᵏ … held for large m, g is taken along as if it
+    were sᵏ, so that such relations survive where they can. Any choice here is sound; it decides
+    only how soon the model is right.
+    """
+    letters = [letter for letter, _ in word]
+    counts = {letter: max(2, count) for letter, count in word}
+    subsets = (chosen for size in range(1, len(word) + 1) for chosen in combinations(letters, size))
+    attempts = [
+        ({s: counts[s] for s in chosen}, pace) for chosen in subsets for pace in (True, False)
+    ]
+    attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
+    for free, keep_pace in attempts:
+        if model.order * prod(index + 2 for index in free.values()) <= LARGEST:
+            factor = _Product(model, free, loops, keep_pace=keep_pace)
+            if factor.is_least(word):
+                return factor.reduced(options)
+    raise LimitMet("memory")
+
+
+def _exponent(model: Model, word: Word, s: int) -> int:
+    """Return how often a letter occurs in a word, generators also as parts of other letters."""
+    return sum(
+        count * ((letter == s) + (letter not in model.actions) * _count(model, letter, s))
+        for letter, count in word
+    )
+
+
+def _count(model: Model, letter: int, s: int) -> int:
+    return model.word(model.images[letter]).count(s)
+
+
+class _Product:
+    """The submonoid of a product of a model and cyclic monoids that the letters generate.
+
+    Parameters
+    ----------
+    model : Model
+    free : dict of int
+        The letters with a cyclic factor of their own, and its index.
+    loops : Loops
+    keep_pace : bool
+        Whether generators are taken along, see `recalibrated`.
+    """
+
+    def __init__(
+        self, model: Model, free: dict[int, int], loops: Loops, *, keep_pace: bool = False
+    ) -> None:
+        self.model, self.loops = model, loops
+        self.free = sorted(free)
+        sizes = [free[s] + 2 for s in self.free]
+        codes = list(product(*map(range, sizes)))
+        numbers = {code: at for at, code in enumerate(codes)}
+        #: Where one more of a free letter takes each exponent of the cyclic factors.
+        self.steps = {
+            s: [
+                numbers[
+                    *code[:at],
+                    code[at] + 1 if code[at] + 1 < sizes[at] else sizes[at] - 2,
+                    *code[at + 1 :],
+                ]
+                for code in codes
+            ]
+            for at, s in enumerate(self.free)
+        }
+        self.still = list(range(len(codes)))
+        self.pace = dict(self._pace()) if keep_pace else {}
+        generators = sorted({*model.actions, *self.free})
+        moves = [self.move(letter) for letter in generators]
+        loops.count(model.order * len(codes) * len(generators))
+        self.keys, self.lasts, self.parents, self.actions = loops.now.generated(
+            generators, [row for row, _ in moves], [shift for _, shift in moves]
+        )
+        self.numbers = {key: at for at, key in enumerate(self.keys)}
+
+    def _pace(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+        for letter in self.model.actions:
+            yield (
+                letter,
+                [
+                    (s, pace)
+                    for s in self.free
+                    if s != letter
+                    and s in self.model.images
+                    and (pace := _pace(self.model, letter, s))
+                ],
+            )
+
+    def move(self, letter: int) -> tuple[Sequence[int], Sequence[int]]:
+        """Return where a letter takes the elements of both factors."""
+        model, shift = self.model, self.still
+        if letter in model.actions or letter not in model.images:
+            for s, pace in self.pace.get(letter, ()):
+                for _ in range(pace):
+                    shift = [self.steps[s][code] for code in shift]
+        else:  # what its word of generators does
+            for other in model.word(model.images[letter]):
+                by_other = self.move(other)[1]
+                shift = [by_other[code] for code in shift]
+        if letter in self.steps:
+            own = self.steps[letter]
+            shift = [own[code] for code in shift]
+        return model.row(model.images.get(letter, 0)), shift
+
+    def image(self, letter: int) -> int:
+        """Return the element of a letter."""
+        row, shift = self.move(letter)
+        return self.numbers[shift[0] * self.model.order + row[0]]
+
+    def is_least(self, word: Word) -> bool:
+        """Say whether a word is the canonical word of its element."""
+        x = 0
+        for letter, count in reversed(word):
+            if letter not in self.actions:
+                return False
+            for _ in range(count):
+                y = self.actions[letter][x]
+                if self.lasts[y] != letter or self.parents[y] != x:
+                    return False
+                x = y
+        return True
+
+    def reduced(self, options: Sequence[Options]) -> Model:
+        """Mark the P-elements and return the reduced quotient."""
+        images = {letter: self.image(letter) for letter in range(len(options))}
+        whole = Model(self.lasts, self.parents, self.actions, b"", images)
+        values = {
+            letter: sorted({_value(whole, option) for option in options[letter]})
+            for letter in self.actions
+        }
+        self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
+        portion = self.loops.now.marked(self.lasts, self.parents, self.actions, values)
+        classes = self.loops.now.refined(portion, list(self.actions.values()))
+        return _quotient(whole, portion, classes)
+
+
+def _value(model: Model, option: Sequence[int]) -> int:
+    """Return the element of an option by the actions, without rows of the table."""
+    x = 0
+    for letter in option:
+        for generator in model.word(model.images[letter]):
+            x = model.actions[generator][x]
+    return x
+
+
+def _pace(model: Model, letter: int, s: int) -> int:
+    """Return k where letter · sᵐ = sᵐ⁺ᵏ · … for the least m where this is a smaller word."""
+    row, x, count = model.row(model.images[s]), model.images[letter], 0
+    seen: set[int] = set()
+    while x not in seen:
+        word = model.word(x)
+        if letter not in word:
+            return max(0, word.count(s) - count)
+        seen.add(x)
+        x = row[x]
+        count += 1
+    return 0
+
+
+def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
+    """Make a model of the classes of a congruence, numbered by their least words."""
+    firsts: dict[int, int] = {}
+    for x, held in enumerate(classes):
+        firsts.setdefault(held, x)  # elements stand in the order of their least words
+    numbers = {held: at for at, held in enumerate(firsts)}
+    number = [numbers[held] for held in classes]
+    lasts = [whole.lasts[x] for x in firsts.values()]
+    parents = [number[whole.parents[x]] if x else -1 for x in firsts.values()]
+    generators = sorted(
+        {letter for letter, parent in zip(lasts, parents, strict=True) if parent >= 0}
+    )
+    actions = {
+        letter: [number[whole.actions[letter][x]] for x in firsts.values()] for letter in generators
+    }
+    images = {letter: number[x] for letter, x in whole.images.items()}
+    return Model(lasts, parents, actions, bytes(portion[x] for x in firsts.values()), images)

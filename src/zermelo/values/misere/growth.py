@@ -1,0 +1,201 @@
+"""Quotients that grow letter by letter; every step of theirs is a theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import InputError
+from zermelo.values.misere.check import closed, first_failure
+from zermelo.values.misere.extension import recalibrated, trial
+from zermelo.values.misere.model import Model, Options
+from zermelo.values.misere.plain import States
+from zermelo.values.misere.work import LimitMet, Loops
+
+__all__ = ["Growth", "Step"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a growing quotient tells on the way.
+
+    Attributes
+    ----------
+    position : int
+        The position that is looked at, counted from 1.
+    order, p_portion : int
+        Of the monoid at hand.
+    proven : bool
+        Whether it is the quotient of all positions up to this one, or a trial.
+    """
+
+    position: int
+    order: int
+    p_portion: int
+    proven: bool
+
+
+class Growth:
+    """The misère quotient of the positions given so far.
+
+    Parameters
+    ----------
+    most : int, optional
+        The largest order of a quotient, or of a trial on the way, that is pursued.
+    stop : callable, optional
+        Returns the name of a limit that is met (``"time"``, ``"memory"``), or None. Called often.
+    progress : callable, optional
+        Is told every `Step`.
+    compiled : bool, optional
+        See `Loops`.
+
+    Attributes
+    ----------
+    model : Model
+        The quotient; ``model.images`` has the element of each letter.
+    states : States
+        States that close it; with them it is a theorem.
+    letters : list of int
+        For each position, from position 0 on, its letter; −1 where it has no move.
+    options : list of frozenset
+        For each letter its options, as sums of letters.
+    steps : list of Step
+        Where the quotient changed.
+
+    Examples
+    --------
+    >>> growth = Growth()
+    >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
+    ...     growth.add(options)
+    >>> growth.model.order, len(growth.model.p_elements)
+    (6, 2)
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int | None = None,
+        stop: Callable[[], str | None] | None = None,
+        progress: Callable[[Step], None] | None = None,
+        compiled: bool | None = None,
+    ) -> None:
+        self.most, self._stop, self._progress = most, stop, progress
+        self.loops = Loops(compiled=compiled)
+        self.model = Model.trivial()
+        self.states: States = self.loops.now.States(self.model)
+        self.letters, self.options, self.steps = [-1], list[Options](), list[Step]()
+        self._known: dict[Options, int] = {}
+
+    def element(self, position: int) -> int:
+        """Return the element of a position."""
+        letter = self.letters[position]
+        return 0 if letter < 0 else self.model.images[letter]
+
+    def add(self, options: Iterable[Sequence[int]]) -> None:
+        """Take in one position more.
+
+        Parameters
+        ----------
+        options : iterable of sequences of int
+            Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
+            position without a move).
+
+        Raises
+        ------
+        InputError
+            An option is no sum of earlier positions.
+        LimitMet
+            A limit was met; then the position was not taken in.
+        """
+        self._look()
+        found = frozenset(self._option(option) for option in options)
+        if not found:
+            self.letters.append(-1)
+            return
+        if found not in self._known:
+            self.options.append(found)
+            try:
+                self._fit()
+            except BaseException:
+                self.options.pop()
+                raise
+            self._known[found] = len(self.options) - 1
+        self.letters.append(self._known[found])
+
+    def _option(self, option: Sequence[int]) -> tuple[int, ...]:
+        letters = []
+        for position in option:
+            if not 0 <= position < len(self.letters):
+                raise InputError(
+                    f"position {len(self.letters)} has the option {tuple(option)}, but only the "
+                    f"positions 0 to {len(self.letters) - 1} come before it; list options first"
+                )
+            if self.letters[position] >= 0:
+                letters.append(self.letters[position])
+        return tuple(sorted(letters))
+
+    def _fit(self) -> None:
+        """Find the quotient of all letters, whose last is new."""
+        if not self._extended():
+            model, states = self._tried()
+            self.model, self.states = model, states.largest()
+            self._tell(self.model, proven=True)
+
+    def _extended(self) -> bool:
+        """Give the new letter an element of the quotient at hand, if it has one there.
+
+        Any element x with PM(x) ∩ PM(t) = ∅ for all values t of options will do, if the states
+        remain closed with its state. For the right one they do, since it is unique.
+        """
+        model, letter = self.model, len(self.options) - 1
+        values = model.values(self.options[-1])
+        union = model.union(values)
+        to_p = any(model.portion[t] for t in values)
+        open_cases = []
+        for x in range(model.order):
+            rests = model.rests(x)
+            if rests & union or bool(model.portion[x]) is to_p:
+                continue
+            mask = model.all ^ (rests | union)
+            if self.states.covers(x, mask):
+                model.images[letter] = x
+                return True
+            if not mask & 1:
+                open_cases.append((x, mask))
+        for x, mask in open_cases:
+            states = self.states.copy()
+            if closed(states, letter, x, mask, self._look) is None:
+                self._count(states)
+                model.images[letter], self.states = x, states.largest()
+                return True
+            self._count(states)
+        return False
+
+    def _tried(self) -> tuple[Model, States]:
+        model = trial(self.model, self.options, self.loops)
+        while True:
+            self._look()
+            if self.most is not None and model.order > self.most:
+                raise LimitMet("order")
+            states: States = self.loops.now.States(model)
+            word = first_failure(model, self.options, states, self._look)
+            self._count(states)
+            if word is None:
+                return model, states
+            self._tell(model, proven=False)
+            model = recalibrated(model, self.options, word, self.loops)
+
+    def _count(self, states: States) -> None:
+        self.loops.count(states.work)
+
+    def _look(self) -> None:
+        limit = self._stop() if self._stop is not None else None
+        if limit is not None:
+            raise LimitMet(limit)
+
+    def _tell(self, model: Model, *, proven: bool) -> None:
+        step = Step(len(self.letters), model.order, sum(model.portion), proven)
+        if proven:
+            self.steps.append(step)
+        if self._progress is not None:
+            self._progress(step)

@@ -1,0 +1,295 @@
+"""Games on heaps as the theory of misère quotients needs them: the options of each heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from zermelo.errors import HasCycle, InputError, LimitReached
+
+__all__ = ["HeapGame", "OctalCode", "function_game", "reachable_game", "vertices_game"]
+
+T = TypeVar("T", bound=Hashable)
+
+_HINT = (
+    "a code looks like 0.77, 4.3 or 0.3F: digits 0 to 9 and A to F, one of them before the point"
+)
+
+
+@dataclass(frozen=True)
+class OctalCode:
+    """A quaternary, octal or hexadecimal code: 0.77 is Kayles.
+
+    Digit k says what may stay of a heap when k tokens are taken: 1 for no heap, 2 for one, 4 for
+    two, 8 for three, added up (Guy and Smith, The G-values of various games, 1956). The digit
+    before the point may only split: 0, 4, 8 or C.
+
+    Parameters
+    ----------
+    digits : tuple of int
+        Digit k for taking k tokens, from k = 0 on. Trailing zeros after the point are dropped.
+
+    Examples
+    --------
+    >>> kayles = OctalCode.parse("0.77")
+    >>> sorted(kayles.options(4))
+    [(1, 1), (1, 2), (2,), (3,)]
+    >>> str(kayles), kayles.most_taken, kayles.most_heaps
+    ('0.77', 2, 2)
+    """
+
+    digits: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        digits = list(self.digits)
+        if not digits or any(type(d) is not int or not 0 <= d < 16 for d in digits):
+            raise InputError(f"{self.digits!r} are no digits of a code; give integers 0 to 15")
+        if digits[0] & 3:
+            raise InputError(
+                f"the digit {digits[0]} before the point lets a move take nothing and leave the "
+                "heap as it is; it may only split: 0, 4, 8 or C"
+            )
+        while len(digits) > 1 and not digits[-1]:
+            digits.pop()
+        object.__setattr__(self, "digits", tuple(digits))
+
+    @classmethod
+    def parse(cls, text: str) -> OctalCode:
+        """Read a code such as ``0.77``, ``.77``, ``4.3`` or ``0.3F``.
+
+        Raises
+        ------
+        InputError
+            It is no such code.
+
+        Examples
+        --------
+        >>> OctalCode.parse("4.").digits, OctalCode.parse(".3f").digits
+        ((4,), (0, 3, 15))
+        """
+        head, point, tail = text.strip().partition(".")
+        head = head or "0"
+        if point and len(head) == 1 and set(head + tail) <= set("0123456789abcdefABCDEF"):
+            return cls(tuple(int(digit, 16) for digit in head + tail))
+        raise InputError(f"{text!r} is no code; {_HINT}")
+
+    def __str__(self) -> str:
+        shown = "".join("0123456789ABCDEF"[digit] for digit in self.digits)
+        return f"{shown[0]}.{shown[1:] or '0'}"
+
+    @property
+    def most_taken(self) -> int:
+        """How many tokens a move takes at most."""
+        return len(self.digits) - 1
+
+    @cached_property
+    def most_heaps(self) -> int:
+        """How many heaps a move leaves at most."""
+        return max(0, max(digit.bit_length() for digit in self.digits) - 1)
+
+    def options(self, heap: int) -> set[tuple[int, ...]]:
+        """Return what one move makes of a heap: heaps in ascending order, none of them empty."""
+        found: set[tuple[int, ...]] = set()
+        for taken, digit in enumerate(self.digits[: heap + 1]):
+            for count in range(4):
+                if digit >> count & 1:
+                    found.update(_parts(heap - taken, count, 1))
+        return found
+
+
+def _parts(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write a number as a sum of so many, ascending from ``least`` on."""
+    if count == 0:
+        if total == 0:
+            yield ()
+    elif count == 1:
+        if total >= least:
+            yield (total,)
+    else:
+        for first in range(least, total // count + 1):
+            for rest in _parts(total - first, count - 1, first):
+                yield (first, *rest)
+
+
+@dataclass(frozen=True)
+class HeapGame:
+    """A game on heaps 1, 2, 3, …, or any list of positions, each with options among earlier ones.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    options : callable
+        Takes the number of a position, from 1 on, and returns its options: tuples of numbers of
+        earlier positions, whose sum the option is. A position 0 has no move and may be left out.
+    period_bounds : tuple of two int, optional
+        k and r where a move takes at most k tokens of a heap of any size and leaves at most r
+        heaps, with no other condition: then a period of the quotient can be proven.
+    count : int, optional
+        How many positions there are; None where they go on for ever.
+    labels : sequence of str, optional
+        Names of the positions 1, 2, 3, …; their numbers where nothing is given.
+    code : str, optional
+        The code of the rules, where they have one: a checker lists the options by itself.
+
+    Examples
+    --------
+    >>> HeapGame.octal("0.77").period_bounds
+    (2, 2)
+    """
+
+    name: str
+    options: Callable[[int], Iterable[Sequence[int]]]
+    period_bounds: tuple[int, int] | None = None
+    count: int | None = None
+    labels: tuple[str, ...] | None = None
+    code: str | None = None
+
+    @classmethod
+    def octal(cls, code: str | OctalCode) -> HeapGame:
+        """Make the game of a quaternary, octal or hexadecimal code."""
+        rules = OctalCode.parse(code) if isinstance(code, str) else code
+        bounds = rules.most_taken, rules.most_heaps
+        return cls(str(rules), rules.options, period_bounds=bounds, code=str(rules))
+
+    def label(self, place: int) -> str:
+        """Return what a position is called."""
+        return self.labels[place - 1] if self.labels and place else str(place)
+
+
+def function_game(
+    name: str,
+    options: Callable[[int], Iterable[Sequence[int]]],
+    *,
+    period_bounds: tuple[int, int] | None = None,
+) -> HeapGame:
+    """Make a game of a function from the size of a heap to its options.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    options : callable
+        Takes the size of a heap and returns tuples of sizes, all of them smaller.
+    period_bounds : tuple of two int, optional
+        As in `HeapGame`; claimed by the caller. Leave it out where the parts of an option must
+        satisfy a condition together, such as to be unequal: there no period is proven.
+
+    Examples
+    --------
+    >>> grundy = function_game("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
+    >>> list(grundy.options(5))
+    [(1, 4), (2, 3)]
+    """
+    return HeapGame(name, options, period_bounds=period_bounds)
+
+
+def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
+    """Make a game of an acyclic digraph: a position is a token on a vertex.
+
+    Position i + 1 is a vertex whose options come before it; ``labels`` say which vertex that is.
+
+    Parameters
+    ----------
+    successors : sequence of iterables of int
+        The options of vertex 0, 1, …
+    name : str
+        What it is called.
+
+    Raises
+    ------
+    HasCycle
+        The digraph has a cycle.
+    InputError
+        A successor is no vertex.
+
+    Notes
+    -----
+    Depth-first search, O(V + E).
+
+    Examples
+    --------
+    >>> game = vertices_game([[1, 2], [2], []])
+    >>> game.labels, [list(game.options(place)) for place in (1, 2, 3)]
+    (('2', '1', '0'), [[], [(1,)], [(2,), (1,)]])
+    """
+    rows = [list(row) for row in successors]
+    for vertex, row in enumerate(rows):
+        for other in row:
+            if not 0 <= other < len(rows):
+                raise InputError(
+                    f"vertex {vertex} has the option {other}, but the {len(rows)} vertices are "
+                    f"called 0 to {len(rows) - 1}; mend the list"
+                )
+    game, _ = reachable_game(name, range(len(rows)), lambda v: [(other,) for other in rows[v]])
+    return game
+
+
+def reachable_game(
+    name: str,
+    starts: Iterable[T],
+    options: Callable[[T], Iterable[Sequence[T]]],
+    *,
+    most: int | None = None,
+) -> tuple[HeapGame, dict[T, int]]:
+    """Make a game of all positions that some positions can reach, whatever they are.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    starts : iterable of hashable
+        Positions that do not fall apart.
+    options : callable
+        Takes a position and returns its options, each a sequence of positions whose sum it is.
+    most : int, optional
+        How many positions are looked at, at most.
+
+    Returns
+    -------
+    HeapGame
+        Its positions are 1, 2, …, options first.
+    dict
+        The number of each position.
+
+    Raises
+    ------
+    HasCycle
+        Play can come back.
+    LimitReached
+        There are more positions than ``most``.
+
+    Examples
+    --------
+    >>> def cut(word):
+    ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
+    >>> game, place = reachable_game("words", ["abc"], cut)
+    >>> place["abc"], len(place)
+    (7, 7)
+    """
+    listed: dict[T, list[Sequence[T]]] = {}
+    place: dict[T, int] = {}
+    for start in starts:
+        path: list[T] = []
+        waiting: list[Iterator[T]] = [iter([start])]
+        while waiting:
+            for position in waiting[-1]:
+                if position in place:
+                    continue
+                if position in listed:
+                    raise HasCycle(path[path.index(position) :], "a misère quotient")
+                if most is not None and len(listed) >= most:
+                    raise LimitReached("positions", f"{most:,}", {})
+                listed[position] = list(options(position))
+                path.append(position)
+                waiting.append(part for option in listed[position] for part in option)
+                break
+            else:
+                waiting.pop()
+                if path:
+                    place[path.pop()] = len(place) + 1
+    numbered = [[], *([tuple(map(place.__getitem__, o)) for o in listed[at]] for at in place)]
+    labels = tuple(map(str, place))
+    return HeapGame(name, numbered.__getitem__, count=len(place), labels=labels), place

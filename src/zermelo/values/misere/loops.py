@@ -1,0 +1,158 @@
+"""The compiled inner loops of misère quotients, over plain arrays; `compiled` calls them."""
+
+import numpy as np
+from numba import njit
+
+__all__ = ["generate", "mark", "multiply", "refine"]
+
+compiled = njit(cache=True, nogil=True)
+
+
+@compiled
+def generate(rows, shifts, ids, keys, lasts, parents):
+    """Return how many elements the letters generate, numbered by their least words.
+
+    ``rows[g, first]`` and ``shifts[g, second]``: where letter g takes the parts of an element.
+    ``ids`` holds −1 for every key; the other arrays have room for every element.
+    """
+    order = rows.shape[1]
+    ids[0], keys[0], lasts[0], parents[0] = 0, 0, -1, -1
+    count = 1
+    for g in range(rows.shape[0]):
+        if ids[shifts[g, 0] * order + rows[g, 0]] >= 0:
+            continue
+        start, end = 0, count
+        while start < end:
+            for x in range(start, end):
+                second, first = divmod(keys[x], order)
+                key = shifts[g, second] * order + rows[g, first]
+                if ids[key] < 0:
+                    ids[key] = count
+                    keys[count], lasts[count], parents[count] = key, g, x
+                    count += 1
+            start, end = end, count
+    return count
+
+
+@compiled
+def act(keys, row, shift, ids, action):
+    """Write where a letter takes each element."""
+    order = row.shape[0]
+    for x in range(keys.shape[0]):
+        second, first = divmod(keys[x], order)
+        action[x] = ids[shift[second] * order + row[first]]
+
+
+@compiled
+def mark(lasts, parents, actions, values, starts, portion):
+    """Mark the P-elements by the options of their least words.
+
+    ``values[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
+    ``lasts`` holds numbers of generators.
+    """
+    count, generators = lasts.shape[0], actions.shape[0]
+    moves = np.empty((values.shape[0], count), np.int32)
+    for at in range(values.shape[0]):
+        for x in range(count):
+            moves[at, x] = x
+        t = values[at]
+        while t > 0:
+            for x in range(count):
+                moves[at, x] = actions[lasts[t], moves[at, x]]
+            t = parents[t]
+    without = np.full((count, generators), -1, np.int32)
+    for x in range(1, count):
+        last, parent = lasts[x], parents[x]
+        for g in range(last + 1):
+            if without[parent, g] >= 0:
+                without[x, g] = actions[last, without[parent, g]]
+        without[x, last] = parent
+        held = True
+        for g in range(last + 1):
+            y = without[x, g]
+            if y < 0:
+                continue
+            for at in range(starts[g], starts[g + 1]):
+                if portion[moves[at, y]]:
+                    held = False
+                    break
+            if not held:
+                break
+        portion[x] = held
+
+
+@compiled
+def refine(classes, actions):
+    """Split classes until each generator takes equal classes to equal ones; return how many."""
+    count = classes.shape[0]
+    size = 4
+    while size < 2 * count:
+        size *= 2
+    held, numbers = np.empty(size, np.int64), np.empty(size, np.int32)
+    before, found = 0, 1
+    for x in range(count):
+        found = max(found, classes[x] + 1)
+    fresh = np.empty(count, np.int32)
+    while found > before:
+        before = found
+        for g in range(actions.shape[0]):
+            held[:] = -1
+            found = 0
+            for x in range(count):
+                key = np.int64(classes[x]) * count + classes[actions[g, x]]
+                at = (key * 0x9E3779B1 >> 7) & (size - 1)
+                while held[at] >= 0 and held[at] != key:
+                    at = (at + 1) & (size - 1)
+                if held[at] < 0:
+                    held[at] = key
+                    numbers[at] = found
+                    found += 1
+                fresh[x] = numbers[at]
+            classes[:] = fresh
+    return found
+
+
+@compiled
+def multiply(table, elements, masks, packed, heads, nexts, origins, count, sources, x, mask):
+    """Multiply states by one; add what is not covered behind the others.
+
+    Returns how many states there are now, and the place in ``sources`` of the first whose product
+    fails, or −1.
+    """
+    order, words = table.shape[0], packed.shape[1]
+    row = table[x]
+    for place in range(sources.shape[0]):
+        source = sources[place]
+        y = elements[source]
+        other, held = table[y], masks[source]
+        product = masks[count]
+        some = False
+        for w in range(words):
+            word = np.uint64(0)
+            for z in range(64 * w, min(64 * w + 64, order)):
+                bit = held[row[z]] & mask[other[z]]
+                product[z] = bit
+                word |= np.uint64(bit) << np.uint64(z & 63)
+            packed[count, w] = word
+            some |= word != 0
+        if not some:
+            continue
+        reached = row[y]
+        state = heads[reached]
+        while state >= 0:
+            inside = True
+            for w in range(words):
+                if packed[count, w] & ~packed[state, w]:
+                    inside = False
+                    break
+            if inside:
+                break
+            state = nexts[state]
+        if state >= 0:
+            continue
+        if product[0]:
+            return count, place
+        elements[count], nexts[count], origins[count] = reached, heads[reached], source
+        heads[reached] = count
+        count += 1
+    return count, -1

@@ -1,0 +1,146 @@
+"""A finite commutative monoid with a set of P-elements, and what each letter is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import compress
+from operator import itemgetter
+
+__all__ = ["Model", "Options", "Word"]
+
+#: A word: letters and how often each occurs, the highest letter first. Words in this form compare
+#: as in colexicographic order: the highest letter decides, then how often it occurs, and so on.
+Word = tuple[tuple[int, int], ...]
+
+#: The options of a letter: sums of letters, each a tuple of their numbers.
+Options = frozenset[tuple[int, ...]]
+
+#: Up to so many elements a row of the table is one string of bytes.
+BYTES = 256
+
+
+class Model:
+    """A bipartite monoid: elements 0, 1, … (0 is the identity), some of them P-elements.
+
+    Each element has a canonical word, the least word for it in colexicographic order, and the
+    elements are numbered in the order of their canonical words. A set of elements is a *mask*: an
+    integer whose byte z is 1 exactly where z is a member.
+
+    Parameters
+    ----------
+    lasts, parents : list of int
+        The highest letter of the canonical word of each element (−1 for 0), and the element of the
+        word without one such letter.
+    actions : dict of list of int
+        For each generating letter, in ascending order, where it takes each element.
+    portion : bytes
+        1 for each P-element, 0 for the others.
+    images : dict of int
+        The element of each letter.
+    """
+
+    def __init__(
+        self,
+        lasts: Sequence[int],
+        parents: Sequence[int],
+        actions: Mapping[int, Sequence[int]],
+        portion: bytes,
+        images: dict[int, int],
+    ) -> None:
+        self.lasts, self.parents, self.actions = lasts, parents, actions
+        self.portion, self.images = portion, images
+        self.order = len(lasts)
+        #: All elements, as a mask.
+        self.all = int.from_bytes(b"\1" * self.order, "little")
+        self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
+        self._rests: dict[int, int] = {}
+
+    @classmethod
+    def trivial(cls) -> Model:
+        """Return the monoid of no letters: the identity alone, which is no P-element."""
+        return cls([-1], [-1], {}, b"\0", {})
+
+    def row(self, x: int) -> Sequence[int]:
+        """Return x · z for all z."""
+        waiting = []
+        while x not in self._rows:
+            waiting.append(x)
+            x = self.parents[x]
+        row = self._rows[x]
+        for x in reversed(waiting):
+            action = self.actions[self.lasts[x]]
+            row = self._rows[x] = _row(itemgetter(*row)(action), self.order)
+        return row
+
+    def product(self, letters: Iterable[int]) -> int:
+        """Return the element of a sum of letters."""
+        x = 0
+        for letter in letters:
+            x = self.row(x)[self.images[letter]]
+        return x
+
+    def word(self, x: int) -> list[int]:
+        """Return the canonical word of an element, the highest letter first, with repetitions."""
+        letters = []
+        while x:
+            letters.append(self.lasts[x])
+            x = self.parents[x]
+        return letters
+
+    def rests(self, x: int) -> int:
+        """Return PM(x): the mask of all z where x · z is a P-element."""
+        found = self._rests.get(x)
+        if found is None:
+            found = self._rests[x] = self.preimage(
+                x, self.table(int.from_bytes(self.portion, "little"))
+            )
+        return found
+
+    def preimage(self, x: int, table: bytes) -> int:
+        """Return the mask of all z where x · z is a member of the set with this table."""
+        row = self.row(x)
+        if isinstance(row, bytes):
+            return int.from_bytes(row.translate(table), "little")
+        return int.from_bytes(bytes(itemgetter(*row)(table)), "little")
+
+    def table(self, mask: int) -> bytes:
+        """Return a mask in the form that `preimage` takes."""
+        return mask.to_bytes(max(self.order, BYTES), "little")
+
+    def union(self, values: Iterable[int]) -> int:
+        """Return all z such that t · z is a P-element for one of these t, as a mask."""
+        mask = 0
+        for t in values:
+            mask |= self.rests(t)
+        return mask
+
+    def values(self, options: Options) -> set[int]:
+        """Return T: the elements of the options."""
+        return {self.product(option) for option in options}
+
+    @cached_property
+    def p_elements(self) -> tuple[int, ...]:
+        """The P-elements, ascending."""
+        return tuple(compress(range(self.order), self.portion))
+
+
+def _row(values: Iterable[int], order: int) -> Sequence[int]:
+    if order == 1:
+        return b"\0"
+    return bytes(values) if order <= BYTES else tuple(values)
+
+
+def members(mask: int) -> list[int]:
+    """Return the elements of a mask, ascending."""
+    return [
+        z for z, held in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")) if held
+    ]
+
+
+def word_of(letters: Iterable[int]) -> Word:
+    """Count the letters of a word."""
+    counts: dict[int, int] = {}
+    for letter in letters:
+        counts[letter] = counts.get(letter, 0) + 1
+    return tuple(sorted(counts.items(), reverse=True))

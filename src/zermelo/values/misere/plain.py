@@ -1,0 +1,206 @@
+"""The inner loops of misère quotients in plain Python; `compiled` has twins for large work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import Self
+
+from zermelo.values.misere.model import Model
+
+__all__ = ["States", "generated", "marked", "refined"]
+
+
+def generated(
+    letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
+) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
+    """Return the product monoid that letters generate, its elements numbered by least words.
+
+    Parameters
+    ----------
+    letters : sequence of int
+        Generators, ascending; those that are products of earlier ones are left out.
+    rows, shifts : sequences of sequences of int
+        Where each letter takes the elements of the first and of the second factor; 0 is the
+        identity of both.
+
+    Returns
+    -------
+    keys : list of int
+        The elements: number in the second factor · order of the first + number in the first.
+    lasts, parents, actions
+        As in `Model`.
+    """
+    order = len(rows[0])
+    ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
+    taken: list[int] = []
+    for place, letter in enumerate(letters):
+        row, shift = rows[place], shifts[place]
+        if shift[0] * order + row[0] in ids:
+            continue
+        taken.append(place)
+        layer: Iterable[int] = range(len(keys))
+        while layer:
+            reached = []
+            for x in layer:
+                second, first = divmod(keys[x], order)
+                key = shift[second] * order + row[first]
+                if key not in ids:
+                    ids[key] = len(keys)
+                    reached.append(len(keys))
+                    keys.append(key)
+                    lasts.append(letter)
+                    parents.append(x)
+            layer = reached
+    actions = {}
+    for place in taken:
+        row, shift = rows[place], shifts[place]
+        pairs = (divmod(key, order) for key in keys)
+        actions[letters[place]] = [
+            ids[shift[second] * order + row[first]] for second, first in pairs
+        ]
+    return keys, lasts, parents, actions
+
+
+def marked(
+    lasts: Sequence[int],
+    parents: Sequence[int],
+    actions: dict[int, Sequence[int]],
+    values: dict[int, Sequence[int]],
+) -> bytes:
+    """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
+
+    Parameters
+    ----------
+    lasts, parents, actions
+        As in `Model`.
+    values : dict of sequence of int
+        For each generator the elements of its options.
+
+    Returns
+    -------
+    bytes
+        1 for each P-element.
+    """
+    rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
+
+    def row(x: int) -> Sequence[int]:
+        if x not in rows:
+            rows[x] = itemgetter(*row(parents[x]))(actions[lasts[x]])
+        return rows[x]
+
+    moves = {letter: [row(t) for t in values[letter]] for letter in actions}
+    portion = bytearray(len(lasts))
+    without: list[dict[int, int]] = [{}]  # for each letter of the least word: the rest of it
+    for x in range(1, len(lasts)):
+        last, parent = lasts[x], parents[x]
+        action = actions[last]
+        rests = {letter: action[y] for letter, y in without[parent].items()}
+        rests[last] = parent
+        without.append(rests)
+        portion[x] = not any(
+            portion[move[y]] for letter, y in rests.items() for move in moves[letter]
+        )
+    return bytes(portion)
+
+
+def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
+    """Return the class of each element under the coarsest congruence that keeps P-elements apart.
+
+    Partition refinement (Moore): O(rounds · elements · generators).
+    """
+    classes: list[int] = list(portion)
+    count = len(set(classes))
+    if len(portion) == 1:
+        return [0]
+    gets = [itemgetter(*action) for action in actions]
+    while True:
+        numbers: dict[tuple[int, ...], int] = {}
+        rows = (get(classes) for get in gets)
+        keys = zip(classes, *rows, strict=True)
+        classes = [numbers.setdefault(key, len(numbers)) for key in keys]
+        if len(numbers) == count:
+            return classes
+        count = len(numbers)
+
+
+class States:
+    """The states (x, F) of words, each found with the least word that has it or a larger one.
+
+    The state of a word w is its element x and F, the mask of all z where w · z is to be an
+    N-position though no option of w helps: neither xz nor tz is a P-element for any value t of an
+    option of w. A state is *covered* by another at the same x with a larger F.
+
+    Parameters
+    ----------
+    model : Model
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.elements: list[int] = []
+        self.masks: list[int] = []
+        #: Where a word came from: the state of the rest (−1 for the empty word), and a letter.
+        self.origins: list[tuple[int, int]] = []
+        self._tables: list[bytes] = []
+        self._at: dict[int, list[int]] = {}
+        #: Elementary steps of the loops so far.
+        self.work = 0
+
+    def __len__(self) -> int:
+        return len(self.elements)
+
+    def covers(self, x: int, mask: int) -> bool:
+        """Say whether a state is empty or covered by one that was found."""
+        return not mask or any(mask | held == held for held in self._at.get(x, ()))
+
+    def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
+        """Add a state that is not covered."""
+        self.elements.append(x)
+        self.masks.append(mask)
+        self.origins.append(origin)
+        self._tables.append(self._table_of(mask))
+        self._at.setdefault(x, []).append(mask)
+
+    def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
+        """Multiply states by the state of a letter; add the products that are not covered.
+
+        Returns
+        -------
+        int or None
+            The first source whose product fails: its F has the identity in it.
+        """
+        preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
+        for source in sources:
+            self.work += self.model.order
+            y = self.elements[source]
+            product = preimage(x, self._tables[source])
+            if product:
+                product &= preimage(y, table)
+            if self.covers(row[y], product):
+                continue
+            if product & 1:
+                return source
+            self.place(row[y], product, (source, letter))
+        return None
+
+    def largest(self) -> Self:
+        """Return the states that no other state covers."""
+        found = self._fresh()
+        for x, mask, origin in zip(self.elements, self.masks, self.origins, strict=True):
+            if not any(mask != held and mask | held == held for held in self._at[x]):
+                found.place(x, mask, (-1, origin[1]))
+        return found
+
+    def copy(self) -> Self:
+        """Return the same states again, to which others can be added."""
+        found = self._fresh()
+        for x, mask, origin in zip(self.elements, self.masks, self.origins, strict=True):
+            found.place(x, mask, origin)
+        return found
+
+    def _fresh(self) -> Self:
+        return type(self)(self.model)
+
+    def _table_of(self, mask: int) -> bytes:
+        return self.model.table(mask)

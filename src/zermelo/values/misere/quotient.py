@@ -1,0 +1,280 @@
+"""Misère quotients: what is known of a set of games, proven."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from zermelo.errors import InputError
+from zermelo.values.misere.growth import Growth, Step
+from zermelo.values.misere.heaps import HeapGame
+from zermelo.values.misere.model import Model
+from zermelo.values.misere.period import proven_period
+from zermelo.values.misere.work import LimitMet
+
+__all__ = ["Part", "Quotient", "misere_quotient"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a quotient knows of one of its games.
+
+    Attributes
+    ----------
+    game : HeapGame
+    phi : tuple of int
+        The elements of the positions 0, 1, …, as far as they were looked at.
+    preperiod, period : int or None
+        Where φ(m + period) = φ(m) is proven for all m from ``preperiod`` on.
+    """
+
+    game: HeapGame
+    phi: tuple[int, ...]
+    preperiod: int | None = None
+    period: int | None = None
+
+    @property
+    def upto(self) -> int:
+        """The last position that was looked at."""
+        return len(self.phi) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether every position of the game has its element."""
+        return self.period is not None or self.game.count == self.upto
+
+    def element(self, place: int) -> int:
+        """Return the element of a position.
+
+        Raises
+        ------
+        InputError
+            It is not known.
+        """
+        if place > self.upto and self.preperiod is not None and self.period is not None:
+            place = self.preperiod + (place - self.preperiod) % self.period
+        if not 0 <= place <= self.upto:
+            raise InputError(
+                f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}, and "
+                f"{place} is none of them; make it for more"
+            )
+        return self.phi[place]
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """The misère quotient of some games: a monoid Q with a set P of its elements.
+
+    A sum of positions is a P-position of misère play iff the product of their elements is in P, and
+    no smaller monoid says so (Plambeck, Taming the wild in impartial combinatorial games, 2005;
+    Plambeck and Siegel, Misère quotients for impartial games, 2008). Element 0 is the identity.
+    All of it is proven, for the positions that ``parts`` name.
+
+    Attributes
+    ----------
+    parts : tuple of Part
+        The games, with the elements of their positions.
+    portion : bytes
+        1 for each P-element.
+    generators : tuple of (int, int)
+        Generating positions: number of the part, and of the position in it.
+    actions : tuple of tuple of int
+        Where each generator takes each element.
+    lasts, parents : tuple of int
+        The canonical word of each element but 0: its last generator, by number, and the element
+        of the rest. Words are least in colexicographic order.
+    states : tuple of (int, int)
+        The states that close the quotient, for a certificate: an element and a set of elements as
+        an integer whose byte z is 1 for a member z.
+    steps : tuple of Step
+        Where the quotient grew; positions are counted over all games, in the order taken in.
+    limit : str or None
+        Which limit was met: ``"order"``, or what the caller's ``stop`` said.
+    """
+
+    parts: tuple[Part, ...]
+    portion: bytes
+    generators: tuple[tuple[int, int], ...]
+    actions: tuple[tuple[int, ...], ...]
+    lasts: tuple[int, ...]
+    parents: tuple[int, ...]
+    states: tuple[tuple[int, int], ...]
+    steps: tuple[Step, ...]
+    limit: str | None = None
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return len(self.portion)
+
+    @cached_property
+    def p_elements(self) -> tuple[int, ...]:
+        """The elements of P, ascending."""
+        return tuple(x for x, held in enumerate(self.portion) if held)
+
+    @property
+    def p_portion(self) -> int:
+        """How many elements are in P."""
+        return len(self.p_elements)
+
+    @property
+    def status(self) -> Literal["solved", "proven", "limit"]:
+        """How much of the games is known.
+
+        ``"solved"``: all of them; ``"proven"``: the positions that were asked for; ``"limit"``: a
+        limit came before those were reached. What is known is proven in each case.
+        """
+        if self.limit is not None:
+            return "limit"
+        return "solved" if all(part.complete for part in self.parts) else "proven"
+
+    @cached_property
+    def model(self) -> Model:
+        """The monoid with its arithmetic; letters are the generators, by number."""
+        return Model(
+            self.lasts,
+            self.parents,
+            dict(enumerate(self.actions)),
+            self.portion,
+            {g: action[0] for g, action in enumerate(self.actions)},
+        )
+
+    def product(self, *elements: int) -> int:
+        """Multiply elements.
+
+        Examples
+        --------
+        >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+        >>> kayles.order, kayles.p_portion, kayles.status
+        (40, 9, 'solved')
+        >>> x = kayles.product(*(kayles.parts[0].element(heap) for heap in (12, 13, 14)))
+        >>> x in kayles.p_elements
+        False
+        """
+        x = 0
+        for y in elements:
+            x = self.model.row(x)[y]
+        return x
+
+
+def misere_quotient(
+    games: Sequence[HeapGame],
+    *,
+    upto: int | Sequence[int | None] | None = None,
+    most: int | None = None,
+    stop: Callable[[], str | None] | None = None,
+    progress: Callable[[Step], None] | None = None,
+    compiled: bool | None = None,
+) -> Quotient:
+    """Find the misère quotient of some games, taken together, with a proof.
+
+    Parameters
+    ----------
+    games : sequence of HeapGame
+        Sums of positions of all of them are covered: a joint quotient, where there are several.
+    upto : int or sequence of (int or None), optional
+        The last position of each game; without it, all of a finite game, and of another game as
+        many as prove a period.
+    most : int, optional
+        The largest order that is pursued, of trials too.
+    stop : callable, optional
+        Returns the name of a limit that is met, or None; called often.
+    progress : callable, optional
+        Is told every `Step`.
+    compiled : bool, optional
+        Whether the inner loops are the compiled ones; by default where they are worth it.
+
+    Returns
+    -------
+    Quotient
+        Where a limit is met, that of the positions before it.
+
+    Raises
+    ------
+    InputError
+        A game without end has no rules that allow to prove a period, and ``upto`` is not given.
+
+    Examples
+    --------
+    >>> found = misere_quotient([HeapGame.octal("0.23")])
+    >>> found.order, found.status, found.parts[0].period
+    (6, 'solved', 3)
+    """
+    last = _last_positions(games, upto)
+    growth = Growth(most=most, stop=stop, progress=progress, compiled=compiled)
+    taken: list[list[int]] = [[0] for _ in games]  # of each game, the numbers in the growth
+    names: list[tuple[int, int]] = []
+    parts = _parts(games, taken, growth)
+    limit = None
+    try:
+        while not all(
+            part.period or (end is not None and part.upto >= end)
+            for part, end in zip(parts, last, strict=True)
+        ):
+            for at, game in enumerate(games):
+                places, end = taken[at], last[at]
+                if parts[at].period or (end is not None and len(places) > end):
+                    continue
+                here = len(places)
+                growth.add([[places[part] for part in option] for option in game.options(here)])
+                places.append(len(growth.letters) - 1)
+                if growth.letters[-1] == len(names):
+                    names.append((at, here))
+            parts = _parts(games, taken, growth)
+    except LimitMet as met:
+        limit = met.limit
+        parts = _parts(games, taken, growth)
+    return _frozen(growth, parts, names, limit)
+
+
+def _parts(games: Sequence[HeapGame], taken: list[list[int]], growth: Growth) -> tuple[Part, ...]:
+    """Return what is known of each game, with its period where one is proven."""
+    parts = []
+    for game, numbers in zip(games, taken, strict=True):
+        phi = tuple(growth.element(number) for number in numbers)
+        period = proven_period(phi, game.period_bounds) if game.period_bounds else None
+        parts.append(Part(game, phi, *(period or (None, None))))
+    return tuple(parts)
+
+
+def _last_positions(
+    games: Sequence[HeapGame], upto: int | Sequence[int | None] | None
+) -> list[int | None]:
+    """Return where each game is to end; None for one that is to be solved."""
+    if not games:
+        raise InputError("there is no game; give at least one")
+    wanted = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)
+    if len(wanted) != len(games):
+        raise InputError(f"{len(wanted)} last positions are given for {len(games)} games")
+    last: list[int | None] = []
+    for game, end in zip(games, wanted, strict=True):
+        if end is not None and end < 0:
+            raise InputError(f"{end} is no position; give a number from 0 on")
+        if end is None and game.count is None and game.period_bounds is None:
+            raise InputError(
+                f"{game.name} goes on for ever, and no period of it can be proven; say how far"
+            )
+        last.append(
+            end if game.count is None else min(game.count, game.count if end is None else end)
+        )
+    return last
+
+
+def _frozen(
+    growth: Growth, parts: tuple[Part, ...], names: list[tuple[int, int]], limit: str | None
+) -> Quotient:
+    model = growth.model
+    number = {letter: g for g, letter in enumerate(model.actions)}
+    return Quotient(
+        parts,
+        model.portion,
+        tuple(names[letter] for letter in model.actions),
+        tuple(tuple(action) for action in model.actions.values()),
+        tuple(number.get(letter, -1) for letter in model.lasts),
+        tuple(model.parents),
+        tuple(zip(growth.states.elements, growth.states.masks, strict=True)),
+        tuple(growth.steps),
+        limit,
+    )

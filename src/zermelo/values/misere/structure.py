@@ -1,0 +1,217 @@
+"""What one sees of a misère quotient: words, relations, tame or wild, kernel, contexts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from zermelo.values.misere.quotient import Quotient
+
+__all__ = [
+    "CayleyDigraph",
+    "cayley_digraph",
+    "context",
+    "idempotents",
+    "is_tame",
+    "minimal_ideal",
+    "multiplication_table",
+    "names",
+    "presentation",
+    "pretending_function",
+    "relations",
+    "word",
+    "word_in_letters",
+    "written",
+]
+
+
+def names(quotient: Quotient) -> list[str]:
+    """Return a name for each generator: a, b, c and so on; g1, g2 and so on beyond 26."""
+    count = len(quotient.generators)
+    if count <= 26:
+        return [chr(ord("a") + g) for g in range(count)]
+    return [f"g{g + 1}" for g in range(count)]
+
+
+def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
+    """Return the canonical word of an element: generators, ascending, and how often each occurs.
+
+    It is the least in colexicographic order: it has as few as can be of the last generator, then
+    of the one before, and so on.
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+    >>> word(kayles, kayles.parts[0].element(8)), word_in_letters(kayles, 0)
+    ([(0, 1), (1, 2)], '1')
+    """
+    letters = sorted(quotient.model.word(x))
+    return [(g, len([*same])) for g, same in groupby(letters)]
+
+
+def word_in_letters(quotient: Quotient, x: int) -> str:
+    """Write the canonical word of an element: ``ab^2c``, and ``1`` for the identity."""
+    return written(word(quotient, x), names(quotient))
+
+
+def written(powers: list[tuple[int, int]], called: list[str]) -> str:
+    """Write a word with these names of the generators."""
+    between = "" if len(called) <= 26 else "·"
+    factors = [called[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
+    return between.join(factors) or "1"
+
+
+def relations(quotient: Quotient) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
+    """Yield relations that define the monoid: a word, and the canonical word that it is equal to.
+
+    These are the words that are not canonical while all their proper parts are: the reduced
+    Gröbner basis of the monoid in colexicographic order.
+    """
+    model = quotient.model
+    for g, action in enumerate(quotient.actions):
+        for x in range(quotient.order):
+            if quotient.lasts[x] > g or _is_canonical(quotient, x, g):
+                continue
+            parts = (model.product(_without(model.word(x), c)) for c in set(model.word(x)) - {g})
+            if all(_is_canonical(quotient, part, g) for part in parts):
+                letters = sorted([*model.word(x), g])
+                yield (
+                    [(c, len([*same])) for c, same in groupby(letters)],
+                    word(quotient, action[x]),
+                )
+
+
+def _without(letters: list[int], c: int) -> list[int]:
+    at = letters.index(c)
+    return letters[:at] + letters[at + 1 :]
+
+
+def _is_canonical(quotient: Quotient, x: int, g: int) -> bool:
+    """Say whether the canonical word of x with g behind it is canonical."""
+    y = quotient.actions[g][x]
+    return quotient.lasts[y] == g and quotient.parents[y] == x
+
+
+def presentation(quotient: Quotient) -> str:
+    """Write generators, relations and P-elements as the literature does.
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> print(presentation(misere_quotient([HeapGame.octal("0.75")])))
+    Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
+    """
+    called = names(quotient)
+    told = [f"{written(a, called)} = {written(b, called)}" for a, b in relations(quotient)]
+    inside = ", ".join(called) + (" | " + ", ".join(told) if told else "")
+    portion = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
+    return f"Q = <{inside}>; P = {{{portion}}}"
+
+
+def pretending_function(quotient: Quotient, part: int = 0) -> list[str]:
+    """Write φ(0), φ(1), … of one game in canonical words."""
+    return [word_in_letters(quotient, x) for x in quotient.parts[part].phi]
+
+
+def idempotents(quotient: Quotient) -> list[int]:
+    """Return the elements with x² = x."""
+    return [x for x in range(quotient.order) if quotient.model.row(x)[x] == x]
+
+
+def minimal_ideal(quotient: Quotient) -> list[int]:
+    """Return the kernel of the monoid: its least ideal, which is a group.
+
+    It is eQ for the product e of all idempotents.
+    """
+    return sorted(set(quotient.model.row(quotient.product(*idempotents(quotient)))))
+
+
+def is_tame(quotient: Quotient) -> bool:
+    """Say whether the quotient is one of misère Nim; otherwise it is wild.
+
+    The tame quotients have order 1, order 2 (with one P-element), or order 2^k + 2 with k ≥ 2: the
+    identity, a P-element a with a² = 1, and a kernel of 2^k elements whose squares all are the
+    other P-element (Plambeck and Siegel 2008, section 5).
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> [is_tame(misere_quotient([HeapGame.octal(code)])) for code in ("0.3", "0.23", "0.75")]
+    [True, True, False]
+    """
+    if quotient.order <= 2:
+        return True
+    ideal = minimal_ideal(quotient)
+    square = {quotient.model.row(x)[x] for x in ideal}
+    rest = [x for x in quotient.p_elements if x not in ideal]
+    return (
+        quotient.p_portion == 2
+        and quotient.order == len(ideal) + 2
+        and len(rest) == 1
+        and quotient.product(rest[0], rest[0]) == 0
+        and square == {*quotient.p_elements} - {*rest}
+    )
+
+
+def context(quotient: Quotient, x: int, y: int) -> int | None:
+    """Return an element z that tells two apart: one of xz and yz is a P-element, the other not.
+
+    It is the one with the least canonical word; None where x = y.
+    """
+    portion = quotient.portion
+    rows = quotient.model.row(x), quotient.model.row(y)
+    apart = (z for z in range(quotient.order) if portion[rows[0][z]] != portion[rows[1][z]])
+    return next(apart, None)
+
+
+def multiplication_table(quotient: Quotient) -> list[list[int]]:
+    """Return x · y in row x and column y."""
+    return [list(quotient.model.row(x)) for x in range(quotient.order)]
+
+
+@dataclass(frozen=True)
+class CayleyDigraph:
+    """What a picture of a quotient shows.
+
+    Attributes
+    ----------
+    labels : tuple of str
+        The canonical word of each element.
+    p_elements : tuple of int
+        The elements to mark.
+    edges : tuple of (int, int, int)
+        From x to g · x for each generator g, which comes third; one edge for two directions where
+        g · g · x = x.
+    generators : tuple of str
+        Their names.
+    both : frozenset of (int, int, int)
+        The edges that stand for two directions.
+    """
+
+    labels: tuple[str, ...]
+    p_elements: tuple[int, ...]
+    edges: tuple[tuple[int, int, int], ...]
+    generators: tuple[str, ...]
+    both: frozenset[tuple[int, int, int]]
+
+
+def cayley_digraph(quotient: Quotient) -> CayleyDigraph:
+    """Return the elements, and where the generators take them."""
+    edges = [
+        (x, y, g)
+        for g, action in enumerate(quotient.actions)
+        for x, y in enumerate(action)
+        if x <= y or action[y] != x
+    ]
+    return CayleyDigraph(
+        tuple(word_in_letters(quotient, x) for x in range(quotient.order)),
+        quotient.p_elements,
+        tuple(edges),
+        tuple(names(quotient)),
+        frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x),
+    )

@@ -1,0 +1,107 @@
+"""Who wins a sum of positions in misère play, by which reply, and why: by a quotient."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import InputError
+from zermelo.values.misere.quotient import Quotient
+
+__all__ = ["Reply", "SumAnswer", "answer"]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A winning reply.
+
+    Attributes
+    ----------
+    index : int
+        Which summand is moved in, from 0 on.
+    option : tuple of int
+        What is made of it: positions of the same game.
+    element : int
+        The P-element that the sum then has.
+    """
+
+    index: int
+    option: tuple[int, ...]
+    element: int
+
+
+@dataclass(frozen=True)
+class SumAnswer:
+    """What a quotient says of a sum.
+
+    Attributes
+    ----------
+    elements : tuple of int
+        The element of each summand.
+    product : int
+        The element of the sum.
+    outcome : str
+        ``"P"`` or ``"N"``.
+    replies : tuple of Reply
+        All replies that win. None from a P-position, and none where nobody can move: this is an
+        N-position, for whoever is to move has won.
+    """
+
+    elements: tuple[int, ...]
+    product: int
+    outcome: str
+    replies: tuple[Reply, ...]
+
+
+def answer(quotient: Quotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
+    """Answer for a sum.
+
+    Parameters
+    ----------
+    quotient : Quotient
+    summands : sequence of (int, int)
+        For each the number of the game in ``quotient.parts``, and the position in it.
+
+    Raises
+    ------
+    InputError
+        There is no such game, or the quotient does not reach a position.
+
+    Notes
+    -----
+    The element of the sum is the product; the sum is P iff it is in P. A reply in one summand
+    multiplies the product of the others by the element of the option. O(summands + options).
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+    >>> found = answer(kayles, [(0, heap) for heap in range(12, 19)])
+    >>> found.outcome, len(found.replies), found.replies[0].index, found.replies[0].option
+    ('N', 21, 0, (3, 8))
+    """
+    for number, _ in summands:
+        if not 0 <= number < len(quotient.parts):
+            raise InputError(
+                f"there is no game {number}; give one of the {len(quotient.parts)}, from 0 on"
+            )
+    model = quotient.model
+    elements = tuple(quotient.parts[number].element(place) for number, place in summands)
+    before = [0]
+    for x in elements:
+        before.append(model.row(before[-1])[x])
+    product = before[-1]
+    replies, after = list[Reply](), 0
+    for index in reversed(range(len(elements))):
+        part = quotient.parts[summands[index][0]]
+        row = model.row(model.row(before[index])[after])
+        place = summands[index][1]
+        options = {tuple(option) for option in part.game.options(place)} if place else set()
+        for option in sorted(options, reverse=True):
+            x = row[quotient.product(*map(part.element, option))]
+            if quotient.portion[x]:
+                replies.append(Reply(index, option, x))
+        after = model.row(after)[elements[index]]
+    outcome = "P" if quotient.portion[product] else "N"
+    return SumAnswer(elements, product, outcome, tuple(reversed(replies)))

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import EXAMPLES
+
+
+def test_kayles(zermelo) -> None:
+    answer = zermelo("quotient", "kayles", "--tell", "5,8", "--table", "--json").json
+    assert (answer["order"], answer["p_portion"], answer["status"]) == (40, 9, "solved")
+    assert (answer["period"], answer["preperiod"], answer["tame"]) == (12, 71, False)
+    assert answer["proven_to"] == len(answer["phi"]) - 1
+    assert answer["phi"][:9] == ["1", "a", "b", "ab", "a", "c", "ab", "b", "ab^2"]
+    assert answer["p_elements"] == ["a", "b^2", "ac", "ac^2", "d", "ad^2", "e", "ade", "adf"]
+    assert answer["generators"][2] == {"name": "c", "position": "5", "game": "0.77"}
+    assert answer["relations"][:2] == ["a^2 = 1", "b^3 = b"]
+    assert answer["steps"][-1] == {"position": 27, "order": 40, "p_portion": 9}
+    assert len(answer["kernel"]) == 16
+    assert answer["tell"]["beside"] == ["1", "2", "2"]
+    assert answer["tell"]["p_position"] == "8"
+    assert answer["table"][1][1] == "1"
+    text = zermelo("quotient", "kayles", "--tell", "1,4").out
+    assert "1 and 4 have the same element, a" in text
+    assert "12 from 71 on (proven)" in text
+
+
+def test_the_context_is_right(zermelo) -> None:
+    told = zermelo("quotient", "kayles", "--tell", "5,8", "--json").json["tell"]
+    for heap, outcome in (("5", "N"), ("8", "P")):
+        reply = zermelo("solve", "kayles", heap, *told["beside"], "--misere", "--method", "search",
+                        "--json")  # fmt: skip
+        assert reply.json["outcome"] == outcome
+
+
+def test_heaps_without_a_proven_period(zermelo) -> None:
+    answer = zermelo("quotient", "grundys-game", "--upto", 13, "--json").json
+    assert (answer["order"], answer["status"], answer["period"]) == (12, "proven", None)
+    assert answer["proven_to"] == 13
+    assert answer["positions"] == [str(heap) for heap in range(14)]
+
+
+def test_positions_and_digraphs(zermelo) -> None:
+    answer = zermelo("quotient", "node-kayles", "--on", "path:6", "--json").json
+    assert (answer["order"], answer["status"], answer["tame"]) == (6, "solved", True)
+    answer = zermelo("quotient", EXAMPLES / "take-away.tgf", "--json").json
+    assert (answer["order"], answer["tame"], answer["positions"][1]) == (10, True, "0")
+    assert "position  element" in zermelo("quotient", EXAMPLES / "take-away.tgf").out
+
+
+def test_a_joint_quotient(zermelo) -> None:
+    answer = zermelo("quotient", "kayles", "+", "nim", 4, "--upto", 6, "--json").json
+    assert answer["games"] == ["0.77", "nim 4"]
+    assert answer["proven_to"] == [6, 5]
+    assert [len(phi) for phi in answer["phi"]] == [7, 6]
+    assert "elements of nim 4" in zermelo("quotient", "kayles", "+", "nim", 4, "--upto", 6).out
+
+
+def test_a_limit_leaves_what_is_known(zermelo) -> None:
+    reply = zermelo("quotient", "dawsons-kayles", "--order", 50, "--json")
+    assert reply.status == 3
+    assert (reply.json["order"], reply.json["proven_to"], reply.json["limit"]) == (24, 24, True)
+    assert "the limit on order (50) was reached" in reply.err
+    reply = zermelo("quotient", "dawsons-kayles", "--time", "0.000001", "--json")
+    assert (reply.status, reply.json["status"], reply.json["order"]) == (3, "limit", 1)
+    assert "proven to a limit" in zermelo("quotient", "dawsons-kayles", "--order", 50).out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["grundys-game"], "goes on for ever; say how far: --upto N"),
+        (["domineering"], "of impartial games whose every play ends"),
+        ([EXAMPLES / "windmill.tgf"], "needs an acyclic digraph"),
+        (["kayles", "+"], "on both sides of +"),
+        (["kayles", "--format", "tgf"], "drop --format"),
+        (["kayles", "--tell", "5"], "give two positions with a comma"),
+        (["kayles", "--tell", "5,x"], "'x' is no position"),
+        (["moon"], "moon"),
+        (["kayles", "--draw", "x.png"], "does not end in .svg"),
+    ],
+)
+def test_a_wrong_call_is_told(zermelo, words: list[object], message: str) -> None:
+    reply = zermelo("quotient", *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert message in reply.err
+
+
+def test_a_picture(zermelo, tmp_path: Path) -> None:
+    path = tmp_path / "q.svg"
+    answer = zermelo("quotient", "octal", "--code", "0.75", "--draw", path, "--json").json
+    assert answer["file"] == str(path)
+    assert path.read_text().startswith("<svg")
+
+
+def test_certificates(zermelo, tmp_path: Path) -> None:
+    path = tmp_path / "q.json"
+    assert zermelo("certify", "quotient", "kayles", "-o", path).status == 0
+    reply = zermelo("check", path, "--json")
+    assert (reply.status, reply.json["verdict"]) == (0, "HOLDS")
+    assert zermelo("certify", "quotient", "grundys-game", "--upto", 9, "-o", path).status == 0
+    reply = zermelo("check", path)
+    assert reply.status == 1
+    assert "HOLDS IF that the options of positions of grundys-game are those listed" in reply.out
+    held = json.loads(path.read_text())
+    path.write_text(json.dumps({**held, "p_elements": [0, *held["p_elements"][1:]]}))
+    assert "(b) fails" in zermelo("check", path).out
+    reply = zermelo("certify", "kayles", 3, "--upto", 5, "-o", path)
+    assert (reply.status, "drop --upto" in reply.err) == (2, True)
+
+
+def test_tables_of_misere_play(zermelo) -> None:
+    answer = zermelo("table", "kayles", "--upto", 9, "--misere", "--json").json
+    rows = answer["heaps"]
+    genera = "0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046"
+    assert [row["genus"] for row in rows] == genera.split()
+    assert "".join(row["outcome"] for row in rows) == "NPNNPNNNNP"
+    assert rows[5] == {"heap": 5, "outcome": "N", "element": "c", "genus": "4^146",
+                       "form": "{*, *2, *3, {*2, *3}}", "left_out": []}  # fmt: skip
+    assert rows[4]["left_out"] == ["*2", "*3"]
+    text = zermelo("table", "kayles", "--upto", 9, "--misere").out
+    assert "heap 4 = *: *2, *3 reversed" in text
+    assert "drop --csv" in zermelo("table", "kayles", "--misere", "--csv").err
+
+
+def test_explanations_and_play(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = zermelo("explain", "kayles", 9, 9, 10, 11, 12, "--misere").out
+    assert "product: b^2" in text
+    assert "b^2 is in P = {a, b^2, ac, ac^2, d, ad^2, e, ade}. Every move leads out of P" in text
+    text = zermelo("explain", "kayles", 12, 13, 14, "--misere").out
+    assert "abc is not in P" in text
+    assert "  b^2: take 1 from heap 1, leaving 1 and 10" in text
+    typed = iter(["hint", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    text = zermelo("play", "kayles", 12, 13, 14, 15, 16, 17, 18, "--misere").out
+    assert "Move take 1 from heap 1, leaving 3 and 8: it wins." in text

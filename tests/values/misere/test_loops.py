@@ -1,0 +1,81 @@
+"""The compiled loops against their twins in plain Python."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo.values.misere import compiled, plain
+from zermelo.values.misere.heaps import HeapGame
+from zermelo.values.misere.quotient import Quotient, misere_quotient
+
+
+@pytest.mark.parametrize(
+    ("code", "upto"),
+    [("0.77", 90), ("0.15", 40), ("0.26", 20), ("0.35", 8), ("0.57", 18), ("4.8", 9)],
+)
+def test_quotients_are_the_same(code: str, upto: int) -> None:
+    def found(*, loops: bool) -> Quotient:
+        return misere_quotient([HeapGame.octal(code)], upto=upto, compiled=loops)
+
+    one, other = found(loops=False), found(loops=True)
+    assert one.parts[0].phi == other.parts[0].phi
+    assert (one.portion, one.actions, one.lasts, one.parents, one.states, one.steps) == (
+        other.portion,
+        other.actions,
+        other.lasts,
+        other.parents,
+        other.states,
+        other.steps,
+    )
+
+
+def commuting(draw: st.DrawFn) -> tuple[list[list[int]], list[list[int]]]:
+    """Powers of a map, and of another: they commute."""
+    tables = []
+    for size in (draw(st.integers(1, 7)), draw(st.integers(1, 6))):
+        step = draw(st.lists(st.integers(0, size - 1), min_size=size, max_size=size))
+        powers = [list(range(size))]
+        for _ in range(3):
+            powers.append([step[x] for x in powers[-1]])
+        tables.append(powers)
+    return tables[0], tables[1]
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_each_loop_is_its_twin(data: st.DataObject) -> None:
+    drawn = data.draw(st.composite(commuting)())
+    places = data.draw(st.lists(st.integers(1, 3), min_size=1, max_size=3))
+    letters = sorted(
+        data.draw(st.sets(st.integers(0, 20), min_size=len(places), max_size=len(places)))
+    )
+    arguments = letters, [drawn[0][p] for p in places], [drawn[1][p] for p in places]
+    one, other = plain.generated(*arguments), compiled.generated(*arguments)
+    assert tuple(one) == tuple(other)
+    keys, lasts, parents, actions = one
+    if not actions:
+        return
+    element = st.integers(0, len(keys) - 1)
+    values = {letter: data.draw(st.lists(element, max_size=4)) for letter in actions}
+    assert plain.marked(lasts, parents, actions, values) == compiled.marked(
+        lasts, parents, actions, values
+    )
+    portion = bytes(data.draw(st.lists(st.integers(0, 1), min_size=len(keys), max_size=len(keys))))
+    classes = [held.refined(portion, list(actions.values())) for held in (plain, compiled)]
+    assert len(set(zip(*classes, strict=True))) == len(set(classes[0])) == len(set(classes[1]))
+
+
+def test_small_work_loads_no_compiled_loops() -> None:
+    program = (
+        "import sys\n"
+        "from zermelo.values.misere.heaps import HeapGame\n"
+        "from zermelo.values.misere.quotient import misere_quotient\n"
+        "assert misere_quotient([HeapGame.octal('0.77')]).order == 40\n"
+        "assert not {'numba', 'numpy'} & {*sys.modules}\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
