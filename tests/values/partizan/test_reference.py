@@ -158,7 +158,8 @@ def test_properties_of_stoppers(expression):
     assert repr(right_stop(G)) == known["RightStop"]
     assert set(map(repr, G.left)) == listed(known["LeftOptions"])
     assert set(map(repr, G.right)) == listed(known["RightOptions"])
-    assert repr(-(-G)) == known["value"]
+    negated = -G
+    assert repr(-negated) == known["value"]
     assert evaluate(known["value"]) is G
     if int(known["FollowerCount"]) > 14:
         return  # G − G has hundreds of followers

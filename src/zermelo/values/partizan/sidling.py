@@ -3,9 +3,9 @@
 G⁺ ≤ H⁺ if Left, moving second in H⁺ − G⁺, can see to it that play ends with Right stuck, or goes
 on for ever with H moved in again and again; G⁻ ≤ H⁻ is the same with −G. Where G⁺ equals a stopper,
 that is the onside of G; the offside is found as the negative of the onside of −G. It is found by
-taking away what is dominated and bypassing what is reversible, in this order; the result is compared
-with what it came from before it is believed (Winning Ways, chapter 11; Siegel, Combinatorial Game
-Theory, chapter VI).
+taking away what is dominated and bypassing what is reversible, in this order; the result is
+compared with what it came from before it is believed (Winning Ways, chapter 11; Siegel,
+Combinatorial Game Theory, chapter VI).
 """
 
 from __future__ import annotations
