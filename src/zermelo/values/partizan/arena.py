@@ -8,7 +8,7 @@ Game Theory, chapter II.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from threading import Lock
 
@@ -117,12 +117,22 @@ def leq(g: int, h: int) -> bool:
     if known is not None:
         return known
     x, y = NUMBER[g], NUMBER[h]
+    answer = True
     if x is not None and y is not None:
         answer = x < y
-    else:
-        answer = (x is not None or not any(leq(h, left) for left in lefts(g))) and (
-            y is not None or not any(leq(right, g) for right in rights(h))
-        )
+    else:  # the stops are looked at here as well: most of the calls are not needed
+        if x is None:
+            high, low = HIGH[h], LOW[h]
+            for left in lefts(g):
+                if high <= HIGH[left] and low <= LOW[left] and leq(h, left):
+                    answer = False
+                    break
+        if answer and y is None:
+            high, low = HIGH[g], LOW[g]
+            for right in rights(h):
+                if HIGH[right] <= high and LOW[right] <= low and leq(right, g):
+                    answer = False
+                    break
     ORDER[g, h] = answer
     return answer
 
@@ -250,20 +260,26 @@ def _simplify(left: Ids, right: Ids) -> int:
 
 def undominated(left: Iterable[int]) -> list[int]:
     """Keep the maximal ones."""
-    kept: list[int] = []
-    for g in left:
-        if not any(leq(g, h) for h in kept):
-            kept = [h for h in kept if not leq(h, g)]
-            kept.append(g)
-    return kept
+    return _maximal(left, leq)
 
 
 def undominated_right(right: Iterable[int]) -> list[int]:
     """Keep the minimal ones."""
+    return _maximal(right, _geq)
+
+
+def _geq(g: int, h: int) -> bool:
+    return leq(h, g)
+
+
+def _maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
     kept: list[int] = []
-    for g in right:
-        if not any(leq(h, g) for h in kept):
-            kept = [h for h in kept if not leq(g, h)]
+    for g in options:
+        for h in kept:
+            if worse(g, h):
+                break
+        else:
+            kept = [h for h in kept if not worse(h, g)] if kept else kept
             kept.append(g)
     return kept
 

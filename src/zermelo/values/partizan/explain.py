@@ -177,7 +177,7 @@ def _towards(at: Fraction, x: Fraction) -> Fraction:
     """Return the next number on the way to x in the tree of numbers."""
     sign = 1 if x > at else -1
     if at.denominator == 1 and sign * at >= 0:
-        return at + sign if sign * x > sign * at and abs(x) > abs(at) else at
+        return at + sign
     return at + sign * Fraction(1, 2 * at.denominator)
 
 
@@ -185,7 +185,7 @@ def _bypassed(
     whole: Game, player: Player, held: Sequence[Game], notes: list[Reversible]
 ) -> list[Game]:
     left = player == "Left"
-    work, kept, seen = list(held), [], set(held)
+    work, kept, seen = list(dict.fromkeys(held)), [], set(held)
     while work:
         option = work.pop(0)
         replies = option.right if left else option.left
