@@ -60,6 +60,9 @@ def number(x: Fraction | int) -> int:
 def _enter(
     left: Ids | None, right: Ids | None, x: Fraction | None, high: int, low: int, *rounded: float
 ) -> None:
+    for table in (LEFT, RIGHT, LEFT_STOP, RIGHT_STOP, HIGH, LOW):
+        if len(table) > len(NUMBER):  # the last entry was interrupted; nobody has seen it
+            del table[len(NUMBER) :]
     LEFT.append(left)
     RIGHT.append(right)
     LEFT_STOP.append(high)

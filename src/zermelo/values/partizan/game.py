@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Rational
 from threading import Lock
-from typing import TYPE_CHECKING, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import arena
@@ -21,6 +21,8 @@ __all__ = ["Game", "GameLike"]
 
 #: Who wins: the next player, the previous one, Left, Right.
 Winner = Literal["N", "P", "L", "R"]
+
+Answer = TypeVar("Answer")
 
 LOCK = Lock()
 GAMES: dict[int, Game] = {}
@@ -87,7 +89,7 @@ class Game:
         >>> Game.of([0, "*"], [0])
         ^*
         """
-        return cls.from_id(arena.form(map(identify, left), map(identify, right)))
+        return cls.from_id(shallow(arena.form, map(identify, left), map(identify, right)))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a game cannot be changed; {name} stays as it is")
@@ -179,10 +181,10 @@ class Game:
         return NotImplemented
 
     def __le__(self, other: Game | int | Fraction) -> bool:
-        return arena.leq(self.id, _operand(other)) if _fits(other) else NotImplemented
+        return shallow(arena.leq, self.id, _operand(other)) if _fits(other) else NotImplemented
 
     def __ge__(self, other: Game | int | Fraction) -> bool:
-        return arena.leq(_operand(other), self.id) if _fits(other) else NotImplemented
+        return shallow(arena.leq, _operand(other), self.id) if _fits(other) else NotImplemented
 
     def __lt__(self, other: Game | int | Fraction) -> bool:
         return (self != other and self <= other) if _fits(other) else NotImplemented
@@ -211,20 +213,20 @@ class Game:
     # ---- arithmetic
 
     def __neg__(self) -> Game:
-        return Game.from_id(arena.neg(self.id))
+        return Game.from_id(shallow(arena.neg, self.id))
 
     def __pos__(self) -> Game:
         return self
 
     def __add__(self, other: Game | int | Fraction) -> Game:
-        return Game.from_id(arena.add(self.id, _operand(other))) if _fits(other) else NotImplemented
+        return plus(self, other) if _fits(other) else NotImplemented
 
     __radd__ = __add__
 
     def __sub__(self, other: Game | int | Fraction) -> Game:
         if not _fits(other):
             return NotImplemented
-        return Game.from_id(arena.add(self.id, arena.neg(_operand(other))))
+        return plus(self, -Game(other))
 
     def __rsub__(self, other: int | Fraction) -> Game:
         return -self + other
@@ -233,7 +235,7 @@ class Game:
         """Add up so many copies."""
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
-        return Game.from_id(arena.times(count.__index__(), self.id))
+        return Game.from_id(shallow(arena.times, count.__index__(), self.id))
 
     __rmul__ = __mul__
 
@@ -398,6 +400,19 @@ def identify(given: object) -> int:
             return arena.number(x)
         raise InputError(f"{x} is no short game; give a number whose denominator is a power of 2")
     raise InputError(f"{given!r} is no game; give a Game, an integer, a Fraction or text")
+
+
+def plus(G: Game, other: Game | int | Fraction) -> Game:
+    """Add two games."""
+    return Game.from_id(shallow(arena.add, G.id, _operand(other)))
+
+
+def shallow(function: Callable[..., Answer], *given: object) -> Answer:
+    """Call a function of the tables, which follow the options of the options of a game."""
+    try:
+        return function(*given)
+    except RecursionError:
+        raise InputError("this game is too deep; give one born some hundred days earlier") from None
 
 
 def _fits(other: object) -> bool:

@@ -241,11 +241,12 @@ class Parser(Literals):
 
     def named(self) -> Read | Draft | Choice:
         name = self.take()
-        if self.at("{") and not self.token.spaced:
+        tiny = name.text in ("Tiny", "Miny")
+        if self.at("{") and not self.token.spaced and not tiny:
             return read_braces(self, name.text)
         if name.text in self.names:
             return self.names[name.text]
-        if name.text in ("Tiny", "Miny"):
+        if tiny:
             size = self.value(self.atom(), name.column)
             zero = Game(0)
             inner = draft_value([([zero], [-size])]), draft_value([([size], [zero])])
