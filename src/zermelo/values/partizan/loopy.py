@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from numbers import Rational
 from typing import SupportsIndex
 
@@ -142,7 +143,7 @@ class Loopy(_Operators):
         return tuple(found)
 
     def __neg__(self) -> Game | Loopy:
-        return _entered(canonical_stopper(negated(self.nodes), self.root))
+        return _negative(self)
 
     @property
     def outcome(self) -> Winner:
@@ -286,6 +287,13 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
     return Sided(on, off)
 
 
+@cache
+def _negative(g: Loopy) -> Game | Loopy:
+    nodes, root = trimmed(negated(g.nodes), g.root)
+    return Loopy(labelled(nodes, root))  # what is canonical stays so
+
+
+@cache
 def plus(one: Value, two: Value) -> Value:
     """Return the sum of two values."""
     if isinstance(one, Game) and isinstance(two, Game):
@@ -304,6 +312,7 @@ def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
+@cache
 def at_most(one: Value, two: Value) -> bool:
     """Say whether one ≤ two, on both sides."""
     if isinstance(one, Sided) or isinstance(two, Sided):

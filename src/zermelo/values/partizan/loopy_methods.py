@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import (
@@ -123,6 +125,7 @@ def downsum(g: Stopper, h: Stopper) -> Stopper:
     return sides(plus(g, h))[1]
 
 
+@cache
 def degree(g: Stopper) -> Stopper:
     """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""
     return upsum(g, -g)

@@ -37,64 +37,89 @@ def order_plus(graph: Graph, asked: Iterable[Pair]) -> Callable[[int, int], bool
     The states that Left survives are a largest fixed point around a least one: the largest set from
     which she reaches, in finitely many moves, the end or a move in H that stays in the set.
     """
-    after: dict[State, list[tuple[State, bool]]] = {}  # with whether the move is in H
-    surviving: set[State] = set()
-    work: list[State] = [(pair, False) for pair in asked]
-    while work:
-        state = work.pop()
-        if state in after:
-            continue
-        (g, h), lefts_turn = state
-        if g < 0 and h < 0 and not lefts_turn:
-            after[state] = []
-            if arena.leq(~g, ~h):
-                surviving.add(state)
-            continue
-        side = 0 if lefts_turn else 1
-        moves: list[tuple[State, bool]] = [
-            (((g, option), not lefts_turn), True) for option in options(graph, h, side)
-        ]
-        moves += [(((option, h), not lefts_turn), False) for option in options(graph, g, 1 - side)]
-        after[state] = moves
-        if not lefts_turn and not moves:
-            surviving.add(state)
-        work += [following for following, _ in moves]
-    ended = frozenset(surviving)
-    safe = set(after)
-    while True:
-        inner = _reached(after, safe, ended)
-        if inner == safe:
-            return lambda g, h: ((g, h), False) in inner
-        safe = inner
+    survival = Survival()
+    for g, h in asked:
+        survival.place((g, h), False)
+    survival.explore(graph)
+    surviving = survival.solve()
+    return lambda g, h: surviving[survival.places[(g, h), False]]
 
 
-def _reached(
-    after: dict[State, list[tuple[State, bool]]], safe: set[State], ended: frozenset[State]
-) -> set[State]:
-    """Return the states from which Left reaches the end, or a move in H into the safe states."""
-    missing: dict[State, int] = {}
-    leading: dict[State, list[State]] = {}
-    found: set[State] = set(ended)
-    work: list[State] = list(ended)
-    for state, moves in after.items():
-        if state in ended or not moves:
-            continue
-        good = [following for following, in_h in moves if in_h and following in safe]
-        other = [following for following, in_h in moves if not in_h]
-        missing[state] = 1 if state[1] else len(moves)
-        missing[state] -= len(good)
-        if missing[state] <= 0:
-            found.add(state)
-            work.append(state)
-        for following in other:
-            leading.setdefault(following, []).append(state)
-    while work:
-        for before in leading.get(work.pop(), ()):
-            missing[before] -= 1
-            if missing[before] <= 0 and before not in found:
-                found.add(before)
-                work.append(before)
-    return found
+class Survival:
+    """The states of H⁺ − G⁺, their moves, and which of them Left survives."""
+
+    def __init__(self) -> None:
+        self.places: dict[State, int] = {}
+        self.states: list[State] = []
+        self.ended: list[int] = []
+        #: How many moves must be good: one where Left is to move, all where Right is.
+        self.needed: list[int] = []
+        #: From where a state is reached, by a move in H and by one in −G.
+        self.by_h: list[list[int]] = []
+        self.by_g: list[list[int]] = []
+
+    def place(self, pair: Pair, lefts_turn: bool) -> int:
+        """Return the number of a state."""
+        state = pair, lefts_turn
+        known = self.places.get(state)
+        if known is None:
+            known = self.places[state] = len(self.states)
+            self.states.append(state)
+            self.by_h.append([])
+            self.by_g.append([])
+        return known
+
+    def explore(self, graph: Graph) -> None:
+        """Find all states that can be reached, and their moves."""
+        for here, ((g, h), lefts_turn) in enumerate(self.states):
+            if g < 0 and h < 0 and not lefts_turn:
+                self.needed.append(1)
+                if arena.leq(~g, ~h):
+                    self.ended.append(here)
+                continue
+            side = 0 if lefts_turn else 1
+            in_h, in_g = options(graph, h, side), options(graph, g, 1 - side)
+            for option in in_h:
+                self.by_h[self.place((g, option), not lefts_turn)].append(here)
+            for option in in_g:
+                self.by_g[self.place((option, h), not lefts_turn)].append(here)
+            count = len(in_h) + len(in_g)
+            self.needed.append(1 if lefts_turn else count)
+            if not lefts_turn and not count:
+                self.ended.append(here)
+
+    def solve(self) -> list[bool]:
+        """Say of each state whether Left survives it."""
+        good = [0] * len(self.states)  # moves in H to states that are still held to be safe
+        for before in self.by_h:
+            for state in before:
+                good[state] += 1
+        safe = [True] * len(self.states)
+        while True:
+            reached = self.reached(good)
+            lost = [state for state, held in enumerate(safe) if held and not reached[state]]
+            if not lost:
+                return safe
+            for state in lost:
+                safe[state] = False
+                for before in self.by_h[state]:
+                    good[before] -= 1
+
+    def reached(self, good: list[int]) -> list[bool]:
+        """Say from which states Left reaches the end, or a good move in H."""
+        missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
+        found = [False] * len(self.states)
+        work = self.ended + [state for state, count in enumerate(missing) if count <= 0]
+        while work:
+            state = work.pop()
+            if found[state]:
+                continue
+            found[state] = True
+            for before in self.by_g[state]:
+                missing[before] -= 1
+                if missing[before] <= 0 and not found[before]:
+                    work.append(before)
+        return found
 
 
 def onside(graph: Graph, root: int) -> Key | int | None:
