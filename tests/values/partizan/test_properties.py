@@ -303,6 +303,11 @@ def test_the_lattice_of_day_three_is_distributive(G, H, K):
 
 
 def test_births():
+    assert Game.born_by(1) == tuple(map(Game.from_id, born_by(1)))
+    assert set(Game.born_by(1)) == {Game(0), Game(1), Game(-1), Game("*")}
+    assert Game(1).join("*", 1) == 1
+    with pytest.raises(InputError, match="give day 3 or later"):
+        Game(3).meet(0, 2)
     assert [len(born_by(day)) for day in range(4)] == [1, 4, 22, 1474]
     assert sum(Game.from_id(g).birthday == 3 for g in born_by(3)) == 1474 - 22
     with pytest.raises(InputError, match="day 4"):

@@ -10,24 +10,39 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.explain import Explanation
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Loopy, Sided, Value
     from zermelo.values.partizan.parse import evaluate
+    from zermelo.values.partizan.reasons import Comparison, Explanation, compare, explain
     from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.uptimals import Uptimal
 
-__all__ = ["Explanation", "Game", "Loopy", "Sided", "Thermograph", "Uptimal", "Value", "evaluate"]
+__all__ = [
+    "Comparison",
+    "Explanation",
+    "Game",
+    "Loopy",
+    "Sided",
+    "Thermograph",
+    "Uptimal",
+    "Value",
+    "compare",
+    "evaluate",
+    "explain",
+]
 
 PLACES = {
-    "Explanation": "explain",
+    "Comparison": "reasons",
+    "Explanation": "reasons",
     "Game": "game",
     "Loopy": "loopy",
     "Sided": "loopy",
     "Thermograph": "thermograph",
     "Uptimal": "uptimals",
     "Value": "loopy",
+    "compare": "reasons",
     "evaluate": "parse",
+    "explain": "reasons",
 }
 
 

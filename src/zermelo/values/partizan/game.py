@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 from zermelo.errors import InputError
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.measures import Measures
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.explain import Explanation
-    from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.uptimals import Uptimal
 
 __all__ = ["Game", "GameLike"]
@@ -28,7 +27,7 @@ LOCK = Lock()
 GAMES: dict[int, Game] = {}
 
 
-class Game:
+class Game(Measures):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
@@ -242,145 +241,6 @@ class Game:
     def __bool__(self) -> bool:
         return self.id != arena.ZERO
 
-    # ---- heat
-
-    @property
-    def left_stop(self) -> Fraction:
-        """The number where play stops if Left begins."""
-        return _exactly(arena.LEFT_STOP[self.id])
-
-    @property
-    def right_stop(self) -> Fraction:
-        """The number where play stops if Right begins."""
-        return _exactly(arena.RIGHT_STOP[self.id])
-
-    @property
-    def mean(self) -> Fraction:
-        """The mean: where the mast of the thermograph stands."""
-        from zermelo.values.partizan.thermograph import mean
-
-        return mean(self.id)
-
-    @property
-    def temperature(self) -> Fraction:
-        """The temperature: from there on it does not pay to move; −1/2ⁿ for a number m/2ⁿ."""
-        from zermelo.values.partizan.thermograph import temperature
-
-        return temperature(self.id)
-
-    @property
-    def thermograph(self) -> Thermograph:
-        """Both walls, from temperature −1 upwards."""
-        from zermelo.values.partizan.thermograph import thermograph
-
-        return thermograph(self.id)
-
-    def cool(self, t: Fraction | int | str) -> Game:
-        """Return the game cooled by a temperature above −1."""
-        from zermelo.values.partizan.heating import cool
-
-        return Game.from_id(cool(self.id, _exactly(identify(t))))
-
-    def heat(self, t: GameLike) -> Game:
-        """Return the game heated by another."""
-        from zermelo.values.partizan.heating import heat
-
-        return Game.from_id(heat(self.id, identify(t)))
-
-    def overheat(self, s: GameLike, t: GameLike) -> Game:
-        """Return the game overheated from s to t."""
-        from zermelo.values.partizan.heating import overheat
-
-        return Game.from_id(overheat(self.id, identify(s), identify(t)))
-
-    @property
-    def frozen(self) -> Game:
-        """The game cooled by its own temperature."""
-        from zermelo.values.partizan.heating import freeze
-
-        return Game.from_id(freeze(self.id))
-
-    # ---- more
-
-    @property
-    def left_incentives(self) -> tuple[Game, ...]:
-        """What Left gains by a move, the best of it."""
-        from zermelo.values.partizan.products import left_incentives
-
-        return _sorted(left_incentives(self.id))
-
-    @property
-    def right_incentives(self) -> tuple[Game, ...]:
-        """What Right gains by a move, the best of it."""
-        from zermelo.values.partizan.products import right_incentives
-
-        return _sorted(right_incentives(self.id))
-
-    @property
-    def incentives(self) -> tuple[Game, ...]:
-        """What either player gains by a move, the best of it."""
-        from zermelo.values.partizan.products import incentives
-
-        return _sorted(incentives(self.id))
-
-    def norton_product(self, unit: GameLike) -> Game:
-        """Return the Norton product with a unit."""
-        from zermelo.values.partizan.products import norton_product
-
-        return Game.from_id(norton_product(self.id, identify(unit)))
-
-    def conway_product(self, other: GameLike) -> Game:
-        """Return Conway's product of both canonical forms."""
-        from zermelo.values.partizan.products import conway_product
-
-        return Game.from_id(conway_product(self.id, identify(other)))
-
-    def ordinal_sum(self, other: GameLike) -> Game:
-        """Return this canonical form with another game on top: a move below ends play above."""
-        from zermelo.values.partizan.products import ordinal_sum
-
-        return Game.from_id(ordinal_sum(self.id, identify(other)))
-
-    @property
-    def reduced(self) -> Game:
-        """The reduced canonical form: the simplest game an infinitesimal away."""
-        from zermelo.values.partizan.reduced import reduced
-
-        return Game.from_id(reduced(self.id))
-
-    @property
-    def is_all_small(self) -> bool:
-        """Whether in each follower both players have a move or neither has."""
-        from zermelo.values.partizan.atomic import is_all_small
-
-        return is_all_small(self.id)
-
-    @property
-    def is_infinitesimal(self) -> bool:
-        """Whether it lies between all negative and all positive numbers."""
-        return arena.LEFT_STOP[self.id] == arena.RIGHT_STOP[self.id] == arena.ZERO
-
-    @property
-    def atomic_weight(self) -> Game | None:
-        """The atomic weight, or None where there is none."""
-        from zermelo.values.partizan.atomic import atomic_weight
-
-        weight = atomic_weight(self.id)
-        return None if weight is None else Game.from_id(weight)
-
-    @property
-    def far_star(self) -> int:
-        """An integer k such that *k is far from the game: no follower is *k or more."""
-        from zermelo.values.partizan.atomic import far_star
-
-        return far_star(self.id)
-
-    def explain(self) -> Explanation:
-        """Say why the value is what it is."""
-        from zermelo.values.partizan.explain import explain
-
-        return explain(self.left, self.right)
-
 
 #: What stands for a game.
 GameLike = Game | int | Fraction | str
@@ -421,16 +281,3 @@ def _fits(other: object) -> bool:
 
 def _operand(other: Game | int | Fraction) -> int:
     return other.id if isinstance(other, Game) else identify(other)
-
-
-def _exactly(place: int) -> Fraction:
-    x = arena.NUMBER[place]
-    if x is None:
-        raise InputError(f"{Game.from_id(place)} is no number; give a number")
-    return x
-
-
-def _sorted(places: list[int]) -> tuple[Game, ...]:
-    from zermelo.values.partizan.show import in_order
-
-    return tuple(map(Game.from_id, in_order(tuple(places))))

@@ -91,8 +91,8 @@ class Survival:
     def solve(self) -> list[bool]:
         """Say of each state whether Left survives it."""
         good = [0] * len(self.states)  # moves in H to states that are still held to be safe
-        for before in self.by_h:
-            for state in before:
+        for sources in self.by_h:
+            for state in sources:
                 good[state] += 1
         safe = [True] * len(self.states)
         while True:

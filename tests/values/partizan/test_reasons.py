@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
 from zermelo.values.partizan import Game
-from zermelo.values.partizan.explain import Move, compare, explain
+from zermelo.values.partizan.reasons import Move, compare, explain
 
 
 @given(forms)
