@@ -31,7 +31,10 @@ HIGH: list[float] = []
 LOW: list[float] = []
 
 NUMBERS: dict[Fraction, int] = {}
+#: Canonical forms that are no numbers. With `NUMBERS` it is what makes equal games one.
 FORMS: dict[tuple[Ids, Ids], int] = {}
+#: What is only remembered, and could be forgotten: other forms, negatives, comparisons, sums.
+ROUGH: dict[tuple[Ids, Ids], int] = {}
 NEGATIVES: dict[int, int] = {}
 ORDER: dict[tuple[int, int], bool] = {}
 SUMS: dict[tuple[int, int], int] = {}
@@ -209,9 +212,10 @@ def form(left: Iterable[int], right: Iterable[int]) -> int:
     key = tuple(sorted(set(left))), tuple(sorted(set(right)))
     known = FORMS.get(key)
     if known is None:
+        known = ROUGH.get(key)
+    if known is None:
         x = _number_between(*key)
-        known = _simplify(*key) if x is None else number(x)
-        FORMS[key] = known
+        known = ROUGH[key] = _simplify(*key) if x is None else number(x)
     return known
 
 
