@@ -112,8 +112,10 @@ def _walls(g: int, floats: bool) -> tuple[Points, Points]:
         mast: Points = ((kind(-1), float(x) if floats else x),)
         known = mast, mast
     else:
-        left = _best([_tilted(_walls(option, floats)[1], -1) for option in lefts(g)], 1)
-        right = _best([_tilted(_walls(option, floats)[0], 1) for option in rights(g)], -1)
+        one = {_walls(option, floats)[1] for option in lefts(g)}  # many are the same
+        two = {_walls(option, floats)[0] for option in rights(g)}
+        left = _best([_tilted(wall, -1) for wall in one], 1)
+        right = _best([_tilted(wall, 1) for wall in two], -1)
         known = _topped(left, right)
     WALLS[g, floats] = known
     return known
