@@ -144,14 +144,14 @@ class Game(Measures):
 
     @property
     def uptimal(self) -> Uptimal | None:
-        """The expansion x + c₁·↑ + c₂·↑² + … + *k, or None where there is none."""
+        """The expansion ``x + c₁·↑ + c₂·↑² + … + *k``, or None where there is none."""
         from zermelo.values.partizan.uptimals import uptimal_of
 
         return uptimal_of(self.id)
 
     @property
     def nimber(self) -> int | None:
-        """The integer k if the game is *k, or None."""
+        """The integer k if the game is ``*k``, or None."""
         parts = self.uptimal
         return None if parts is None or parts.ups or parts.number else parts.nimber
 

@@ -148,7 +148,7 @@ class Measures:
 
     @property
     def far_star(self) -> int:
-        """An integer k such that *k is far from the game: no follower is *k or more."""
+        """An integer k such that ``*k`` is far from the game: no follower is ``*k`` or more."""
         from zermelo.values.partizan.atomic import far_star
 
         return far_star(self.id)

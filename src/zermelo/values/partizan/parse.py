@@ -37,7 +37,7 @@ def evaluate(expression: str) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 
     As in CGSuite ``9*2`` is 18 and ``3^2`` is 9 outside of braces; within them, as CGSuite prints,
-    ``9*2`` is 9 + *2, and ``9 * 2`` with spaces a product.
+    ``9*2`` is ``9 + *2``, and ``9 * 2`` with spaces a product.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def evaluate(expression: str) -> Value:
 
 
 def parse(text: str) -> Game:
-    """Return the short game that a text names; ``1*2`` is 1 + *2, as it is printed.
+    """Return the short game that a text names; ``1*2`` is ``1 + *2``, as it is printed.
 
     Raises
     ------

@@ -31,7 +31,7 @@ __all__ = ["Uptimal", "birthday", "nimber", "power", "power_sum", "uptimal", "up
 
 @dataclass(frozen=True)
 class Uptimal:
-    """The parts of x + c₁·↑ + … + cₙ·↑ⁿ + *k.
+    """The parts of ``x + c₁·↑ + … + cₙ·↑ⁿ + *k``.
 
     Parameters
     ----------
