@@ -21,6 +21,7 @@ from zermelo.values.partizan import Game, evaluate
         ("⇓", "vv"),
         ("↓*3", "v*3"),
         ("⧾(2)", "Tiny(2)"),
+        ("↑²∗", "^<2>*"),
         ("⧿(1/2)", "Miny(1/2)"),
         ("⧾{2|1}", "Tiny({2|1})"),
         ("3 − ∗2", "3*2"),
@@ -134,4 +135,4 @@ def test_whatever_is_written_is_read_or_refused_in_words(text):
 def test_games_that_are_too_deep_are_refused_in_words():
     G = Game("^")
     with pytest.raises(InputError, match="deep"):
-        G * 100_000
+        G * 3_000

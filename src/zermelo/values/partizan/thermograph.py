@@ -17,8 +17,12 @@ from zermelo.values.partizan.uptimals import birthday
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 
+Real = float | Fraction
+Point = tuple[Real, Real]
+#: A temperature, and two values there.
+Triple = tuple[Real, Real, Real]
 #: A wall: points (t, value) from t = −1 upwards, straight between them, constant after the last.
-Points = tuple[tuple["float | Fraction", "float | Fraction"], ...]
+Points = tuple[Point, ...]
 
 #: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
 EXACT_IN_FLOATS = 20
@@ -107,7 +111,7 @@ def _walls(g: int, floats: bool) -> tuple[Points, Points]:
     if known is not None:
         return known
     x = NUMBER[g]
-    kind: Callable[[int], float | Fraction] = float if floats else Fraction
+    kind: Callable[[int], Real] = float if floats else Fraction
     if x is not None and x.denominator == 1:
         mast: Points = ((kind(-1), float(x) if floats else x),)
         known = mast, mast
@@ -121,28 +125,18 @@ def _walls(g: int, floats: bool) -> tuple[Points, Points]:
     return known
 
 
-# In what follows a wall has a slope beyond its last point too: it is carried as a last pair of the
-# same form, (slope, 0), so that a tilted mast stays a straight line.
-
-Line = tuple[Sequence[tuple["float | Fraction", "float | Fraction"]], int]
+#: Points, and the slope beyond the last: what a wall becomes when it is tilted, its mast with it.
+Line = tuple[Sequence[Point], int]
 
 
 def _tilted(wall: Points, slope: int) -> Line:
     return [(t, v + slope * t) for t, v in wall], slope
 
 
-def _at(
-    wall: Sequence[tuple[float | Fraction, float | Fraction]], t: float | Fraction, slope: int = 0
-) -> float | Fraction:
-    last = wall[0]
-    for point in wall:
-        if point[0] >= t:
-            if point[0] == t:
-                return point[1]
-            run = (point[1] - last[1]) / (point[0] - last[0])
-            return last[1] + run * (t - last[0])
-        last = point
-    return last[1] + slope * (t - last[0])
+def _at(wall: Sequence[Point], t: Real) -> Real:
+    """Return a wall at temperature t."""
+    place = sum(point[0] <= t for point in wall)
+    return _between(wall, max(place, 1), t, 0)
 
 
 def _best(lines: list[Line], sign: int) -> Line:
@@ -152,33 +146,62 @@ def _best(lines: list[Line], sign: int) -> Line:
     return best
 
 
+def _merged(one: Line, two: Line) -> list[Triple]:
+    """Return both values at each point where either line bends."""
+    (a, slope), (b, other) = one, two
+    merged: list[Triple] = []
+    i = j = 0
+    while i < len(a) or j < len(b):
+        if j == len(b) or (i < len(a) and a[i][0] <= b[j][0]):
+            t, u = a[i]
+            i += 1
+            if j < len(b) and b[j][0] == t:
+                v = b[j][1]
+                j += 1
+            else:
+                v = _between(b, j, t, other)
+        else:
+            t, v = b[j]
+            j += 1
+            u = _between(a, i, t, slope)
+        merged.append((t, u, v))
+    return merged
+
+
+def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
+    """Return a line's value before the bend of a place, or beyond its last."""
+    start, value = line[place - 1]
+    if place == len(line):
+        return value + slope * (t - start)
+    end, following = line[place]
+    return value + (following - value) / (end - start) * (t - start)
+
+
 def _better(one: Line, two: Line, sign: int) -> Line:
     """Return the upper envelope of two lines, or with sign −1 the lower one."""
-    (a, slope), (b, other) = one, two
-    points = []
-    before: tuple[float | Fraction, float | Fraction, float | Fraction] | None = None
-    for t in sorted({t for t, _ in a} | {t for t, _ in b}):
-        u, v = _at(a, t, slope), _at(b, t, other)
+    slope, other = one[1], two[1]
+    points: list[Point] = []
+    before: Triple | None = None
+    for here in _merged(one, two):
+        t, u, v = here
         if before is not None and (u - v) * (before[1] - before[2]) < 0:
-            points.append(_crossing(before, (t, u, v)))
+            points.append(_crossing(before, here))
         points.append((t, u if sign * u > sign * v else v))
-        before = t, u, v
+        before = here
     assert before is not None  # noqa: S101
     t, u, v = before
-    if slope == other or u == v:
-        end = max(slope, other) if sign > 0 else min(slope, other)
-        return points, end if u == v else (slope if sign * u > sign * v else other)
-    ahead = (u - v) / (other - slope)
-    if ahead > 0:
-        points.append((t + ahead, u + slope * ahead))
-        return points, (other if sign * u > sign * v else slope)
-    return points, (slope if sign * u > sign * v else other)
+    first = u > v if sign > 0 else u < v
+    if u == v:
+        return points, max(slope, other) if sign > 0 else min(slope, other)
+    if slope != other:
+        ahead = (u - v) / (other - slope)
+        if ahead > 0:
+            points.append((t + ahead, u + slope * ahead))
+            first = not first
+    return points, slope if first else other
 
 
-def _crossing(
-    before: tuple[float | Fraction, float | Fraction, float | Fraction],
-    after: tuple[float | Fraction, float | Fraction, float | Fraction],
-) -> tuple[float | Fraction, float | Fraction]:
+def _crossing(before: Triple, after: Triple) -> Point:
     share = before[1] - before[2]
     share = share / (share - (after[1] - after[2]))
     return (
@@ -189,29 +212,28 @@ def _crossing(
 
 def _topped(one: Line, two: Line) -> tuple[Points, Points]:
     """Cut both scaffolds off where they meet, and put the mast there."""
-    (a, slope), (b, other) = one, two
-    left, right = [], []
-    before: tuple[float | Fraction, float | Fraction, float | Fraction] | None = None
-    for t in sorted({t for t, _ in a} | {t for t, _ in b}):
-        u, v = _at(a, t, slope), _at(b, t, other)
+    left: list[Point] = []
+    right: list[Point] = []
+    before: Triple | None = None
+    for here in _merged(one, two):
+        t, u, v = here
         if u <= v:
             if u < v and before is not None:
-                t, u = _crossing(before, (t, u, v))
+                t, u = _crossing(before, here)
             left.append((t, u))
             right.append((t, u))
             return _straight(left), _straight(right)
         left.append((t, u))
         right.append((t, v))
-        before = t, u, v
+        before = here
     assert before is not None  # noqa: S101
     t, u, v = before
-    ahead = (u - v) / (other - slope)
-    left.append((t + ahead, u + slope * ahead))
-    right.append((t + ahead, u + slope * ahead))
-    return _straight(left), _straight(right)
+    ahead = (u - v) / (two[1] - one[1])
+    top = t + ahead, u + one[1] * ahead
+    return _straight([*left, top]), _straight([*right, top])
 
 
-def _straight(wall: list[tuple[float | Fraction, float | Fraction]]) -> Points:
+def _straight(wall: list[Point]) -> Points:
     """Drop the points where nothing bends."""
     kept = [wall[0]]
     for place in range(1, len(wall)):
