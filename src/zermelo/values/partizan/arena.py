@@ -260,9 +260,11 @@ def _number_between(left: Ids, right: Ids) -> Fraction | None:
 def _simplify(left: Ids, right: Ids) -> int:
     """Take away dominated options and bypass reversible ones, of what is no number."""
     whole = Whole(undominated(left), undominated_right(right))
-    kept_left = undominated(whole.bypass_left())
-    kept_right = undominated_right(whole.bypass_right())
-    return _intern(kept_left, kept_right)
+    kept_left, kept_right = whole.bypass_left(), whole.bypass_right()
+    return _intern(
+        whole.left if kept_left is None else undominated(kept_left),
+        whole.right if kept_right is None else undominated_right(kept_right),
+    )
 
 
 def undominated(left: Iterable[int]) -> list[int]:
@@ -329,8 +331,13 @@ class Whole:
             self.below[g] = known
         return known
 
-    def bypass_left(self) -> list[int]:
-        """Return Left's options, each reversible one replaced by what Left gets after the reply."""
+    def bypass_left(self) -> list[int] | None:
+        """Return Left's options, each reversible one replaced by what Left gets after the reply.
+
+        None if none is reversible.
+        """
+        if not any(self.is_above(right) for g in self.left for right in rights(g)):
+            return None
         work, kept, seen = list(self.left), [], set(self.left)
         while work:
             g = work.pop()
@@ -342,8 +349,13 @@ class Whole:
                 seen.update(lefts(reply))
         return kept
 
-    def bypass_right(self) -> list[int]:
-        """Return Right's options, each reversible one replaced by what Right gets afterwards."""
+    def bypass_right(self) -> list[int] | None:
+        """Return Right's options, each reversible one replaced by what Right gets afterwards.
+
+        None if none is reversible.
+        """
+        if not any(self.is_below(left) for g in self.right for left in lefts(g)):
+            return None
         work, kept, seen = list(self.right), [], set(self.right)
         while work:
             g = work.pop()
