@@ -18,6 +18,7 @@ from benchmarks import (
     octal,
     orders,
     outcomes,
+    partizan,
     report,
     search,
     startup,
@@ -41,6 +42,7 @@ TOPICS = {
     "annihilation": annihilation,
     "codes": codes,
     "kernels": kernels,
+    "partizan": partizan,
 }
 HUGE = 100_000_000
 
