@@ -9,11 +9,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
 from zermelo.errors import InputError
+from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.measures import Measures
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
 
 __all__ = ["Game", "GameLike"]
@@ -90,6 +92,13 @@ class Game(Measures):
         """
         return cls.from_id(shallow(arena.form, map(identify, left), map(identify, right)))
 
+    @classmethod
+    def carried(cls, entries: tuple[Entry, ...]) -> Game:
+        """Return the game that another process has packed."""
+        from zermelo.values.partizan.transport import unpacked
+
+        return cls.from_id(unpacked(entries))
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a game cannot be changed; {name} stays as it is")
 
@@ -97,9 +106,9 @@ class Game(Measures):
         raise AttributeError(f"a game cannot be changed; {name} stays as it is")
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from zermelo.values.partizan.transport import packed, unpacked
+        from zermelo.values.partizan.transport import packed
 
-        return unpacked, (packed(self.id),)
+        return Game.carried, (packed(self.id),)
 
     def __copy__(self) -> Game:
         return self
@@ -251,9 +260,8 @@ def identify(given: object) -> int:
     if isinstance(given, Game):
         return given.id
     if isinstance(given, str):
-        from zermelo.values.partizan.parse import parse
-
-        return parse(given).id
+        read: Game = reach("parse")(given)
+        return read.id
     if isinstance(given, Rational):
         x = Fraction(given)
         if is_dyadic(x):

@@ -8,6 +8,7 @@ from numbers import Rational
 from typing import SupportsIndex
 
 from zermelo.errors import InputError
+from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.game import LOCK, Game, Winner, identify
 from zermelo.values.partizan.loops import (
@@ -115,9 +116,8 @@ class Loopy(_Operators):
         return self
 
     def __repr__(self) -> str:
-        from zermelo.values.partizan.loopy_show import show_loopy
-
-        return show_loopy(self)
+        shown: str = reach("show_loopy")(self)
+        return shown
 
     @property
     def left(self) -> tuple[Game | Loopy, ...]:

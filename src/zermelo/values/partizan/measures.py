@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
+from zermelo.root import reach
 from zermelo.values.partizan import arena
 
 if TYPE_CHECKING:
@@ -174,23 +175,19 @@ class Measures:
 
     def explain(self) -> Explanation:
         """Say why the value is what it is."""
-        from zermelo.values.partizan.game import Game
-        from zermelo.values.partizan.reasons import explain
-
-        G = Game.from_id(self.id)
-        return explain(G.left, G.right)
+        G = _game(self.id)
+        said: Explanation = reach("reasons")(G.left, G.right)
+        return said
 
 
 def _game(place: int) -> Game:
-    from zermelo.values.partizan.game import Game
-
-    return Game.from_id(place)
+    game: Game = reach("game").from_id(place)
+    return game
 
 
 def _place(given: GameLike) -> int:
-    from zermelo.values.partizan.game import identify
-
-    return identify(given)
+    game: Game = reach("game")(given)
+    return game.id
 
 
 def _exactly(place: int) -> Fraction:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.errors import InputError
+from zermelo.root import reach
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 
@@ -124,6 +125,5 @@ def _counted(name: str, count: int, arguments: list[Value]) -> None:
 
 def word(name: str) -> Value | None:
     """Return what a word names, or None."""
-    from zermelo.values.partizan.parse import evaluate
-
-    return evaluate(WORDS[name]) if name in WORDS else None
+    named: Value | None = reach("evaluate")(WORDS[name]) if name in WORDS else None
+    return named

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zermelo.values.partizan import arena
-from zermelo.values.partizan.game import Game
 
 __all__ = ["packed", "unpacked"]
 
@@ -34,8 +33,8 @@ def packed(g: int) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def unpacked(entries: tuple[Entry, ...]) -> Game:
-    """Return the game that `packed` took apart."""
+def unpacked(entries: tuple[Entry, ...]) -> int:
+    """Return the place of the game that `packed` took apart."""
     built: list[int] = []
     for entry in entries:
         if isinstance(entry, Fraction):
@@ -43,4 +42,4 @@ def unpacked(entries: tuple[Entry, ...]) -> Game:
         else:
             left, right = ([built[place] for place in side] for side in entry)
             built.append(arena.form(left, right))
-    return Game.from_id(built[-1])
+    return built[-1]
