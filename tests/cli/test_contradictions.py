@@ -33,6 +33,7 @@ CALLS = {
     "check": ["x.json"],
     "iccma": ["-p", "SE-ST", "-f", WINDMILL],
     "formats": [],
+    "value": ["{2|-1}"],
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, plus
 from zermelo.values.partizan.methods import word
-from zermelo.values.partizan.tokens import Token, failure, tokens
+from zermelo.values.partizan.tokens import Given, Token, failure, tokens
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 
 __all__ = ["Literals"]
@@ -37,10 +37,11 @@ class Literals:
         Whether ``9*2`` is 9 + *2, as games are printed, or 18, as in a calculation.
     """
 
-    def __init__(self, expression: str, *, printed: bool) -> None:
+    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
         self.expression = expression
         self.printed = printed
-        self.all = tokens(expression)
+        self.all = tokens(expression, given)
+        self.given = {piece.start + 1: piece.value for piece in given}
         self.place = 0
 
     @property
@@ -201,7 +202,7 @@ class Literals:
                     raise self.fail(f"{k} is no nimber; give an integer, 0 or more", column)
                 return self.nimber(int(k), column)
             return Game.from_id(nimber(1))
-        if after.kind in ("number", "word", "up", "down") or after.text in ("(", "{", "*"):
+        if after.kind in ("number", "word", "up", "down", "given") or after.text in ("(", "{", "*"):
             return None
         self.take()
         return Game.from_id(nimber(1))

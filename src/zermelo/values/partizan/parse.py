@@ -16,6 +16,7 @@ and a name before the braces stands for the game within them: ``a{0|a}``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
@@ -25,6 +26,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.literals import Literals
 from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
 from zermelo.values.partizan.methods import call, takes_one, word
+from zermelo.values.partizan.tokens import Given
 
 __all__ = ["evaluate", "parse"]
 
@@ -33,11 +35,17 @@ __all__ = ["evaluate", "parse"]
 Read = Value | Fraction
 
 
-def evaluate(expression: str) -> Value:
+def evaluate(expression: str, given: Sequence[Given] = ()) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 
     As in CGSuite ``9*2`` is 18 and ``3^2`` is 9 outside of braces; within them, as CGSuite prints,
     ``9*2`` is ``9 + *2``, and ``9 * 2`` with spaces a product.
+
+    Parameters
+    ----------
+    expression : str
+    given : sequence of Given
+        Pieces of the expression whose values are known, such as positions.
 
     Raises
     ------
@@ -53,7 +61,7 @@ def evaluate(expression: str) -> Value:
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return _read(expression, printed=False)
+    return _read(expression, printed=False, given=given)
 
 
 def parse(text: str) -> Game:
@@ -70,9 +78,9 @@ def parse(text: str) -> Game:
     return value
 
 
-def _read(expression: str, *, printed: bool) -> Value:
+def _read(expression: str, *, printed: bool, given: Sequence[Given] = ()) -> Value:
     try:
-        return Parser(expression, printed=printed).whole()
+        return Parser(expression, printed=printed, given=given).whole()
     except RecursionError:
         raise InputError(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
@@ -82,8 +90,8 @@ def _read(expression: str, *, printed: bool) -> Value:
 class Parser(Literals):
     """Read one expression by recursive descent."""
 
-    def __init__(self, expression: str, *, printed: bool) -> None:
-        super().__init__(expression, printed=printed)
+    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
+        super().__init__(expression, printed=printed, given=given)
         self.names: dict[str, Draft] = {}
 
     def whole(self) -> Value:
@@ -230,6 +238,9 @@ class Parser(Literals):
             return read_braces(self, None)
         if token.kind == "word":
             return self.named()
+        if token.kind == "given":
+            value: Value = self.given[self.take().column]
+            return value
         literal = self.literal()
         if literal is None:
             shown = repr(token.text) if token.text else "the end"

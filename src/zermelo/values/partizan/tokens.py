@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["Token", "failure", "tokens"]
+__all__ = ["GIVEN", "Given", "Token", "failure", "tokens"]
 
 #: The usual symbols, and how CGSuite spells them.
 SPELLED = {
@@ -16,10 +18,22 @@ SPELLED = {
     "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
 }  # fmt: skip
 
+#: Stands for a piece of text whose value is given; a private character, which nobody writes.
+GIVEN = "\ue000"
+
 PATTERN = re.compile(
+    rf"(?P<given>{GIVEN})|"
     r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_]+)|(?P<up>\^+)"
     r"|(?P<bars>\|+)|(?P<sign>\+-|[-+*/&:.,(){}\[\]<>])"
 )
+
+
+class Given(NamedTuple):
+    """A piece of an expression whose value is known, such as a position in parentheses."""
+
+    start: int
+    end: int
+    value: Any
 
 
 @dataclass(frozen=True)
@@ -29,7 +43,7 @@ class Token:
     Parameters
     ----------
     kind : str
-        ``number``, ``word``, ``up``, ``down``, ``bars``, ``sign`` or ``end``.
+        ``number``, ``word``, ``up``, ``down``, ``bars``, ``sign``, ``given`` or ``end``.
     text : str
         As CGSuite spells it.
     column : int
@@ -49,7 +63,7 @@ def failure(what: str, column: int, expression: str) -> InputError:
     return InputError(f"{what}, at column {column} of {expression!r}")
 
 
-def tokens(expression: str) -> list[Token]:
+def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:
     """Cut an expression into tokens, the last being its end.
 
     Raises
@@ -63,7 +77,15 @@ def tokens(expression: str) -> list[Token]:
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
     """
     spelled, columns = "", []
+    starts = {piece.start: piece for piece in given}
+    hidden = {place for piece in given for place in range(piece.start + 1, piece.end)}
     for column, character in enumerate(expression, 1):
+        if column - 1 in hidden:
+            continue
+        if column - 1 in starts:
+            character = GIVEN
+        elif character == GIVEN:
+            raise failure(f"{character!r} has no meaning here", column, expression)
         piece = SPELLED.get(character, character)
         spelled += piece
         columns += [column] * len(piece)
