@@ -165,7 +165,8 @@ def _read(where: str, held: dataclasses.Field[Any], value: str, resolver: Resolv
 
 def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
-    return {held.name.replace("_", "-"): held for held in dataclasses.fields(kind)}
+    fields = dataclasses.fields(kind)
+    return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
 
 
 def one_line(kind: type[Rules[Any]]) -> str:
