@@ -12,6 +12,7 @@ from zermelo.digraph.order import Order
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
+from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.mnk import MNK
@@ -48,6 +49,7 @@ from zermelo.rulesets.strips.welter import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.rulesets.tokens.matter import Matter
+from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 
 __all__ = ["small_positions"]
@@ -582,6 +584,25 @@ def partizan_octal() -> Iterator[Position[Any]]:
             yield rules(*heaps)
 
 
+#: Without cycles, and with: a way out, a loop, draws for one start or both.
+TWO_COLOURS = (
+    "abl acr bcl bde",
+    "abl bar",
+    "abl bar bce abe",
+    "aae abl bcr",
+    "abl acr bar bdl cde cel ecr edr",
+    "aal bbr cae cbe",
+)
+
+
+def partizan() -> Iterator[Position[Any]]:
+    """Yield all vertices of small digraphs with edges of two colours."""
+    for edges in TWO_COLOURS:
+        board = TwoColours((edge[0], edge[1], edge[2]) for edge in edges.split())
+        for name in board.names:
+            yield Partizan(board)(name)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
@@ -633,6 +654,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "konane": boards_of_men("konane"),
     "maundy-cake": cakes("maundy-cake"),
     "nogo": nogo,
+    "partizan": partizan,
     "partizan-euclid": partizan_euclid,
     "partizan-octal": partizan_octal,
     "partizan-subtraction": partizan_subtraction,

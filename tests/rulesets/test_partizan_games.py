@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -21,17 +22,25 @@ def value(text: str) -> Game:
     return found
 
 
+@cache
+def piece(name: str, rows: int, columns: int) -> Game:
+    """The value of a piece of cake by all its cuts."""
+    if name == "cutcake":
+        cuts = [[(n - cut, cut) for cut in range(1, n)] for n in (columns, rows)]
+    else:
+        cuts = [[(n // k,) * k for k in range(2, n + 1) if n % k == 0] for n in (columns, rows)]
+    left = [sum((piece(name, rows, c) for c in cut), Game(0)) for cut in cuts[0]]
+    right = [sum((piece(name, r, columns) for r in cut), Game(0)) for cut in cuts[1]]
+    return Game.of(left, right)
+
+
 @pytest.mark.parametrize("name", ["cutcake", "maundy-cake"])
-def test_cakes_are_worth_what_search_says(name: str) -> None:
-    engine, plain = Engine(), Engine(method="partizan")
-    wide = 6 if name == "cutcake" else 12  # a piece at a time: pieces together are a sum
-    for rows, columns in product(range(1, 5), range(1, wide + 1)):
-        if rows * columns <= 24:
-            here = catalogue()[name]()(f"{rows}x{columns}")
-            if name == "cutcake" and rows * columns > 12:
-                continue
-            assert engine.value(here) == plain.value(here), str(here)
-            assert engine.solve(here).method == "theorem"
+def test_cakes_are_worth_what_all_cuts_say(name: str) -> None:
+    engine = Engine()
+    for rows, columns in product(range(1, 37), repeat=2):
+        here = catalogue()[name]()(f"{rows}x{columns}")
+        assert engine.value(here) == piece(name, rows, columns), str(here)
+    assert engine.solve(here).method == "theorem"
 
 
 def test_trees_are_worth_what_search_says() -> None:
@@ -50,9 +59,8 @@ def test_col_is_a_number_or_a_number_and_star() -> None:
 
 def test_clobber_and_eatcake_are_infinitesimal() -> None:
     for letters in product("xo.", repeat=4):
-        assert value(
-            "clobber " + "".join(letters[:2]) + "|" + "".join(letters[2:])
-        ).is_infinitesimal
+        board = "".join(letters)
+        assert value(f"clobber {board[:2]}|{board[2:]}").is_infinitesimal
     assert value("eatcake 4x4").is_infinitesimal
 
 
@@ -70,9 +78,7 @@ def test_mirrors_negate() -> None:
 
 
 def test_sums_with_impartial_games_are_worth_the_sum() -> None:
-    here = position_of(
-        ["domineering", "2x3", "+", "nim", "3", "5", "+", "clobber", "xxo", "+", "kayles", "4"]
-    )
+    here = position_of("domineering 2x3 + nim 3 5 + clobber xxo + kayles 4".split())  # noqa: SIM905
     assert here.value == Game("{2|-1/2} + *6 + ^ + *")
     assert here.solve().method == "sum"
 
@@ -102,7 +108,7 @@ def test_the_tree_is_read_back_in_one_order() -> None:
         ("hackenbush l(r", "; or ) is missing"),
         ("hackenbush l(;r)", "a branch is missing"),
         ("col .-", "it breaks off"),
-        ("col .(.-.)", "does not belong at column 3"),
+        ("col .-..", "does not belong at column 4"),
         ("snort --on cycle:4 LR", "one a vertex"),
         ("toads-and-frogs tx", "is no strip"),
         ("cutcake 0x3", "is no cake"),
@@ -124,7 +130,7 @@ def test_what_is_no_position_is_told(text: str, message: str) -> None:
 def test_reasons_are_told() -> None:
     told = str(position_of(["hackenbush", "lrlrr"]).explain())
     assert "sign expansion" in told
-    assert "Each edge from there on counts half" in told
+    assert "each edge from there on half" in " ".join(told.split())
     told = str(position_of(["toppling-dominoes", "ellll"]).explain())
     assert "What the moves lead to:" in told
     assert "temperature 2" in told

@@ -43,7 +43,7 @@ def value_of_expression(
     Examples
     --------
     >>> value_of_expression("(domineering 2x2) + {2|1} + (nim 3)")
-    {3*3,{3*3|2*3}|0*3,{1*3|*3}}
+    {3*3|2*3||1*3|*3}
     """
     solver = Engine() if engine is None else engine
     given = [

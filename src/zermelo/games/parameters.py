@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.dimacs import CNF
+    from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
 
 __all__ = [
@@ -48,6 +49,9 @@ class Resolver(Protocol):
 
     def formula(self, text: str) -> CNF:
         """Return a formula."""
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Return a digraph with edges of two colours."""
 
 
 def with_parameters(
@@ -198,7 +202,7 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
         value = getattr(ruleset, held.name)
         if value == held.default or _kind(held) == "CNF":
             continue
-        if _kind(held) in ("Digraph", "Graph", "Order"):
+        if _kind(held) in ("Digraph", "Graph", "Order", "TwoColours"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         match value:

@@ -48,6 +48,7 @@ RULESETS = {
     "node-kayles": "graphs.node_kayles.rules:NodeKayles",
     "nogo": "grids.nogo:NoGo",
     "octal": "heaps.octal:Octal",
+    "partizan": "tokens.partizan:Partizan",
     "partizan-euclid": "heaps.partizan_euclid:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",

@@ -96,10 +96,10 @@ class Hackenbush(PartizanRuleset[Tree]):
         if not stalk:
             return []
         change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
-        said = [f"The first {change} edges, up to the change of colour, count 1 each."]
+        told = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
         if change < len(stalk):
-            said.append("Each edge from there on counts half of the one before it.")
-        return [" ".join([*said, "Left's edges count for her, Right's against her."])]
+            told += ", and each edge from there on half of the one before it"
+        return [f"{told}. Left's edges count for her, Right's against her."]
 
     @theorem(
         "an edge with a tree on it is worth the ordinal sum of both (colon principle)",

@@ -118,7 +118,7 @@ class MaundyCake(Cakes):
     """Left cuts a piece into any number of equal parts between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers.
-    Divide both sides by their largest primes, one after the other, until one of them is 1. If both
+    Divide both sides by their smallest primes, one after the other, until one of them is 1. If both
     are, the value is 0. Otherwise it is the number of cuts that the side that is left allows, by
     its largest primes first.
 
@@ -168,9 +168,10 @@ def _divided(n: int) -> list[int]:
 
 
 def _total(n: int, steps: int) -> int:
-    """Count the cuts, one by one, of what is left after so many of the largest primes."""
+    """Count the cuts of what is left when so many of the smallest primes are divided out."""
     total, pieces = 0, 1
-    for p in _divided(n)[steps:]:
+    primes = _divided(n)
+    for p in primes[: len(primes) - steps]:
         total += pieces
         pieces *= p
     return total

@@ -84,6 +84,12 @@ class PartizanSubtraction(TwoCodes):
         metadata={"help": "what Right may take, such as 3", "option": "right"}
     )
 
+    def __post_init__(self) -> None:
+        OctalCode.subtraction(self.left_set)  # says what is wrong
+        OctalCode.subtraction(self.right_set)
+        object.__setattr__(self, "left_set", tuple(sorted({*self.left_set})))
+        object.__setattr__(self, "right_set", tuple(sorted({*self.right_set})))
+
     @cached_property
     def codes(self) -> tuple[OctalCode, OctalCode]:
         """The sets as octal codes."""
