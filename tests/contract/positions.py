@@ -491,6 +491,12 @@ def fission() -> Iterator[Position[Any]]:
         yield catalogue()["fission"]()(board)
 
 
+def ski_jumps() -> Iterator[Position[Any]]:
+    """Yield small slopes."""
+    for slope in ("L|R|.", "L.|.R|..", "R|L|.|.", "lR.", "L.R|.l.|...", "Lr|.L|..", ""):
+        yield catalogue()["ski-jumps"]()(slope)
+
+
 def nogo() -> Iterator[Position[Any]]:
     """Yield small boards, empty and with stones."""
     for board in ("1x1", "1x2", "1x4", "2x2", "2x3", "x..|.o.", "#..|.x.|..#", "x#o|...", ""):
@@ -660,6 +666,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "partizan-subtraction": partizan_subtraction,
     "push": strips("push", ".lr", 4),
     "shove": strips("shove", ".lr", 4),
+    "ski-jumps": ski_jumps,
     "snort": colourings("snort"),
     "toads-and-frogs": strips("toads-and-frogs", ".tf", 5),
     "toppling-dominoes": strips("toppling-dominoes", "lre", 4),

@@ -8,12 +8,15 @@ from itertools import product
 import pytest
 
 from zermelo.errors import InputError, LimitReached
+from zermelo.formats.two_colours import TwoColours
 from zermelo.games.sums import sum_of
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
+from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan import Game
 from zermelo.values.play import MISERE
+from zermelo.values.player import LEFT, RIGHT
 
 
 def value(text: str) -> Game:
@@ -134,3 +137,28 @@ def test_reasons_are_told() -> None:
     told = str(position_of(["toppling-dominoes", "ellll"]).explain())
     assert "What the moves lead to:" in told
     assert "temperature 2" in told
+
+
+def test_draws_come_in_nine_classes() -> None:
+    """By who wins when Left begins and when Right does."""
+    targets = {"won": "z", "drawn": "s", "lost": None}
+    found = set()
+    for hers, his in product(targets, repeat=2):
+        edges = [("s", "s", "either"), ("a", "lost", "left"), ("lost", "z", "right")]
+        edges += [("a", "gone", "right"), ("gone", "z", "left")]
+        edges += [("a", targets[hers], "left")] * (hers != "lost")
+        edges += [("a", targets[his], "right")] * (his != "lost")
+        outcome = Partizan(TwoColours(edges))("a").outcome
+        assert outcome.left is {"won": LEFT, "drawn": None, "lost": RIGHT}[hers]
+        assert outcome.right is {"won": RIGHT, "drawn": None, "lost": LEFT}[his]
+        found.add(outcome)
+    assert len(found) == 9
+
+
+def test_files_of_two_colours_are_read(tmp_path) -> None:
+    file = tmp_path / "moves.txt"
+    file.write_text("a b left  # hers\n\na c red\n")
+    assert value(f"partizan --on {file} a") == Game("{0|0}")
+    file.write_text("a b purple\n")
+    with pytest.raises(InputError, match="line 1"):
+        position_of(["partizan", "--on", str(file), "a"])

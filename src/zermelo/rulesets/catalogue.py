@@ -57,6 +57,7 @@ RULESETS = {
     "push": "strips.push:Push",
     "scoring": "heaps.scoring:Scoring",
     "shove": "strips.push:Shove",
+    "ski-jumps": "grids.ski_jumps:SkiJumps",
     "snort": "graphs.colouring:Snort",
     "squares": "heaps.squares:Squares",
     "subtraction": "heaps.subtraction:Subtraction",
