@@ -54,13 +54,9 @@ class Clobber(MenOnBoard):
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take groups of men apart that do not touch; those of one colour are worth 0."""
-        groups = regions(state, joined=_touch)
+        groups = regions(tuple(row.replace(FREE, GONE) for row in state))
         return [group for group in groups if {"x", "o"} <= set("".join(group))]
 
     def canonical(self, state: Rows) -> Rows:
         """Take the least image; an empty square can never be entered, so it may as well be gone."""
         return min(images(tuple(row.replace(FREE, GONE) for row in state)))
-
-
-def _touch(one: str, other: str) -> bool:
-    return one not in FREE + GONE and other not in FREE + GONE

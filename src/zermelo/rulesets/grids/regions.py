@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from zermelo.rulesets.grids.rows import GONE, Rows
 
@@ -12,11 +12,7 @@ __all__ = ["ACROSS", "regions"]
 ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def regions(
-    rows: Rows,
-    steps: tuple[tuple[int, int], ...] = ACROSS,
-    joined: Callable[[str, str], bool] = lambda one, other: GONE not in (one, other),
-) -> Iterator[Rows]:
+def regions(rows: Rows, steps: tuple[tuple[int, int], ...] = ACROSS) -> Iterator[Rows]:
     """Yield each region of more than one square as a board of its own, the rest of it gone.
 
     Parameters
@@ -24,39 +20,36 @@ def regions(
     rows : rows
     steps : tuple of (int, int)
         To the squares that touch a square.
-    joined : callable
-        Whether two squares that touch belong together; never where one of them is gone.
 
     Examples
     --------
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]
     """
-    height, width = len(rows), len(rows[0]) if rows else 0
-    seen: set[tuple[int, int]] = set()
-    for start in ((row, column) for row in range(height) for column in range(width)):
-        if start in seen or rows[start[0]][start[1]] == GONE:
+    wide = len(rows[0]) + 2 if rows else 0  # with a margin, so that no step leads to another row
+    line = "".join(GONE + row + GONE for row in rows)
+    left = {place for place, square in enumerate(line) if square != GONE}
+    moves = [down * wide + right for down, right in steps]
+    for start in sorted(left):
+        if start not in left:
             continue
-        seen.add(start)
+        left.remove(start)
         region = [start]
-        for row, column in region:  # which grows meanwhile: a queue
-            for down, right in steps:
-                other = (row + down, column + right)
-                if other in seen or not (0 <= other[0] < height and 0 <= other[1] < width):
-                    continue
-                if joined(rows[row][column], rows[other[0]][other[1]]):
-                    seen.add(other)
-                    region.append(other)
+        for place in region:  # which grows meanwhile: a queue
+            for move in moves:
+                if place + move in left:
+                    left.remove(place + move)
+                    region.append(place + move)
         if len(region) > 1:
-            yield cut_out(rows, region)
+            yield cut_out(line, wide, region)
 
 
-def cut_out(rows: Rows, region: list[tuple[int, int]]) -> Rows:
+def cut_out(line: str, wide: int, region: list[int]) -> Rows:
     """Return the least board with the squares of a region; all others are gone."""
-    top, left = min(row for row, _ in region), min(column for _, column in region)
-    high = max(row for row, _ in region) - top + 1
-    wide = max(column for _, column in region) - left + 1
-    board = [[GONE] * wide for _ in range(high)]
-    for row, column in region:
-        board[row - top][column - left] = rows[row][column]
+    places = [divmod(place, wide) for place in region]
+    top, left = min(places)[0], min(column for _, column in places)
+    bottom, right = max(places)[0], max(column for _, column in places)
+    board = [[GONE] * (right - left + 1) for _ in range(bottom - top + 1)]
+    for place, (row, column) in zip(region, places, strict=True):
+        board[row - top][column - left] = line[place]
     return tuple(map("".join, board))
