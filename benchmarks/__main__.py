@@ -19,6 +19,7 @@ from benchmarks import (
     octal,
     orders,
     outcomes,
+    partizan,
     report,
     search,
     startup,
@@ -43,6 +44,7 @@ TOPICS = {
     "codes": codes,
     "kernels": kernels,
     "misere": misere,
+    "partizan": partizan,
 }
 HUGE = 100_000_000
 

@@ -14,8 +14,13 @@ __all__ = ["reach"]
 #: What may be asked for, and where it is.
 HOMES = {
     "engine": ("zermelo.solvers.engine", "Engine"),
+    "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),
+    "game": ("zermelo.values.partizan.game", "Game"),
+    "parse": ("zermelo.values.partizan.parse", "parse"),
     "position": ("zermelo.games.position", "Position"),
+    "reasons": ("zermelo.values.partizan.reasons", "explain"),
+    "show_loopy": ("zermelo.values.partizan.loopy_show", "show_loopy"),
     "sum": ("zermelo.games.sums", "sum_of"),
 }
 

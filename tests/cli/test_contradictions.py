@@ -35,6 +35,7 @@ CALLS = {
     "infinite": [WINDMILL],
     "iccma": ["-p", "SE-ST", "-f", WINDMILL],
     "formats": [],
+    "value": ["{2|-1}"],
 }
 
 

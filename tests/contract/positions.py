@@ -12,6 +12,7 @@ from zermelo.digraph.order import Order
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
+from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.mnk import MNK
@@ -48,6 +49,7 @@ from zermelo.rulesets.strips.welter import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.rulesets.tokens.matter import Matter
+from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 
 __all__ = ["small_positions"]
@@ -459,6 +461,154 @@ def polynomial() -> Iterator[Position[Any]]:
         yield from Polynomial(Condition.parse(test), Span.parse_all(ranges))().reachable(40)
 
 
+# ------------------------------------------------------------------------------ partizan games
+
+
+def amazons() -> Iterator[Position[Any]]:
+    """Yield small boards."""
+    for board in ("x.o", ".x.|..o", "x.|.o", "x#.|.#o", "xo.#x..", "..|..", "x.#|#.o"):
+        yield catalogue()["amazons"]()(board)
+
+
+def boards_of_men(name: str) -> Callable[[], Positions]:
+    """Return what yields small boards with men of both colours on them."""
+
+    def boards() -> Iterator[Position[Any]]:
+        rules = catalogue()[name]()
+        for letters in product(".xo#", repeat=4):
+            text = "".join(letters)
+            yield rules(text)
+            yield rules(f"{text[:2]}|{text[2:]}")
+        for board in ("xo.|o.x|.xo", "oxo|x.x", ".xo.o", "xo.ox", "xox|oxo", "3x2", "x.o.|.ox."):
+            yield rules(board)
+
+    return boards
+
+
+def fission() -> Iterator[Position[Any]]:
+    """Yield small boards."""
+    for board in ("...|.x.|...", "....|.xx.|....|....", ".x.", "#.#|.x.|..x|...", "", ".x.#.x."):
+        yield catalogue()["fission"]()(board)
+
+
+def ski_jumps() -> Iterator[Position[Any]]:
+    """Yield small slopes."""
+    for slope in ("L|R|.", "L.|.R|..", "R|L|.|.", "lR.", "L.R|.l.|...", "Lr|.L|..", ""):
+        yield catalogue()["ski-jumps"]()(slope)
+
+
+def nogo() -> Iterator[Position[Any]]:
+    """Yield small boards, empty and with stones."""
+    for board in ("1x1", "1x2", "1x4", "2x2", "2x3", "x..|.o.", "#..|.x.|..#", "x#o|...", ""):
+        yield catalogue()["nogo"]()(board)
+
+
+def cakes(name: str) -> Callable[[], Positions]:
+    """Return what yields small cakes, one or two."""
+
+    def pieces() -> Iterator[Position[Any]]:
+        rules = catalogue()[name]()
+        small = 5 if name != "eatcake" else 4
+        for rows, columns in product(range(1, small), range(1, small)):
+            yield rules(f"{rows}x{columns}")
+        for two in ("1x2 2x1", "2x3 3x1", "1x6", "6x1", "6x2", ""):
+            yield rules(*two.split())
+
+    return pieces
+
+
+def strips(name: str, letters: str, most: int) -> Callable[[], Positions]:
+    """Return what yields all short strips of some letters."""
+
+    def short() -> Iterator[Position[Any]]:
+        for length in range(most + 1):
+            for strip in product(letters, repeat=length):
+                yield catalogue()[name]()("".join(strip))
+
+    return short
+
+
+#: Stalks, trees, and several of them.
+TREES = (
+    "",
+    "l",
+    "rl",
+    "ere",
+    "lrlrr",
+    "l(l;rl)",
+    "e(l;r)",
+    "(l;rr;e)",
+    "r(ll(l;e);le)",
+    "(le;e(r;l))",
+)
+
+
+def hackenbush() -> Iterator[Position[Any]]:
+    """Yield stalks and trees."""
+    for tree in TREES:
+        yield catalogue()["hackenbush"]()(tree)
+    for stalk in product("lre", repeat=4):
+        yield catalogue()["hackenbush"]()("".join(stalk))
+
+
+def colourings(name: str) -> Callable[[], Positions]:
+    """Return what yields paths, trees and graphs to colour."""
+
+    def graphs() -> Iterator[Position[Any]]:
+        rules = catalogue()[name]
+        for length in range(1, 4):
+            for letters in product(".LRlr#", repeat=length):
+                yield rules()("-".join(letters))
+        for tree in (".-.-.-.-.", ".(-.;-.;-.)", "L-.(-.-R;-.)", ".-#-.(-.;-r)"):
+            yield rules()(tree)
+        for graph in ("cycle:4", "complete:3", "grid:2x3", "star:3"):
+            yield rules(on=open_graph(graph))()
+        yield rules(on=open_graph("cycle:5"))("l.R..")
+
+    return graphs
+
+
+def partizan_euclid() -> Iterator[Position[Any]]:
+    """Yield all pairs of small numbers."""
+    for pair in product(range(1, 12), repeat=2):
+        yield catalogue()["partizan-euclid"]()(*pair)
+
+
+def partizan_subtraction() -> Iterator[Position[Any]]:
+    """Yield up to two heaps with several sets."""
+    for left, right in (((1,), (2,)), ((1, 2), (3,)), ((2, 3), (1, 5))):
+        rules = catalogue()["partizan-subtraction"](left_set=left, right_set=right)
+        for heaps in combinations_with_replacement(range(8), 2):
+            yield rules(*heaps)
+
+
+def partizan_octal() -> Iterator[Position[Any]]:
+    """Yield up to two heaps with several codes."""
+    for left, right in (("0.3", "0.7"), ("0.37", "0.53"), ("0.6", "4.3")):
+        rules = catalogue()["partizan-octal"](left_code=left, right_code=right)
+        for heaps in combinations_with_replacement(range(5), 2):
+            yield rules(*heaps)
+
+
+#: Without cycles, and with: a way out, a loop, draws for one start or both.
+TWO_COLOURS = (
+    "abl acr bcl bde",
+    "abl bar",
+    "abl bar bce abe",
+    "aae abl bcr",
+    "abl acr bar bdl cde cel ecr edr",
+    "aal bbr cae cbe",
+)
+
+
+def partizan() -> Iterator[Position[Any]]:
+    """Yield all vertices of small digraphs with edges of two colours."""
+    for edges in TWO_COLOURS:
+        board = TwoColours((edge[0], edge[1], edge[2]) for edge in edges.split())
+        for name in board.names:
+            yield Partizan(board)(name)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
@@ -498,6 +648,28 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     # strips
     "kotzig": kotzig,
     "welter": welter,
+    # partizan
+    "amazons": amazons,
+    "clobber": boards_of_men("clobber"),
+    "col": colourings("col"),
+    "cutcake": cakes("cutcake"),
+    "eatcake": cakes("eatcake"),
+    "elephants-and-rhinos": strips("elephants-and-rhinos", ".tf", 5),
+    "fission": fission,
+    "hackenbush": hackenbush,
+    "konane": boards_of_men("konane"),
+    "maundy-cake": cakes("maundy-cake"),
+    "nogo": nogo,
+    "partizan": partizan,
+    "partizan-euclid": partizan_euclid,
+    "partizan-octal": partizan_octal,
+    "partizan-subtraction": partizan_subtraction,
+    "push": strips("push", ".lr", 4),
+    "shove": strips("shove", ".lr", 4),
+    "ski-jumps": ski_jumps,
+    "snort": colourings("snort"),
+    "toads-and-frogs": strips("toads-and-frogs", ".tf", 5),
+    "toppling-dominoes": strips("toppling-dominoes", "lre", 4),
     # tokens
     "annihilation": annihilation,
     "geography": geography,

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.kernel.tools import hard_digraph, no_process_left, only
+from tests.kernel.tools import children, hard_digraph, no_process_left, only
 
 from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
@@ -63,11 +63,17 @@ def test_time_while_listing() -> None:
 
 def test_the_stop_hook_ends_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None:
     only("counter", monkeypatch)
-    told: list[str] = []
-    limits = Limits(progress=told.append, stop=lambda: any("at work" in line for line in told))
+    before, seen = children(), []
+
+    def counting() -> bool:
+        seen.append(children() > before)
+        return seen[-1]
+
+    limits = Limits(time=60, stop=counting)
     with no_process_left(), pytest.raises(LimitReached) as reached:
         kernels(MANY).count(limits)
     assert reached.value.limit == "stop"
+    assert seen[-1]
 
 
 def test_time_for_sequences() -> None:

@@ -100,17 +100,18 @@ def hard_digraph(count: int = 300, degree: float = 8.0, seed: int = 5) -> Digrap
     return Digraph.from_arrays(sources[apart], targets[apart], count=count)
 
 
+def children() -> set[int]:
+    """The child processes of this one, running or dead."""
+    mine = Path(f"/proc/{os.getpid()}/task")
+    found: set[int] = set()
+    for task in mine.iterdir() if mine.exists() else ():
+        found |= {int(x) for x in (task / "children").read_text(encoding="ascii").split()}
+    return found
+
+
 @contextmanager
 def no_process_left() -> Iterator[None]:
     """No child process, running or dead, is there afterwards that was not there before."""
-
-    def children() -> set[int]:
-        mine = f"/proc/{os.getpid()}/task"
-        found = set()
-        for task in Path(mine).iterdir() if Path(mine).exists() else ():
-            found |= {int(x) for x in (task / "children").read_text(encoding="ascii").split()}
-        return found
-
     before = children()
     yield
     time.sleep(0.05)

@@ -205,12 +205,38 @@ class SilentPass(Take):
         return f"take {state[0] - option[0]}"
 
 
+class FallsApart(Take):
+    """Say that a heap is the sum of two, in which it has fewer moves."""
+
+    def components(self, state: Heap) -> Sequence[Heap] | None:
+        return [(state[0] - 2,), (2,)] if state[0] > 4 else None
+
+
+class Unequal(PartizanRuleset[Heap]):
+    """Left takes one, Right two; the value is not the one that is said to be known."""
+
+    name: ClassVar[str] = "take-two"
+
+    def state(self, *parts: Any) -> Heap:
+        return tuple(map(int, parts))
+
+    def left(self, state: Heap) -> Iterable[Heap]:
+        return [(state[0] - 1,)] if state[0] else []
+
+    def right(self, state: Heap) -> Iterable[Heap]:
+        return [(state[0] - 2,)] if state[0] > 1 else []
+
+    def summands(self, state: Heap) -> Sequence[Heap] | None:
+        return [(state[0] - 1,)] if state[0] > 4 else None
+
+
 #: The promise, a ruleset that breaks it, and what the message says.
-BROKEN: list[tuple[str, type[Take], str]] = [
+BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
     ("play ends if it says so", Circles, "need not end; set the class variable ends to False"),
     ("canonical states are the same game", Rounded, "may only rename: .* belongs into summands"),
+    ("components move alone", FallsApart, "but has other options; components must return"),
     ("summands add up", OneLess, r"worth \[.*\], and the position .*; summands must return"),
     ("theorems have a statement and a source", NoSource, "needs a statement.* with author and"),
     ("theorems agree with search", WrongValue, "says N in normal play, search P; return None"),
@@ -236,10 +262,15 @@ BROKEN: list[tuple[str, type[Take], str]] = [
     ),
     ("strategies win in time", ShortBound, "and promises 1; best and counter must make progress"),
     ("sums add up", WrongValue, "beside nim 2 it is worth 3, not 2.* values must be those of"),
+    (
+        "values of partizan positions are right",
+        Unequal,
+        "gives the value .*; one of theorems, summands and canonical is wrong",
+    ),
 ]
 
 
-def small(rules: type[Take]) -> list[Any]:
+def small(rules: type[Take | Unequal]) -> list[Any]:
     return [rules()(heap) for heap in (7, 6, 5)]
 
 
@@ -248,7 +279,7 @@ def test_every_promise_is_broken_once() -> None:
 
 
 @pytest.mark.parametrize(("promise", "rules", "said"), BROKEN)
-def test_a_broken_promise_is_found(promise: str, rules: type[Take], said: str) -> None:
+def test_a_broken_promise_is_found(promise: str, rules: type[Take | Unequal], said: str) -> None:
     (game,) = games_of(small(rules))
     with pytest.raises(BrokenPromise, match=said) as broken:
         PROMISES[promise](game)
@@ -347,7 +378,7 @@ class OtherExample(Take):
         (OtherExample, "the example is not written as it is read"),
     ],
 )
-def test_a_class_describes_itself(rules: type[Take], said: str) -> None:
+def test_a_class_describes_itself(rules: type[Take | Unequal], said: str) -> None:
     with pytest.raises(BrokenPromise, match=f"{rules.__name__}: {said}"):
         check_ruleset(rules)
     check_ruleset(Helped)

@@ -123,6 +123,10 @@ def verdicts(found: Solution[Any]) -> list[str]:
 
 def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer is known, paragraph by paragraph."""
+    if found.game is not None:
+        from zermelo.answers.partizan_reasons import why_value
+
+        return why_value(found, found.game, engine)
     if found.starts:
         return [
             f"{player.name.title()} begins: {one.source}." for player, one in found.starts.items()
@@ -190,7 +194,7 @@ def values_of(
     try:
         for option in options:
             value = engine.value(replace(position, state=option))
-            if isinstance(value, Infinity):
+            if not isinstance(value, int):
                 return None
             held.setdefault(value, []).append(option)
     except LimitReached:

@@ -28,6 +28,7 @@ VERBS = {
     "codes": "The linear code of an annihilation game, and lexicodes.",
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
+    "value": "What partizan games are worth: a calculator with positions.",
     "table": "Values of all heaps up to some size, and their period.",
     "quotient": "Misère play: the quotient of games, proven, and its structure.",
     "play": "Play against the perfect opponent.",

@@ -59,6 +59,10 @@ def show(found: Solution[Any]) -> None:
     for line in verdicts(found):
         click.echo(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
+    if found.game is not None:
+        from zermelo.values.partizan.record import lines_of
+
+        pairs = lines_of(found.game)
     if found.remoteness is not None:
         pairs.append(("remoteness", str(found.remoteness)))
     if found.best is not None:
@@ -67,6 +71,9 @@ def show(found: Solution[Any]) -> None:
     if found.moves_by:
         pairs.append(("moves by", found.moves_by))
     facts(pairs)
+    for player, one in found.starts.items():
+        if one.winning_moves:
+            click.echo(listed(f"{player.name.title()} begins and wins by", one.winning_moves))
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
         click.echo(listed(what, found.winning_moves))

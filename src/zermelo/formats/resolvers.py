@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.dimacs import CNF
+    from zermelo.formats.two_colours import TwoColours
 
 __all__ = ["FILES", "Files", "Names"]
 
@@ -49,6 +50,12 @@ class Files:
         from zermelo.formats.dimacs import open_cnf
 
         return open_cnf(text)
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Read a digraph with edges of two colours."""
+        from zermelo.formats.two_colours import open_two_colours
+
+        return open_two_colours(text)
 
 
 #: Reads files.
@@ -107,3 +114,7 @@ class Names:
     def formula(self, text: str) -> CNF:
         """Formulas have no names."""
         raise InputError(f"no formula is called {text!r} here: formulas stand in files")
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Digraphs with edges of two colours have no names."""
+        raise InputError(f"no digraph with edges of two colours is called {text!r} here")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.dimacs import CNF
+    from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
 
 __all__ = [
@@ -53,6 +54,9 @@ class Resolver(Protocol):
 
     def formula(self, text: str) -> CNF:
         """Return a formula."""
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Return a digraph with edges of two colours."""
 
 
 def with_parameters(
@@ -173,7 +177,8 @@ def _read(where: str, held: dataclasses.Field[Any], value: str, resolver: Resolv
 
 def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
-    return {held.name.replace("_", "-"): held for held in dataclasses.fields(kind)}
+    fields = dataclasses.fields(kind)
+    return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
 
 
 def one_line(kind: type[Rules[Any]]) -> str:
@@ -205,7 +210,7 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
         value = getattr(ruleset, held.name)
         if value == held.default or _kind(held) == "CNF":
             continue
-        if _kind(held) in ("Digraph", "Graph", "Order"):
+        if _kind(held) in ("Digraph", "Graph", "Order", "TwoColours"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         match value:

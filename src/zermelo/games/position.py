@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
+    from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
@@ -120,8 +121,8 @@ class Position(Generic[S]):
         return self._engine.outcome(self)
 
     @property
-    def value(self) -> LoopyValue:
-        """What the position is worth in a sum."""
+    def value(self) -> LoopyValue | Game:
+        """What the position is worth in a sum; of a partizan position a canonical form."""
         return self._engine.value(self)
 
     def winning_moves(self, play: Play = NORMAL) -> list[Move[S]]:

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move, Position
     from zermelo.games.theorem import Theorem
-    from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
+    from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
@@ -39,8 +40,9 @@ class Solution(Generic[S]):
     source : str
         The theorem, with its author and year, or what was searched and how.
     play : Play
-    value : LoopyValue or None
-        What the position is worth in a sum; None where it is not known, and in misère play.
+    value : LoopyValue, Game or None
+        What the position is worth in a sum, a canonical form if it is partizan; None where it is
+        not known, and in misère play.
     remoteness : int or None
         Length of play when the winner hurries and the loser delays; None from D, or not known.
     bound : int or None
@@ -64,7 +66,7 @@ class Solution(Generic[S]):
     method: str
     source: str
     play: Play = NORMAL
-    value: LoopyValue | None = None
+    value: LoopyValue | Game | None = None
     remoteness: int | None = None
     bound: int | None = None
     winning: Sequence[S] = field(default=(), repr=False)
@@ -89,6 +91,11 @@ class Solution(Generic[S]):
     def best(self) -> Move[S] | None:
         """The move of perfect play; None where there is no move."""
         return None if self.best_option is None else self.position.move(self.best_option)
+
+    @property
+    def game(self) -> Game | None:
+        """The value as a canonical form; None of impartial positions, or where it is not known."""
+        return None if self.value is None or isinstance(self.value, int | Infinity) else self.value
 
     @property
     def misere(self) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.games.rules import Rules
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
+    from zermelo.values.partizan.game import Game
 
 __all__ = ["Best", "Fact", "Theorem", "facts_of", "sources_of", "theorem", "theory"]
 
@@ -62,10 +63,15 @@ class Theorem(Generic[S]):
         """Whether it may say who wins, and not only something beside."""
         kind = type(self)
         inherited = kind.value is Theorem.value and kind.outcome is Theorem.outcome
-        return not inherited or bool({"value", "outcome"} & vars(self).keys())
+        inherited = inherited and kind.game is Theorem.game
+        return not inherited or bool(DECIDING & vars(self).keys())
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum; of normal play."""
+        return None
+
+    def game(self, state: S, watch: Watch) -> Game | None:  # noqa: ARG002
+        """Return what a state of a partizan game is worth in a sum."""
         return None
 
     def outcome(self, state: S, watch: Watch) -> Outcome | None:
@@ -124,6 +130,7 @@ class Theorem(Generic[S]):
 #: What a fact may know, each by a method of the rules.
 PARTS = (
     "value",
+    "game",
     "outcome",
     "options_of_value",
     "winning_options",
@@ -134,6 +141,8 @@ PARTS = (
     "reasons",
     "cited",
 )
+#: Those that say who wins.
+DECIDING = {"value", "game", "outcome"}
 
 
 class Fact:
@@ -243,7 +252,8 @@ def theorem(
     play : Play
         For which play it holds.
     tells : str
-        What the method returns: ``"value"``, ``"outcome"``, or another method of `Theorem`.
+        What the method returns: ``"value"``, ``"game"`` (of partizan rules), ``"outcome"``, or
+        another method of `Theorem`.
 
     Examples
     --------
@@ -305,6 +315,6 @@ def sources_of(kind: type) -> str:
     told = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)
-        if fact.source and (isinstance(fact, Theory) or {"value", "outcome"} & fact.parts.keys())
+        if fact.source and (isinstance(fact, Theory) or DECIDING & fact.parts.keys())
     ]
     return "; ".join(dict.fromkeys(told))

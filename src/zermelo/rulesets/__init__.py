@@ -18,10 +18,22 @@ from zermelo.rulesets.reading import position_of
 if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.boards.mnk import MNK as MNK
     from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
+    from zermelo.rulesets.graphs.colouring import Col as Col
+    from zermelo.rulesets.graphs.colouring import Snort as Snort
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
+    from zermelo.rulesets.graphs.hackenbush import Hackenbush as Hackenbush
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
+    from zermelo.rulesets.grids.amazons import Amazons as Amazons
+    from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
+    from zermelo.rulesets.grids.cakes import Eatcake as Eatcake
+    from zermelo.rulesets.grids.cakes import MaundyCake as MaundyCake
+    from zermelo.rulesets.grids.clobber import Clobber as Clobber
     from zermelo.rulesets.grids.cram.rules import Cram as Cram
     from zermelo.rulesets.grids.domineering import Domineering as Domineering
+    from zermelo.rulesets.grids.fission import Fission as Fission
+    from zermelo.rulesets.grids.konane import Konane as Konane
+    from zermelo.rulesets.grids.nogo import NoGo as NoGo
+    from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
     from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
     from zermelo.rulesets.heaps.moore import Moore as Moore
     from zermelo.rulesets.heaps.nim import Nim as Nim
@@ -29,6 +41,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.heaps.nimdi import Nimdi as Nimdi
     from zermelo.rulesets.heaps.nimhoff import Nimhoff as Nimhoff
     from zermelo.rulesets.heaps.octal import Octal as Octal
+    from zermelo.rulesets.heaps.partizan_euclid import PartizanEuclid as PartizanEuclid
+    from zermelo.rulesets.heaps.partizan_heaps import PartizanOctal as PartizanOctal
+    from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as PartizanSubtraction
     from zermelo.rulesets.heaps.scoring import Scoring as Scoring
     from zermelo.rulesets.heaps.squares import Squares as Squares
     from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
@@ -44,10 +59,16 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.orders.poset.rules import Poset as Poset
     from zermelo.rulesets.orders.superset.rules import Superset as Superset
     from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
+    from zermelo.rulesets.strips.push import Push as Push
+    from zermelo.rulesets.strips.push import Shove as Shove
+    from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
+    from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+    from zermelo.rulesets.strips.toppling_dominoes import TopplingDominoes as TopplingDominoes
     from zermelo.rulesets.strips.welter import Welter as Welter
     from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
     from zermelo.rulesets.tokens.geography.rules import Geography as Geography
     from zermelo.rulesets.tokens.matter import Matter as Matter
+    from zermelo.rulesets.tokens.partizan import Partizan as Partizan
     from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
 
     dawsons_chess: Octal

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from threading import RLock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
@@ -26,6 +26,9 @@ from zermelo.values.starts import Starts
 
 __all__ = ["Engine"]
 
+if TYPE_CHECKING:
+    from zermelo.values.partizan.game import Game
+
 S = TypeVar("S")
 Result = TypeVar("Result")
 
@@ -33,7 +36,8 @@ Result = TypeVar("Result")
 class Engine:
     """Answers positions, and remembers what it found on the way.
 
-    A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: a theorem;
+    A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: for partizan
+    positions canonical forms, and both starts where these are out of reach; a theorem;
     the sum of values, where the position falls into parts; search, compiled or memoised, where
     play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. In misère
     play a sum is answered by a misère quotient, where one is found soon; otherwise it is searched,
@@ -115,7 +119,7 @@ class Engine:
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome
 
-    def value(self, position: Position[S]) -> LoopyValue:
+    def value(self, position: Position[S]) -> LoopyValue | Game:
         """Return what a position is worth in a sum; raises as `solve`.
 
         Raises
@@ -128,7 +132,11 @@ class Engine:
             raise InputError(reason)
         with self.question():
             value = self._ask(position, Wish.VALUE, NORMAL).value
-        assert value is not None  # noqa: S101  promised by every method
+        if value is None:
+            raise InputError(
+                f"{position.ruleset} {position} has no value as a game that ends, for play in it "
+                "need not end; solve it for both starts"
+            )
         return value
 
     def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:

@@ -11,7 +11,7 @@ from zermelo.games.rules import options_of
 from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best
 from zermelo.solvers.method import Wish
-from zermelo.values.infinity import loopy_sum
+from zermelo.values.infinity import Infinity, loopy_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -124,7 +124,7 @@ def counted(position: Position[S], engine: Engine) -> Iterator[S]:
 def value_of(position: Position[Any], engine: Engine) -> LoopyValue:
     """Return what a part of the question is worth."""
     value = engine.answer(position, Wish.VALUE).value
-    assert value is not None  # noqa: S101  promised by every method
+    assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
 
 

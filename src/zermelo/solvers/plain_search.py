@@ -7,13 +7,14 @@ ask for what they need, and run on a stack of their own: no play is too long for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.theorem import Theorem
 from zermelo.solvers.budget import Budget
+from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import value_of
 from zermelo.solvers.searched import PlayCycles, by_search, may_search
@@ -24,15 +25,9 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
-    from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
 
 __all__ = ["METHOD", "PlayCycles", "Search", "value_of_options"]
-
-State: TypeAlias = Any
-
-#: A step yields the states whose answers it needs, is sent these, and returns its own.
-Step = Generator[State, Any, Any]
 
 
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
@@ -55,7 +50,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     return Infinity(finite)
 
 
-class Search:
+class Search(Memoised):
     """A search through the states of one ruleset, which remembers what it found.
 
     Parameters
@@ -92,12 +87,9 @@ class Search:
         theorems: Sequence[Theorem[Any]] = (),
         bare: bool = False,
     ) -> None:
-        self.ruleset = ruleset
-        self.budget = budget
+        super().__init__(ruleset, budget, theorems=theorems, bare=bare)
         self.value_of = value_of
         self.misere = play is MISERE
-        self.theorems = theorems
-        self.bare = bare
         self.step = self._misere_outcome if self.misere else self._outcome
         self.values: dict[State, LoopyValue] = {}
         self.outcomes: dict[State, Outcome] = {}
@@ -135,40 +127,6 @@ class Search:
         options = options_of(self.ruleset, state)
         return next((option for option in options if self.remoteness(option) == left), None)
 
-    def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
-        form = self.ruleset.canonical
-        first = form(state)
-        if first in memo:
-            return memo[first]
-        self.budget.count()
-        stack = [(first, step(first))]
-        above = {first}
-        answer: Any = None
-        while stack:
-            here, waiting = stack[-1]
-            try:
-                wanted = form(waiting.send(answer))
-            except StopIteration as done:
-                stack.pop()
-                above.discard(here)
-                memo[here] = answer = done.value
-                continue
-            answer = memo.get(wanted)
-            if answer is None:
-                if wanted in above:
-                    raise PlayCycles
-                self.budget.count()
-                above.add(wanted)
-                stack.append((wanted, step(wanted)))
-            else:
-                self.budget.look_up()
-        return answer
-
-    @property
-    def watch(self) -> Watch:
-        """The clock of the question."""
-        return self.budget.watch
-
     def _known_value(self, state: State) -> LoopyValue | None:
         for theorem in self.theorems:
             value = theorem.value(state, self.watch)
@@ -182,16 +140,6 @@ class Search:
             if outcome is not None:
                 return outcome
         return None
-
-    def _parts(self, state: State) -> list[State | Position[Any]] | None:
-        """Take a state apart; None where it is not, or is its only part."""
-        if self.bare:
-            return None
-        found = self.ruleset.summands(state)
-        if found is None:
-            return None
-        parts = list(found)
-        return None if parts == [state] else parts
 
     def _value(self, state: State) -> Step:
         known = self._known_value(state)

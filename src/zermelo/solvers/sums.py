@@ -10,7 +10,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import parts_of, with_moves
-from zermelo.values.infinity import loopy_sum, outcome_of
+from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ class BySum:
             found = engine.answer(parts[0], wish)
             return Solution(position, found.outcome, "sum", found.source)
         solved = [engine.answer(part, Wish.VALUE) for part in parts]
-        value = loopy_sum(*(part.value for part in solved if part.value is not None))
+        values = [part.value for part in solved]
+        value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
         sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
         source = "the values of the parts added" + "".join(f"; {told}" for told in sources)
         found = Solution(position, outcome_of(value), "sum", source, value=value)

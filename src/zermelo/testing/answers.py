@@ -14,7 +14,7 @@ from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import PLAYS, Searched
-from zermelo.values.infinity import loopy_sum, outcome_of
+from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -91,7 +91,9 @@ def sums(game: Searched) -> None:
             found = both.solve()
             plain = Searched(both.ruleset, [both.state])
             wins = plain.with_outcome(both.state, Outcome.P)
-            total = loopy_sum(game.gamma[here.state], beside.value)
+            worth = beside.value
+            assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
+            total = loopy_sum(game.gamma[here.state], worth)
             hold(
                 found.value == total == plain.gamma[both.state]
                 and found.outcome is outcome_of(total)

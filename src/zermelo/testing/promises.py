@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zermelo.testing import answers, compiled, rules, theorems
+from zermelo.testing import answers, compiled, rules, theorems, values
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.searched import Searched
 
@@ -27,4 +27,5 @@ PROMISES: dict[str, Callable[[Searched], None]] = {
     "search needs no theorem": answers.search,
     "strategies win in time": answers.bounds,
     "sums add up": answers.sums,
+    "values of partizan positions are right": values.partizan,
 }

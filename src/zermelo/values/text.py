@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.errors import InputError
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.nimber import nimber
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.game import Game
 
 __all__ = ["parse_value", "show_value", "value_from_json", "value_to_json"]
 
@@ -18,8 +21,10 @@ NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
 
-def show_value(value: LoopyValue, *, star: bool = False) -> str:
+def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     """Write a value: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
+
+    A partizan value is written as CGSuite prints it.
 
     Examples
     --------
@@ -28,7 +33,7 @@ def show_value(value: LoopyValue, *, star: bool = False) -> str:
     >>> show_value(Infinity([2, 0])), show_value(Infinity())
     ('∞(0, 2)', '∞')
     """
-    if isinstance(value, Infinity):
+    if not isinstance(value, SupportsIndex):
         return str(value)
     return f"*{nimber(value)}" if star else str(nimber(value))
 
@@ -77,8 +82,10 @@ def _decimal(digits: str) -> int:
         raise InputError(f"an integer of {len(digits):,} digits is too long to read") from None
 
 
-def value_to_json(value: LoopyValue) -> int | str | dict[str, list[int | str]]:
+def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | str]]:
     """Turn a value into what JSON holds: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
+
+    A partizan value is text.
 
     Examples
     --------
@@ -87,7 +94,7 @@ def value_to_json(value: LoopyValue) -> int | str | dict[str, list[int | str]]:
     """
     if isinstance(value, Infinity):
         return {"inf": [_number(k) for k in sorted(value.K)]}
-    return _number(nimber(value))
+    return _number(nimber(value)) if isinstance(value, SupportsIndex) else str(value)
 
 
 def _number(value: int) -> int | str:

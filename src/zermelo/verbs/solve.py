@@ -12,6 +12,7 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
+from zermelo.values.partizan.record import facts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
@@ -44,6 +45,8 @@ class Answer:
             "source": found.source,
             "moves_by": found.moves_by or None,
         }
+        if found.game is not None:
+            facts |= facts_of(found.game)
         for player, one in found.starts.items():
             won = winner(one.outcome, player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show
 
 __all__ = ["Domineering"]
@@ -18,7 +19,8 @@ class Domineering(PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 
     A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
-    square and ``#`` for one that is gone. Also called Crosscram (Gardner 1974).
+    square and ``#`` for one that is gone. Also called Crosscram (Gardner 1974). Regions that do not
+    touch add up. Values are hot: 2 × 2 is {1|-1}; 4 × 5 is 1 and 5 × 5 is 0 (Berlekamp 1988).
 
     Examples
     --------
@@ -47,6 +49,20 @@ class Domineering(PartizanRuleset[Rows]):
         covered = [place for place, square in enumerate(before) if square != now[place]]
         lies = "horizontal" if len(covered) > 1 else "vertical"
         return f"{lies} domino at r{row + 1}c{covered[0] + 1}"
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that do not touch; a lone square holds no domino."""
+        return list(regions(state))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least of the board and its images in both mirrors."""
+        upside_down = state[::-1]
+        return min(
+            state,
+            upside_down,
+            tuple(row[::-1] for row in state),
+            tuple(row[::-1] for row in upside_down),
+        )
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one below."""

@@ -1,0 +1,97 @@
+"""Why a partizan position has its value: by theorem, by its parts, or by its options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.errors import LimitReached
+from zermelo.games.explanation import Block
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.solution import Solution
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.moves import parts_of
+from zermelo.solvers.partizan import as_game
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.reasons import explain
+
+__all__ = ["why_value"]
+
+#: Up to how many options of a player their values are listed.
+LISTED = 24
+
+
+def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+    """Say why a position is worth what it is, and what that means for who begins."""
+    told = [*_why(found, game, engine), _heat(game)]
+    return [*told, WINS[game.outcome].format(game)]
+
+
+WINS = {
+    "L": "{} is more than 0, so Left wins, whoever begins.",
+    "R": "{} is less than 0, so Right wins, whoever begins.",
+    "P": "The value is 0, so whoever begins loses.",
+    "N": "{} is confused with 0, so whoever begins wins.",
+}
+
+
+def _heat(game: Game) -> str:
+    stops = f"play stops at {game.left_stop} if Left begins, at {game.right_stop} if Right does"
+    if game.number is not None:
+        return f"{game} is a number: no move in it gains anything, so it is played last."
+    if game.is_infinitesimal:
+        return f"{game} is infinitesimal: {stops}, and what matters is who makes the last move."
+    return (
+        f"The mean is {game.mean}, the temperature {game.temperature}: {stops}. The "
+        "temperature says how urgent a move here is in a sum."
+    )
+
+
+def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+    position = found.position
+    if found.theorem is not None:
+        reasons = found.theorem.reasons(position.state, engine.watch)
+        return [f"The value is {game}: {found.source}.", *reasons]
+    parts = parts_of(position) if found.method == "sum" else None
+    if parts is not None:
+        lines = [f"  {part.ruleset} {part}: {_worth(part, engine)}" for part in parts]
+        return [
+            "\n".join(["The position falls apart, and the values of its parts add up:", *lines]),
+            f"Their sum is {game}.",
+        ]
+    rules = position.ruleset
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
+    try:
+        sides = [
+            {
+                option: _worth(Position(rules, option), engine)
+                for option in dict.fromkeys(moves(position.state))
+            }
+            for moves in (rules.left, rules.right)
+        ]
+    except LimitReached:
+        return [f"The value is {game}: {found.source}."]
+    lines = [
+        f"  {player}: {_listed(position, worths)}"
+        for player, worths in zip(("Left", "Right"), sides, strict=True)
+    ]
+    form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
+    return ["\n".join(["What the moves lead to:", *lines]), *form.paragraphs]
+
+
+def _listed(position: Position[Any], worths: dict[Any, Game]) -> str:
+    """Name the values, each with one move to it."""
+    by_value: dict[Game, list[Any]] = {}
+    for option, game in worths.items():
+        by_value.setdefault(game, []).append(option)
+    shown = []
+    for game, options in list(by_value.items())[:LISTED]:
+        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
+        shown.append(f"{game} by {position.move(options[0])}{others}")
+    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"
+
+
+def _worth(position: Position[Any], engine: Engine) -> Game:
+    game = as_game(engine.value(position))
+    assert game is not None  # noqa: S101  the position that it belongs to has a value
+    return game

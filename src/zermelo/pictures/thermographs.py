@@ -1,0 +1,82 @@
+"""A thermograph as SVG: values to the left, as is usual, temperatures upwards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan import Thermograph
+
+__all__ = ["thermograph_svg"]
+
+WIDTH, HEIGHT = 480.0, 400.0
+SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
+FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
+BOX = f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" {FONT}>'
+#: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
+LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
+#: So much of the mast is shown above the hottest bend.
+MAST = Fraction(1, 2)
+#: More bends than this are not labelled, for the labels would cover one another.
+LABELS = 12
+
+
+def thermograph_svg(T: Thermograph, title: str) -> str:
+    """Draw both walls and the mast of a thermograph.
+
+    Parameters
+    ----------
+    T : Thermograph
+    title : str
+        What it is the thermograph of.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan import Game
+    >>> picture = thermograph_svg(Game("{3|-1}").thermograph, "{3|-1}")
+    >>> picture.startswith("<svg "), picture.count("<polyline"), "mean 1, temperature 2" in picture
+    (True, 2, True)
+    """
+    walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
+    hottest = max(T.temperature, Fraction(0)) + MAST
+    values = {value for _, wall, _ in walls for _, value in wall}
+    least, most = min(values), max(values)
+    if least == most:
+        least, most = least - 1, most + 1
+
+    def x(value: Fraction) -> float:
+        return SIDE + float((most - value) / (most - least)) * (WIDTH - 2 * SIDE)
+
+    def y(t: Fraction) -> float:
+        return HEIGHT - BOTTOM - float((t + 1) / (hottest + 1)) * (HEIGHT - TOP - BOTTOM)
+
+    note = f"mean {T.mast}, temperature {T.temperature}"
+    lines = [
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" ' + BOX,
+        f"<title>{escape(f'Thermograph of {title}')}</title>",
+        f"<desc>{escape(note)}</desc>",
+        f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>',
+        f'<text x="{WIDTH / 2:g}" y="20" fill="{INK}" font-size="14">{escape(title)}</text>',
+        f'<text x="{WIDTH / 2:g}" y="38" fill="{INK}">{escape(note)}</text>',
+    ]
+    temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
+    for t in temperatures:
+        lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{FAINT}"/>')
+        if len(temperatures) <= LABELS:
+            lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
+    if len(values) <= LABELS:
+        lines += [
+            f'<text x="{x(value):g}" y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}">{value}</text>'
+            for value in sorted(values)
+        ]
+    for name, wall, colour in walls:
+        points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
+        points += f" {x(T.mast):.2f},{y(hottest):.2f}"
+        shift = -1.2 if colour == LEFT else 1.2  # so that the mast shows both colours
+        lines.append(
+            f'<polyline transform="translate({shift:g} 0)" fill="none" stroke="{colour}" '
+            f'stroke-width="2.4" points="{points}"><title>{escape(name)}</title></polyline>'
+        )
+    return "\n".join([*lines, "</svg>\n"])

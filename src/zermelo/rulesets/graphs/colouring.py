@@ -1,0 +1,239 @@
+"""Col and Snort: colour the vertices of a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Col", "Snort"]
+
+#: A letter for each vertex, and the edges as pairs of their places.
+State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
+
+FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
+#: Free vertices: beside no coloured one, beside a blue one, beside a red one.
+OPEN = FREE + "LR"
+LETTERS = OPEN + LEFT + RIGHT + GONE
+
+
+@dataclass(frozen=True)
+class Colouring(PartizanRuleset[State]):
+    """What they share.
+
+    Attributes
+    ----------
+    apart : bool
+        Whether it is one's own colour that may not stand beside the new vertex.
+    """
+
+    apart: ClassVar[bool]
+    start: ClassVar[str] = "(nothing)"
+
+    on: Graph | None = field(
+        default=None, metadata={"help": "a graph; without it a position is a tree of letters"}
+    )
+
+    @cached_property
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        """The edges of the graph."""
+        return () if self.on is None else tuple((u, v) for u, v in self.on.edges)
+
+    def state(self, *parts: object) -> State:
+        """Check the letters: a tree such as ``L-.(-R;-.)``, or with a graph one a vertex."""
+        words = list(map(str, parts))
+        if self.on is None:
+            try:
+                return _read("".join(words))
+            except InputError as error:
+                raise self.no_position(f"{''.join(words)!r} is no tree: {error}") from None
+        letters = "".join(words) or FREE * len(self.on)
+        if len(letters) != len(self.on) or set(letters) - set(LETTERS):
+            raise self.no_position(
+                f"{' '.join(words)!r} are not {len(self.on)} of the letters {LETTERS}, one a vertex"
+            )
+        return letters, self.edges
+
+    def show(self, state: State) -> str:
+        """Write the letters, of a tree with the edges between."""
+        return state[0] if self.on is not None else _written(*state)
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which vertex gets which colour."""
+        pairs = zip(state[0], option[0], strict=True)
+        place, colour = next((p, now) for p, (was, now) in enumerate(pairs) if was != now)
+        name = place + 1 if self.on is None else self.on.names[place]
+        return f"colour {name} {'blue' if colour == LEFT else 'red'}"
+
+    def left(self, state: State) -> Iterator[State]:
+        """Colour a vertex blue."""
+        return self.coloured(state, LEFT)
+
+    def right(self, state: State) -> Iterator[State]:
+        """Colour a vertex red."""
+        return self.coloured(state, RIGHT)
+
+    def coloured(self, state: State, mine: str) -> Iterator[State]:
+        """Yield the states after a player has coloured a vertex."""
+        letters, edges = state
+        for place, letter in enumerate(tinted(letters, edges, apart=self.apart)):
+            if mine in players(letter, apart=self.apart):
+                yield letters[:place] + mine + letters[place + 1 :], edges
+
+    def canonical(self, state: State) -> State:
+        """Keep the vertices that can still be coloured, and say of each by whom."""
+        letters = tinted(*state, apart=self.apart)
+        kept = [place for place, letter in enumerate(letters) if letter in OPEN]
+        return min(_renumbered(letters, state[1], order) for order in (kept, kept[::-1]))
+
+    def summands(self, state: State) -> list[State]:
+        """Take apart what is not joined by vertices that can still be coloured."""
+        letters = tinted(*state, apart=self.apart)
+        near: dict[int, list[int]] = {p: [] for p, letter in enumerate(letters) if letter in OPEN}
+        for u, v in state[1]:
+            if u in near and v in near:
+                near[u].append(v)
+                near[v].append(u)
+        parts: list[State] = []
+        seen: set[int] = set()
+        for first in near:
+            if first in seen:
+                continue
+            part = [first]
+            seen.add(first)
+            for vertex in part:  # which grows meanwhile: a queue
+                new = [other for other in near[vertex] if other not in seen]
+                seen.update(new)
+                part += new
+            parts.append(_renumbered(letters, state[1], sorted(part)))
+        return parts
+
+
+@dataclass(frozen=True)
+class Col(Colouring):
+    """Colour a vertex with your colour, but never beside one that has it already.
+
+    A position is a tree of letters, ``.`` for a free vertex, ``L`` for a free one beside a blue
+    vertex that is not shown and ``R`` for one beside a red one, ``l`` and ``r`` for vertices that
+    Left has coloured blue and Right red, with ``-`` for an edge and branches in parentheses with
+    ``;`` between: ``L-.(-.-R;-.)``; with ``--on`` a graph, and a letter for each vertex.
+    Every value is a number, or a number and ``*`` (Vout; Conway 1976).
+
+    Parameters
+    ----------
+    on : Graph, optional
+
+    Examples
+    --------
+    >>> Col()("R-.-R-.-L-.-R-.-R-.").value, Col()(".-.").value, Col()(".").value
+    (7/8, 0, *)
+    """
+
+    name: ClassVar[str] = "col"
+    example: ClassVar[str] = ".-.(-.;-L)"
+    apart: ClassVar[bool] = True
+    complexity: ClassVar[str] = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+
+
+@dataclass(frozen=True)
+class Snort(Colouring):
+    """Colour a vertex with your colour, but never beside one that has the other colour.
+
+    A position is a tree of letters, ``.`` for a free vertex, ``L`` for a free one beside a blue
+    vertex that is not shown and ``R`` for one beside a red one, ``l`` and ``r`` for vertices that
+    Left has coloured blue and Right red, with ``-`` for an edge and branches in parentheses with
+    ``;`` between: ``L-.(-.-R;-.)``; with ``--on`` a graph, and a letter for each vertex.
+    Snort is hot (Norton; Conway 1976).
+
+    Parameters
+    ----------
+    on : Graph, optional
+
+    Examples
+    --------
+    >>> Snort()("L-.-.-.-L").value, Snort()(".-.-.(-.;-.)").value
+    ({4|0,+-1}, +-{3|2})
+    """
+
+    name: ClassVar[str] = "snort"
+    example: ClassVar[str] = ".-.(-.;-L)"
+    apart: ClassVar[bool] = False
+    complexity: ClassVar[str] = "PSPACE-complete (Schaefer 1978)"
+
+
+def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:
+    """Write each vertex that somebody may still colour by the colour beside it; others as gone."""
+    may = [players(letter, apart=apart) for letter in letters]
+    for pair in edges:
+        for place, other in (pair, pair[::-1]):
+            colour = letters[other]
+            if colour in (LEFT, RIGHT):
+                barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
+                may[place] = may[place].replace(barred, "")
+    tints = {players(letter, apart=apart): letter for letter in OPEN + GONE}
+    return "".join(tints[held] for held in may)
+
+
+def players(letter: str, *, apart: bool) -> str:
+    """Return who may colour a vertex, as far as its letter says: ``l``, ``r``, both or nobody."""
+    beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
+    return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
+
+
+def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:
+    """Return the part on some vertices, in an order."""
+    place = {vertex: number for number, vertex in enumerate(kept)}
+    pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
+    return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
+
+
+def _read(text: str) -> State:
+    """Read a tree: a letter, then ``-`` and what follows, or branches in parentheses."""
+    letters: list[str] = []
+    edges: list[tuple[int, int]] = []
+    waiting: list[int] = []  # where branches begin
+    here: int | None = None
+    place = 0
+    while place < len(text):
+        letter = text[place]
+        if letter == "(" and here is not None:
+            waiting.append(here)
+        elif letter in ";)" and waiting:
+            here = waiting[-1]
+            if letter == ")":
+                waiting.pop()
+        elif letter == "-" and here is not None:
+            pass
+        elif letter in LETTERS and (here is None or text[place - 1] in "-(;"):
+            if here is not None:
+                edges.append((here, len(letters)))
+            here = len(letters)
+            letters.append(letter)
+        else:
+            raise InputError(f"{letter!r} does not belong at column {place + 1}")
+        place += 1
+    if waiting or text.endswith(("-", "(", ";")):
+        raise InputError("it breaks off")
+    return "".join(letters), tuple(edges)
+
+
+def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
+    """Write a tree whose vertices are in the order in which they are read."""
+    above: dict[int, list[int]] = {}
+    for u, v in edges:
+        above.setdefault(u, []).append(v)
+
+    def written(vertex: int) -> str:
+        held = [written(v) for v in above.get(vertex, ())]
+        if len(held) > 1:
+            return f"{letters[vertex]}({';'.join('-' + text for text in held)})"
+        return letters[vertex] + "".join("-" + text for text in held)
+
+    return written(0) if letters else ""

@@ -1,0 +1,63 @@
+"""Amazons: a queen moves, and shoots a square away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, placed, squares_of
+from zermelo.rulesets.grids.regions import ACROSS, regions
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows
+
+__all__ = ["AROUND", "Amazons"]
+
+#: The steps to the eight squares around a square.
+AROUND = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True)
+class Amazons(MenOnBoard):
+    """Move one of your amazons like a chess queen, then let it shoot an empty square away.
+
+    The arrow flies as a queen moves, from where the amazon has come to; neither passes men or
+    squares that are gone (Zamkauskas 1988). A position is the rows of the board, ``x`` for Left's
+    amazons, ``o`` for Right's, ``#`` for a square that is gone. Regions that do not touch, not even
+    at corners, add up; one without amazons is 0.
+
+    Examples
+    --------
+    >>> Amazons()("x.o..").value, Amazons()("....o").value
+    (-2*, -4)
+    """
+
+    name: ClassVar[str] = "amazons"
+    example: ClassVar[str] = "x..|..o"
+    complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Move along a line, then shoot along a line."""
+        for square, letter in squares_of(state):
+            if letter == mine:
+                lifted = placed(state, {square: FREE})
+                for to in _lines(lifted, square):
+                    landed = placed(lifted, {to: mine})
+                    for shot in _lines(landed, to):
+                        yield placed(landed, {shot: GONE})
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart; an empty one is worth 0."""
+        return [r for r in regions(state, AROUND) if {"x", "o"} & set("".join(r))]
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))
+
+
+def _lines(rows: Rows, start: Square) -> Iterator[Square]:
+    """Yield the empty squares that a queen reaches."""
+    for down, right in AROUND:
+        row, column = start[0] + down, start[1] + right
+        while at(rows, (row, column)) == FREE:
+            yield row, column
+            row, column = row + down, column + right

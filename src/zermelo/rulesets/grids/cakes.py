@@ -1,0 +1,201 @@
+"""Cutcake, Maundy Cake and Eatcake: rectangles that Left and Right cut, or eat."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.theorem import theorem
+from zermelo.values.partizan.game import Game
+
+__all__ = ["Cutcake", "Eatcake", "MaundyCake"]
+
+#: Rows and columns.
+Cake: TypeAlias = tuple[int, int]
+State: TypeAlias = tuple[Cake, ...]
+
+SIZE = re.compile(r"([1-9][0-9]{0,8})[x×]([1-9][0-9]{0,8})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Cakes(PartizanRuleset[State]):
+    """What they share: a state is the sizes of the pieces."""
+
+    def state(self, *parts: object) -> State:
+        """Read the pieces, such as ``3x4`` for 3 rows of 4 columns."""
+        found = []
+        for part in parts:
+            size = SIZE.fullmatch(str(part))
+            if size is None:
+                raise self.no_position(f"{part!r} is no cake; give rows and columns, such as 3x4")
+            found.append((int(size[1]), int(size[2])))
+        return tuple(sorted(found))
+
+    def show(self, state: State) -> str:
+        """Write the pieces."""
+        return " ".join(f"{rows}x{columns}" for rows, columns in state)
+
+    @abstractmethod
+    def upright(self, cake: Cake) -> Iterator[State]:
+        """Yield what Left makes of a piece."""
+
+    def left(self, state: State) -> Iterator[State]:
+        """Let Left, whose knife is upright, choose a piece."""
+        for place, cake in enumerate(state):
+            for pieces in self.upright(cake):
+                yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
+
+    def right(self, state: State) -> Iterator[State]:
+        """Let Right do the same with rows and columns exchanged."""
+        return (_across(option) for option in self.left(_across(state)))
+
+    def summands(self, state: State) -> list[State]:
+        """Take the pieces apart."""
+        return [(cake,) for cake in state]
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which piece becomes what."""
+        gone, come = list(state), list(option)
+        for cake in state:
+            if cake in come:
+                come.remove(cake)
+                gone.remove(cake)
+        pieces = self.show(tuple(come)) or "nothing"
+        return f"of {self.show(tuple(gone))} make {pieces}"
+
+
+def _across(state: State) -> State:
+    return tuple(sorted((columns, rows) for rows, columns in state))
+
+
+@dataclass(frozen=True)
+class Cutcake(Cakes):
+    """Left cuts a piece in two between columns, Right between rows.
+
+    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers: of m
+    rows and n columns with the same power of 2 below them 0; else whoever has the longer side has
+    as many moves to spare as it holds that power of the other, less one.
+
+    Examples
+    --------
+    >>> Cutcake()("1x7").value, Cutcake()("8x3").value, Cutcake()("5x7").value
+    (6, -3, 0)
+    """
+
+    name: ClassVar[str] = "cutcake"
+    example: ClassVar[str] = "4x7"
+
+    def upright(self, cake: Cake) -> Iterator[State]:
+        """Cut between two columns."""
+        rows, columns = cake
+        return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
+
+    @theorem(
+        "a piece is worth an integer, by the powers of 2 below its sides",
+        source="Berlekamp, Conway and Guy, Winning Ways, chapter 2",
+        tells="game",
+    )
+    def powers(self, state: State) -> Game:
+        """Add up the integers."""
+        return Game(sum(map(_spare, state)))
+
+
+def _spare(cake: Cake) -> int:
+    rows, columns = cake
+    if rows.bit_length() == columns.bit_length():
+        return 0
+    if columns > rows:
+        return (columns >> rows.bit_length() - 1) - 1
+    return 1 - (rows >> columns.bit_length() - 1)
+
+
+@dataclass(frozen=True)
+class MaundyCake(Cakes):
+    """Left cuts a piece into any number of equal parts between columns, Right between rows.
+
+    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers.
+    Divide both sides by their smallest primes, one after the other, until one of them is 1. If both
+    are, the value is 0. Otherwise it is the number of cuts that the side that is left allows, by
+    its largest primes first.
+
+    Examples
+    --------
+    >>> MaundyCake()("1x7").value, MaundyCake()("8x3").value, MaundyCake()("6x4").value
+    (1, -3, 0)
+    """
+
+    name: ClassVar[str] = "maundy-cake"
+    example: ClassVar[str] = "8x3"
+
+    def upright(self, cake: Cake) -> Iterator[State]:
+        """Cut into equal parts."""
+        rows, columns = cake
+        for parts in range(2, columns + 1):
+            if columns % parts == 0:
+                yield ((rows, columns // parts),) * parts
+
+    @theorem(
+        "a piece is worth an integer, by the prime factors of its sides",
+        source="Berlekamp, Conway and Guy, Winning Ways, chapter 2",
+        tells="game",
+    )
+    def primes(self, state: State) -> Game:
+        """Add up the integers."""
+        return Game(sum(map(_cuts, state)))
+
+
+def _cuts(cake: Cake) -> int:
+    """Return how many cuts one side still has when the other has none."""
+    steps = min(len(_divided(side)) for side in cake)
+    return _total(cake[1], steps) - _total(cake[0], steps)
+
+
+def _divided(n: int) -> list[int]:
+    """Return the prime factors, the largest first."""
+    found, p = [], 2
+    while n > 1:
+        if p * p > n:
+            p = n
+        while n % p == 0:
+            found.append(p)
+            n //= p
+        p += 1
+    return found[::-1]
+
+
+def _total(n: int, steps: int) -> int:
+    """Count the cuts of what is left when so many of the smallest primes are divided out."""
+    total, pieces = 0, 1
+    primes = _divided(n)
+    for p in primes[: len(primes) - steps]:
+        total += pieces
+        pieces *= p
+    return total
+
+
+@dataclass(frozen=True)
+class Eatcake(Cakes):
+    """Left eats a column of a piece, Right a row; what lies on both sides stays as two pieces.
+
+    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are infinitesimal,
+    since both players have a move as long as there is cake; exchanging rows and columns negates
+    them (Winning Ways, chapter 8).
+
+    Examples
+    --------
+    >>> Eatcake()("1x3").value, Eatcake()("2x3").value
+    (*, {^^|*})
+    """
+
+    name: ClassVar[str] = "eatcake"
+    example: ClassVar[str] = "3x4"
+
+    def upright(self, cake: Cake) -> Iterator[State]:
+        """Eat a column."""
+        rows, columns = cake
+        for eaten in range((columns + 1) // 2):
+            yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)

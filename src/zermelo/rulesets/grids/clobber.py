@@ -1,0 +1,62 @@
+"""Clobber: a man takes one of the other colour beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from zermelo.rulesets.grids.men import (
+    MenOnBoard,
+    at,
+    checkerboard,
+    images,
+    placed,
+    squares_of,
+)
+from zermelo.rulesets.grids.regions import ACROSS, regions
+from zermelo.rulesets.grids.rows import FREE, GONE, SIZE, Rows
+
+__all__ = ["Clobber"]
+
+
+@dataclass(frozen=True)
+class Clobber(MenOnBoard):
+    """Move one of your men onto a neighbouring one of the other colour, which is taken.
+
+    A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
+    empty square, or its size, such as ``3x4``, for men of both colours in turn on all squares. As
+    long as Left has a move, so has Right: all values are infinitesimal (Albert, Grossman,
+    Nowakowski and Wolfe 2005). Groups of men that do not touch add up; a group of one colour is 0.
+
+    Examples
+    --------
+    >>> Clobber()("xo").value, Clobber()("xxo").value, Clobber()("3x4").value
+    (*, ^, 0)
+    """
+
+    name: ClassVar[str] = "clobber"
+    example: ClassVar[str] = "xox|oxo"
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, or the size of a full board."""
+        rows = super().state(*parts)
+        return checkerboard(rows) if SIZE.fullmatch("|".join(map(str, parts))) else rows
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Step onto a neighbour of the other colour."""
+        for (row, column), letter in squares_of(state):
+            if letter == mine:
+                for down, right in ACROSS:
+                    to = (row + down, column + right)
+                    if at(state, to) == theirs:
+                        yield placed(state, {(row, column): FREE, to: mine})
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take groups of men apart that do not touch; those of one colour are worth 0."""
+        groups = regions(tuple(row.replace(FREE, GONE) for row in state))
+        return [group for group in groups if {"x", "o"} <= set("".join(group))]
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image; an empty square can never be entered, so it may as well be gone."""
+        return min(images(tuple(row.replace(FREE, GONE) for row in state)))

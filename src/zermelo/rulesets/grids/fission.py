@@ -1,0 +1,61 @@
+"""Fission: stones that split."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
+from zermelo.rulesets.grids.regions import regions
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows
+
+__all__ = ["Fission"]
+
+STONE = "x"
+
+
+@dataclass(frozen=True)
+class Fission(MenOnBoard):
+    """Replace a stone by two on the empty squares on both sides of it.
+
+    Left does so with the squares above and below, Right with those to the left and right. The
+    stones, ``x``, belong to nobody; ``.`` is an empty square and ``#`` one that is gone. The rules
+    are those of the Combinatorial Game Suite's tutorial (Siegel).
+
+    Examples
+    --------
+    >>> Fission()("...|.x.|...").value, Fission()(".|x|.").value
+    (0, 1)
+    """
+
+    name: ClassVar[str] = "fission"
+    example: ClassVar[str] = "....|..x.|....|...."
+    letters: ClassVar[str] = FREE + STONE + GONE
+
+    def left(self, state: Rows) -> Iterator[Rows]:
+        """Split a stone upwards and downwards."""
+        return self.moves(state, "above and below", "")
+
+    def right(self, state: Rows) -> Iterator[Rows]:
+        """Split a stone to both sides."""
+        return self.moves(state, "", "left and right")
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Split a stone along a column or a row."""
+        down, right = (1, 0) if mine else (0, 1)
+        for (row, column), letter in squares_of(state):
+            ends = (row - down, column - right), (row + down, column + right)
+            if letter == STONE and all(at(state, end) == FREE for end in ends):
+                yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Say which stone splits, and where to."""
+        changed = [square for square, was in squares_of(state) if was != at(option, square)]
+        gone = next(square for square in changed if at(option, square) == FREE)
+        come = [named(square) for square in changed if square != gone]
+        return f"split {named(gone)} to {' and '.join(come)}"
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares that are gone divide."""
+        return [region for region in regions(state) if STONE in "".join(region)]

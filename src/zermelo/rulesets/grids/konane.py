@@ -1,0 +1,69 @@
+"""Konane, Hawaiian checkers: men jump over men of the other colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from zermelo.rulesets.grids.men import (
+    MenOnBoard,
+    at,
+    checkerboard,
+    images,
+    placed,
+    squares_of,
+)
+from zermelo.rulesets.grids.regions import ACROSS, regions
+from zermelo.rulesets.grids.rows import FREE, SIZE, Rows
+
+__all__ = ["Konane"]
+
+
+@dataclass(frozen=True)
+class Konane(MenOnBoard):
+    """Jump with one of your men over one of the other colour beside it onto the square behind.
+
+    That square must be empty, and the man jumped over is taken; the jump may go on in the same
+    direction as long as there is a man to take. A position is the rows of the board, ``x`` for
+    Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``4x4``, for
+    men on all squares, in turn, where nobody has a move until some are taken away. The game is
+    played as from there on: the opening, in which two men are taken away, is not part of it.
+
+    Examples
+    --------
+    >>> Konane()("xo.").value, Konane()(".xo.").value, Konane()("xo.|...|.ox").value
+    (1, *, 2)
+    """
+
+    name: ClassVar[str] = "konane"
+    example: ClassVar[str] = "xo.x|oxox"
+    complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, or the size of a full board."""
+        rows = super().state(*parts)
+        return checkerboard(rows) if SIZE.fullmatch("|".join(map(str, parts))) else rows
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Jump once or more along a line."""
+        for start, letter in squares_of(state):
+            if letter == mine:
+                for down, right in ACROSS:
+                    (row, column), board = start, state
+                    while True:
+                        over = (row + down, column + right)
+                        to = (row + 2 * down, column + 2 * right)
+                        if at(board, over) != theirs or at(board, to) != FREE:
+                            break
+                        board = placed(board, {(row, column): FREE, over: FREE, to: mine})
+                        yield board
+                        row, column = to
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares that are gone divide."""
+        return list(regions(state))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))

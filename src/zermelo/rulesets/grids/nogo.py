@@ -1,0 +1,64 @@
+"""NoGo: stones that capture nothing, not even themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, placed, squares_of
+from zermelo.rulesets.grids.regions import ACROSS, regions
+from zermelo.rulesets.grids.rows import FREE, Rows
+
+__all__ = ["NoGo"]
+
+
+@dataclass(frozen=True)
+class NoGo(MenOnBoard):
+    """Put a stone on an empty square so that every group on the board still touches an empty one.
+
+    A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
+    board of 3 rows of 3 columns, or its rows, ``x`` for Left's stones, ``o`` for Right's. Also
+    called Anti-Atari Go (Chou, Teytaud and Yen 2011).
+
+    Examples
+    --------
+    >>> NoGo()("1x2").value, NoGo()("1x3").value
+    (*, +-1)
+    """
+
+    name: ClassVar[str] = "nogo"
+    example: ClassVar[str] = "3x3"
+    complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Put down a stone, unless a group loses its last liberty."""
+        for square, letter in squares_of(state):
+            if letter == FREE:
+                board = placed(state, {square: mine})
+                near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
+                if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
+                    yield board
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares that are gone divide."""
+        return list(regions(state))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))
+
+
+def _breathes(rows: Rows, start: Square) -> bool:
+    """Say whether the group of a stone touches an empty square."""
+    colour, group = at(rows, start), [start]
+    seen = {start}
+    for row, column in group:  # which grows meanwhile: a queue
+        for down, right in ACROSS:
+            other = (row + down, column + right)
+            if at(rows, other) == FREE:
+                return True
+            if at(rows, other) == colour and other not in seen:
+                seen.add(other)
+                group.append(other)
+    return False

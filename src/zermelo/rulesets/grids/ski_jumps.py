@@ -1,0 +1,66 @@
+"""Ski Jumps: skiers that slide, and jump over those below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
+from zermelo.rulesets.grids.rows import FREE, Rows
+
+__all__ = ["SkiJumps"]
+
+
+@dataclass(frozen=True)
+class SkiJumps(MenOnBoard):
+    """Slide one of your skiers along its row, Left to the right and Right to the left, or jump.
+
+    A skier slides over any number of free squares and may leave the slope at the end. A jumper on
+    the square above an opponent may jump over it to the square below, if that is free; whoever was
+    jumped over will never jump again. A position is the rows, ``L`` and ``R`` for jumpers, ``l``
+    and ``r`` for skiers that only slide (Berlekamp, Conway and Guy, Winning Ways, chapter 1).
+
+    Examples
+    --------
+    >>> SkiJumps()("L..").value, SkiJumps()(".R").value, SkiJumps()("L|R|.").value
+    (3, -2, 1/2)
+    """
+
+    name: ClassVar[str] = "ski-jumps"
+    example: ClassVar[str] = "L..|.R.|..."
+    letters: ClassVar[str] = FREE + "LRlr"
+
+    def left(self, state: Rows) -> Iterator[Rows]:
+        """Move a skier of Left's."""
+        return self.moves(state, "L", "R")
+
+    def right(self, state: Rows) -> Iterator[Rows]:
+        """Move a skier of Right's."""
+        return self.moves(state, "R", "L")
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Slide or jump."""
+        step = 1 if mine == "L" else -1
+        for (row, column), skier in squares_of(state):
+            if skier.upper() != mine:
+                continue
+            lifted = placed(state, {(row, column): FREE})
+            to = column + step
+            while 0 <= to < len(state[row]) and state[row][to] == FREE:
+                yield placed(lifted, {(row, to): skier})
+                to += step
+            if not 0 <= to < len(state[row]):
+                yield lifted
+            over, below = (row + 1, column), (row + 2, column)
+            if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
+                yield placed(lifted, {over: theirs.lower(), below: skier})
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Say which skier slides or jumps, and where to."""
+        changes = [(square, was, at(option, square)) for square, was in squares_of(state)]
+        changes = [change for change in changes if change[1] != change[2]]
+        start, skier = next((s, was) for s, was, now in changes if now == FREE)
+        to = [named(square) for square, was, now in changes if was == FREE and now == skier]
+        how = "jumps" if len(changes) == 3 else "slides"
+        return f"{skier} on {named(start)} {how} {'to ' + to[0] if to else 'off'}"

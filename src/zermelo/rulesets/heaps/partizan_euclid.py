@@ -1,0 +1,51 @@
+"""Partizan Euclid: the two remainders of a division."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.rules import PartizanRuleset
+
+__all__ = ["PartizanEuclid"]
+
+State: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class PartizanEuclid(PartizanRuleset[State]):
+    """Of p and q, Left leaves q and the remainder of p, Right q and what p lacks to a multiple.
+
+    With p = kq + r and 0 < r < q, Left moves to (q, r) and Right to (q, q − r); where q divides p,
+    play has ended. A position is both numbers, ``7 5`` or ``7,5`` (McKay and Nowakowski 2012).
+
+    Examples
+    --------
+    >>> PartizanEuclid()(7, 3).value, PartizanEuclid()("1,5").value
+    (^, ^3)
+    """
+
+    name: ClassVar[str] = "partizan-euclid"
+    example: ClassVar[str] = "7 5"
+
+    def state(self, *parts: object) -> State:
+        """Check both numbers, with a comma or a space between."""
+        words = " ".join(map(str, parts)).replace(",", " ").split()
+        if len(words) != 2 or not all(w.isascii() and w.isdecimal() and int(w[:99]) for w in words):
+            raise self.no_position(f"{' '.join(words)!r} are not two numbers from 1 on")
+        return int(words[0][:99]), int(words[1][:99])
+
+    def left(self, state: State) -> Iterator[State]:
+        """Leave the remainder."""
+        if rest := state[0] % state[1]:
+            yield state[1], rest
+
+    def right(self, state: State) -> Iterator[State]:
+        """Leave what is lacking."""
+        if rest := state[0] % state[1]:
+            yield state[1], state[1] - rest
+
+    def describe(self, state: State, option: State) -> str:  # noqa: ARG002
+        """Say what is left."""
+        return f"leave {option[0]} and {option[1]}"

@@ -1,0 +1,141 @@
+"""Heaps from which Left and Right take by rules of their own: subtraction and octal codes."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.heaps.heaps import HeapState
+from zermelo.rulesets.heaps.taking.octal_code import OctalCode, octal_code_of
+
+__all__ = ["PartizanOctal", "PartizanSubtraction"]
+
+
+@dataclass(frozen=True)
+class TwoCodes(PartizanRuleset[HeapState]):
+    """What they share: an octal code for each player."""
+
+    @property
+    @abstractmethod
+    def codes(self) -> tuple[OctalCode, OctalCode]:
+        """What Left may do with a heap, and what Right may."""
+
+    def state(self, *parts: object) -> HeapState:
+        """Check heap sizes."""
+        for part in map(str, parts):
+            if not (part.isascii() and part.isdecimal() and len(part) < 10):
+                raise self.no_position(f"{part!r} is no heap; give whole numbers below 10⁹")
+        return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
+
+    def left(self, state: HeapState) -> Iterator[HeapState]:
+        """Move by Left's code."""
+        return _moved(state, self.codes[0])
+
+    def right(self, state: HeapState) -> Iterator[HeapState]:
+        """Move by Right's code."""
+        return _moved(state, self.codes[1])
+
+    def summands(self, state: HeapState) -> list[HeapState]:
+        """Take the heaps apart."""
+        return [(heap,) for heap in state]
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Say which heap becomes what."""
+        gone, come = list(state), list(option)
+        for heap in state:
+            if heap in come:
+                come.remove(heap)
+                gone.remove(heap)
+        if not gone:  # one of two equal heaps went, or a heap was split off from its like
+            gone = [heap for heap in state if state.count(heap) > option.count(heap)]
+        left = " and ".join(map(str, come)) or "nothing"
+        return f"of heap {' and '.join(map(str, gone))} leave {left}"
+
+
+@dataclass(frozen=True)
+class PartizanSubtraction(TwoCodes):
+    """Take from a heap as many as one of your numbers says.
+
+    Left and Right have sets of their own; a position is the sizes of the heaps (Fraenkel and Kotzig
+    1987; Plambeck 1995).
+
+    Parameters
+    ----------
+    left_set, right_set : tuple of int
+
+    Examples
+    --------
+    >>> rules = PartizanSubtraction((1, 2), (3,))
+    >>> rules(8).value, rules(12).value
+    ({2|1}, 2^)
+    """
+
+    name: ClassVar[str] = "partizan-subtraction"
+    example: ClassVar[str] = "--left 1,2 --right 3 7"
+
+    left_set: tuple[int, ...] = field(
+        metadata={"help": "what Left may take, such as 1,2", "option": "left"}
+    )
+    right_set: tuple[int, ...] = field(
+        metadata={"help": "what Right may take, such as 3", "option": "right"}
+    )
+
+    def __post_init__(self) -> None:
+        OctalCode.subtraction(self.left_set)  # says what is wrong
+        OctalCode.subtraction(self.right_set)
+        object.__setattr__(self, "left_set", tuple(sorted({*self.left_set})))
+        object.__setattr__(self, "right_set", tuple(sorted({*self.right_set})))
+
+    @cached_property
+    def codes(self) -> tuple[OctalCode, OctalCode]:
+        """The sets as octal codes."""
+        return OctalCode.subtraction(self.left_set), OctalCode.subtraction(self.right_set)
+
+
+@dataclass(frozen=True)
+class PartizanOctal(TwoCodes):
+    """Take from a heap, and break it, as your octal code allows.
+
+    Left and Right have codes of their own, written as for ``octal``; a position is the sizes of the
+    heaps (Mesdal 2009, "Partizan splittles").
+
+    Parameters
+    ----------
+    left_code, right_code : OctalCode or str
+
+    Examples
+    --------
+    >>> rules = PartizanOctal("0.33", "0.6")
+    >>> rules(1).value, rules(5).value
+    (1, 1^3)
+    """
+
+    name: ClassVar[str] = "partizan-octal"
+    example: ClassVar[str] = "--left 0.3 --right 0.7 7"
+
+    left_code: OctalCode = field(
+        metadata={"help": "Left's code, such as 0.3", "read": OctalCode.parse, "option": "left"}
+    )
+    right_code: OctalCode = field(
+        metadata={"help": "Right's code, such as 0.7", "read": OctalCode.parse, "option": "right"}
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "left_code", octal_code_of(self.left_code))
+        object.__setattr__(self, "right_code", octal_code_of(self.right_code))
+
+    @property
+    def codes(self) -> tuple[OctalCode, OctalCode]:
+        """Both codes."""
+        return self.left_code, self.right_code
+
+
+def _moved(state: HeapState, code: OctalCode) -> Iterator[HeapState]:
+    for place, heap in enumerate(state):
+        rest = state[:place] + state[place + 1 :]
+        for parts in code.options(heap):
+            yield tuple(sorted(size for size in (*rest, *parts) if size))

@@ -1,0 +1,84 @@
+"""Push and Shove: pieces that move left and push others over the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.strips.strip import strip_of
+
+__all__ = ["Push", "Shove"]
+
+EMPTY = "."
+
+
+@dataclass(frozen=True)
+class Shove(PartizanRuleset[str]):
+    """Move one of your pieces, and all pieces to the left of it, one square to the left.
+
+    A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
+    Right's and ``.`` for an empty square. All values are numbers (Albert, Nowakowski and Wolfe,
+    Lessons in Play, 2007).
+
+    Examples
+    --------
+    >>> Shove()("..l").value, Shove()("lr").value
+    (3, -3/2)
+    """
+
+    name: ClassVar[str] = "shove"
+    example: ClassVar[str] = "l.r.l"
+
+    def state(self, *parts: object) -> str:
+        """Check the strip."""
+        return strip_of(parts, EMPTY + "lr", self.no_position)
+
+    def left(self, state: str) -> Iterator[str]:
+        """Move a piece of Left's."""
+        return (self.moved(state, place) for place, piece in enumerate(state) if piece == "l")
+
+    def right(self, state: str) -> Iterator[str]:
+        """Move a piece of Right's."""
+        return (self.moved(state, place) for place, piece in enumerate(state) if piece == "r")
+
+    def moved(self, strip: str, place: int) -> str:
+        """Return the strip after the piece on a square has moved."""
+        return strip[1 : place + 1] + EMPTY + strip[place + 1 :]
+
+    def canonical(self, state: str) -> str:
+        """Leave out the empty squares on the right, which nobody will enter."""
+        return state.rstrip(EMPTY)
+
+    def describe(self, state: str, option: str) -> str:
+        """Say which piece moves, from the left."""
+        pieces = (place for place, piece in enumerate(state) if piece != EMPTY)
+        place = next(place for place in pieces if self.moved(state, place) == option)
+        return f"move {state[place]} from {place + 1}"
+
+
+@dataclass(frozen=True)
+class Push(Shove):
+    """Move one of your pieces one square to the left, and push those that stand in its way.
+
+    Pieces that touch on its left are pushed along, up to the first empty square; one that leaves
+    the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for Right's and ``.``
+    for an empty square. All values are numbers (Albert, Nowakowski and Wolfe, Lessons in Play,
+    2007).
+
+    Examples
+    --------
+    >>> Push()("..l").value, Push()("l.r").value
+    (3, -2)
+    """
+
+    name: ClassVar[str] = "push"
+    example: ClassVar[str] = "l.rl"
+
+    def moved(self, strip: str, place: int) -> str:
+        """Return the strip after a piece has moved into the nearest empty square on its left."""
+        hole = strip.rfind(EMPTY, 0, place)
+        return (
+            strip[: max(hole, 0)] + strip[max(hole, 0) + 1 : place + 1] + EMPTY + strip[place + 1 :]
+        )

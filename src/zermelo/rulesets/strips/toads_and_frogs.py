@@ -1,0 +1,83 @@
+"""Toads and Frogs, and Elephants and Rhinos, which do not jump."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.strips.strip import strip_of
+
+__all__ = ["ElephantsAndRhinos", "ToadsAndFrogs"]
+
+TOAD, FROG, EMPTY = "t", "f", "."
+
+
+@dataclass(frozen=True)
+class ElephantsAndRhinos(PartizanRuleset[str]):
+    """Left moves an elephant one square to the right, Right a rhino one to the left.
+
+    The square must be empty. A position is a strip, ``t`` for an elephant, ``f`` for a rhino and
+    ``.`` for an empty square. Values are numbers, and switches of integers (Winning Ways, chapter
+    1, has the game as Toads and Frogs without jumps).
+
+    Examples
+    --------
+    >>> ElephantsAndRhinos()("tt..f").value, ElephantsAndRhinos()("tttt.ffff").value
+    (1, +-3)
+    """
+
+    name: ClassVar[str] = "elephants-and-rhinos"
+    example: ClassVar[str] = "t.t.f"
+    jumps: ClassVar[bool] = False
+
+    def state(self, *parts: object) -> str:
+        """Check the strip."""
+        return strip_of(parts, EMPTY + TOAD + FROG, self.no_position)
+
+    def left(self, state: str) -> Iterator[str]:
+        """Move to the right."""
+        yield from moved(state, TOAD, FROG, jumps=self.jumps)
+
+    def right(self, state: str) -> Iterator[str]:
+        """Move to the left, which is to the right in the mirror."""
+        for option in moved(state[::-1], FROG, TOAD, jumps=self.jumps):
+            yield option[::-1]
+
+    def describe(self, state: str, option: str) -> str:
+        """Say from where to where."""
+        places = [place for place, was in enumerate(state) if was != option[place]]
+        start, end = (places[0], places[-1]) if state[places[0]] != EMPTY else places[::-1]
+        return f"{state[start]} from {start + 1} to {end + 1}"
+
+
+@dataclass(frozen=True)
+class ToadsAndFrogs(ElephantsAndRhinos):
+    """Left moves a toad to the right, Right a frog to the left: one step, or over one opponent.
+
+    The square that is moved to must be empty; nobody is taken. A position is a strip, ``t`` for a
+    toad, ``f`` for a frog and ``.`` for an empty square (Guy; Winning Ways, chapter 1; Erickson
+    1996).
+
+    Examples
+    --------
+    >>> ToadsAndFrogs()("t.f").value, ToadsAndFrogs()("tt..ff").value
+    (*, *)
+    """
+
+    name: ClassVar[str] = "toads-and-frogs"
+    example: ClassVar[str] = "tttt..fff"
+    complexity: ClassVar[str] = "NP-hard (Erickson 1996)"
+    jumps: ClassVar[bool] = True
+
+
+def moved(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
+    """Yield the strips after a move to the right."""
+    for place, letter in enumerate(strip):
+        if letter != mine:
+            continue
+        if strip[place + 1 : place + 2] == EMPTY:
+            yield strip[:place] + EMPTY + mine + strip[place + 2 :]
+        elif jumps and strip[place + 1 : place + 3] == theirs + EMPTY:
+            yield strip[:place] + EMPTY + theirs + mine + strip[place + 3 :]

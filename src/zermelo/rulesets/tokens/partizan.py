@@ -1,0 +1,67 @@
+"""A partizan game of one's own: a token on a digraph with Left's edges and Right's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from zermelo.formats.two_colours import TwoColours
+from zermelo.games.rules import PartizanRuleset
+
+__all__ = ["Partizan"]
+
+
+@dataclass(frozen=True)
+class Partizan(PartizanRuleset[str]):
+    """Move the token along an edge of your colour.
+
+    The file has a line for each edge: its source, its target, and ``left``, ``right`` or
+    ``either``. A position is the vertex on which the token stands; several tokens are a sum, with
+    ``+`` between. Without cycles a vertex has a value; with cycles play need not end, and for both
+    starts it is said who wins, or that it is a draw: every position that can be reached is
+    labelled, with the player to move, by Algorithm PND (Fraenkel 1996).
+
+    Parameters
+    ----------
+    on : TwoColours
+
+    Examples
+    --------
+    >>> board = TwoColours([("a", "b", "left"), ("a", "c", "right"), ("b", "c", "left")])
+    >>> Partizan(board)("a").value
+    {1|0}
+    """
+
+    name: ClassVar[str] = "partizan"
+    example: ClassVar[str] = "--on examples/two-colours.txt a"
+    complexity: ClassVar[str] = "O(V + E) for the outcomes of both starts"
+
+    on: TwoColours = field(
+        metadata={
+            "help": "a file with a line for each edge: source, target, left, right or either",
+            "read": "two_colours",
+        }
+    )
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether there is no cycle."""
+        return self.on.ends
+
+    def state(self, *parts: object) -> str:
+        """Check the vertex."""
+        words = list(map(str, parts))
+        if len(words) != 1 or words[0] not in self.on.moves:
+            raise self.no_position(
+                f"{' '.join(words)!r} is no vertex; give one of {', '.join(self.on.names[:9])}"
+            )
+        return words[0]
+
+    def left(self, state: str) -> Iterator[str]:
+        """Move along an edge of Left's."""
+        return iter(self.on.moves[state][0])
+
+    def right(self, state: str) -> Iterator[str]:
+        """Move along an edge of Right's."""
+        return iter(self.on.moves[state][1])

@@ -1,0 +1,219 @@
+"""The method ``partizan``: canonical forms, option by option. Normal play that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.solution import Solution
+from zermelo.games.sums import PartizanSum
+from zermelo.games.theorem import Theorem
+from zermelo.games.turns import ends_of_its_own
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.memo import Memoised, State, Step
+from zermelo.solvers.method import Wish
+from zermelo.solvers.moves import parts_of
+from zermelo.solvers.searched import PlayCycles
+from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.uptimals import nimber
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["METHOD", "PartizanSearch", "as_game", "game_of"]
+
+S = TypeVar("S")
+
+
+class PartizanSearch(Memoised):
+    """Canonical forms of the states of one ruleset.
+
+    Parameters
+    ----------
+    game_of : callable
+        Finds the values of summands that are positions of other rulesets.
+    """
+
+    NAME: ClassVar[str] = "partizan"
+    MEANS: ClassVar[str] = "canonical forms, option by option"
+    #: How many positions a value may cost that was not asked for by itself: some ten seconds.
+    FREE: ClassVar[int] = 50_000
+
+    def __init__(
+        self,
+        ruleset: PartizanRuleset[Any],
+        budget: Budget,
+        game_of: Callable[[Position[Any]], Game],
+        *,
+        theorems: Sequence[Theorem[Any]] = (),
+        bare: bool = False,
+    ) -> None:
+        super().__init__(ruleset, budget, theorems=theorems, bare=bare)
+        self.left, self.right = ruleset.left, ruleset.right
+        self.game_of = game_of
+        self.games: dict[State, Game] = {}
+
+    def game(self, state: State) -> Game:
+        """Return what a state is worth.
+
+        Raises
+        ------
+        PlayCycles
+            A play from it comes back to where it was.
+        LimitReached
+        """
+        game: Game = self._run(state, self._game, self.games)
+        return game
+
+    def known(self, state: State) -> tuple[Game, Theorem[Any]] | None:
+        """Return what a theorem says, and which."""
+        for theorem in self.theorems:
+            game = theorem.game(state, self.watch)
+            if game is not None:
+                return game, theorem
+        return None
+
+    def _game(self, state: State) -> Step:
+        known = self.known(state)
+        if known is not None:
+            return known[0]
+        parts = self._parts(state)
+        if parts is not None:
+            total = Game(0)
+            for part in parts:
+                total += self.game_of(part) if isinstance(part, Position) else (yield part)
+            return total
+        sides: tuple[list[Game], list[Game]] = ([], [])
+        for held, moves in zip(sides, (self.left, self.right), strict=True):
+            for option in dict.fromkeys(moves(state)):
+                held.append((yield option))
+        return Game.of(*sides)
+
+
+class ByCanonicalForms:
+    """Finds the value, and who wins by it. Asked for by name, it uses no theorem."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer by the value; None where play may cycle, or the value would cost too much."""
+        rules = position.ruleset
+        if play is not NORMAL or not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
+            return None
+        if not rules.ends or engine.knows(("cycles", rules)):
+            return None
+        try:
+            if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
+                return _solved(position, wish, engine)
+            return engine.if_cheap(PartizanSearch.FREE, lambda: _solved(position, wish, engine))
+        except PlayCycles:
+            engine.remembered(("cycles", rules), lambda: True)
+            return None
+        except NoGame:
+            return None
+
+
+METHOD = ByCanonicalForms()
+
+
+class NoGame(Exception):
+    """A part has no canonical form: play in it need not end."""
+
+
+def as_game(value: LoopyValue | Game) -> Game | None:
+    """Return a value as a game: a nimber is one as well; None for a loopy value."""
+    if isinstance(value, Infinity):
+        return None
+    return value if isinstance(value, Game) else Game.from_id(nimber(value))
+
+
+def game_of(position: Position[Any], engine: Engine) -> Game:
+    """Return what a part of the question is worth.
+
+    Raises
+    ------
+    NoGame
+        Play in it need not end.
+    """
+    found = engine.answer(position, Wish.VALUE).value
+    game = None if found is None else as_game(found)
+    if game is None:
+        raise NoGame
+    return game
+
+
+def search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
+    """Return the search through the states of a ruleset."""
+    bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
+    theorems = () if bare else engine.theorems(rules, NORMAL)
+
+    def made() -> PartizanSearch:
+        return PartizanSearch(
+            rules,
+            engine.budget,
+            lambda part: game_of(part, engine),
+            theorems=theorems,
+            bare=bare,
+        )
+
+    found: PartizanSearch = engine.remembered((PartizanSearch.NAME, rules), made)
+    return found
+
+
+def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any]:
+    rules, state = position.ruleset, position.state
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    search = search_of(rules, engine)
+    game = search.game(state)
+    known = search.known(state)
+    theorem = None if known is None else known[1]
+    if theorem is not None:
+        method, source = "theorem", theorem.cited(state, engine.watch)
+    elif not search.bare and parts_of(position) is not None:
+        method, source = "sum", f"the values of the parts added; {search.MEANS}"
+    else:
+        method, source = search.NAME, search.MEANS
+    starts: dict[Player, Solution[Any]] = {}
+    if wish is Wish.MOVES:
+        starts = {
+            player: _start(position, player, search, method, source) for player in (LEFT, RIGHT)
+        }
+    return Solution(
+        position, _outcome(game), method, source, value=game, theorem=theorem, starts=starts
+    )
+
+
+def _outcome(game: Game) -> Starts:
+    return {
+        "N": Starts(LEFT, RIGHT),
+        "P": Starts(RIGHT, LEFT),
+        "L": Starts(LEFT, LEFT),
+        "R": Starts(RIGHT, RIGHT),
+    }[game.outcome]
+
+
+def _start(
+    position: Position[Any], player: Player, search: PartizanSearch, method: str, source: str
+) -> Solution[Any]:
+    """Say how it goes when a player begins: a move to a game that is good enough wins."""
+    rules, state = position.ruleset, position.state
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  as above
+    options = dict.fromkeys((rules.left if player is LEFT else rules.right)(state))
+    wins = [(o, player.other) for o in options if holds(search.game(o), player)]
+    best = wins[0] if wins else next(((o, player.other) for o in options), None)
+    outcome = Outcome.N if wins else Outcome.P
+    return Solution(
+        position.turn(player), outcome, method, source, winning=tuple(wins), best_option=best
+    )
+
+
+def holds(game: Game, player: Player) -> bool:
+    """Say whether a player who has just moved to a game wins: it is ≥ 0 for Left."""
+    return game >= 0 if player is LEFT else game <= 0

@@ -1,0 +1,58 @@
+"""Promises of partizan rules: values are those of the definition, and tell which moves win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.games.position import Position
+from zermelo.games.turns import Turns, ends_of_its_own
+from zermelo.solvers.engine import Engine
+from zermelo.testing.broken import hold
+from zermelo.testing.searched import Searched
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.player import LEFT, RIGHT
+
+__all__ = ["partizan"]
+
+
+def partizan(game: Searched) -> None:
+    """Values of partizan positions are right: theorems, summands, canonical states, moves."""
+    turns = game.rules
+    if not isinstance(turns, Turns) or not turns.ends or ends_of_its_own(turns):
+        return
+    rules = turns.rules
+    values: dict[Any, Game] = {}
+
+    def by_definition(state: object) -> Game:
+        if state not in values:
+            left, right = map(list, (rules.left(state), rules.right(state)))
+            values[state] = Game.of(map(by_definition, left), map(by_definition, right))
+        return values[state]
+
+    engine = Engine()
+    for state in dict.fromkeys(state for state, _ in game.states):
+        found = engine.solve(Position(rules, state))
+        right = by_definition(state)
+        hold(
+            found.value == right,
+            rules,
+            rules.show(state),
+            f"{found.method} gives the value {found.value}, the options {right}",
+            "one of theorems, summands and canonical is wrong",
+        )
+        for player in (LEFT, RIGHT):
+            one, here = found.starts[player], (state, player)
+            wins = game.with_outcome(here, Outcome.P)
+            best = one.best_option
+            hold(
+                one.outcome is game.outcome(here)
+                and set(one.winning) == wins
+                and (best is None) == (not game.options[here])
+                and (not wins or best in wins),
+                rules,
+                rules.show(here[0]),
+                f"when {player} begins the value says {one.outcome} by {one.winning}, and search "
+                f"{game.outcome(here)} by {wins}",
+                "left and right must give the same options each time",
+            )

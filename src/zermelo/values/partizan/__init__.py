@@ -1,0 +1,52 @@
+"""Values of partizan games: short games in canonical form, stoppers, and values with two sides.
+
+`Game` is where to begin; `evaluate` reads expressions, those with loopy games among them. What is
+seldom needed is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.loopy import Loopy, Sided, Value
+    from zermelo.values.partizan.parse import evaluate
+    from zermelo.values.partizan.reasons import Comparison, Explanation, compare, explain
+    from zermelo.values.partizan.thermograph import Thermograph
+    from zermelo.values.partizan.uptimals import Uptimal
+
+__all__ = [
+    "Comparison",
+    "Explanation",
+    "Game",
+    "Loopy",
+    "Sided",
+    "Thermograph",
+    "Uptimal",
+    "Value",
+    "compare",
+    "evaluate",
+    "explain",
+]
+
+PLACES = {
+    "Comparison": "reasons",
+    "Explanation": "reasons",
+    "Game": "game",
+    "Loopy": "loopy",
+    "Sided": "loopy",
+    "Thermograph": "thermograph",
+    "Uptimal": "uptimals",
+    "Value": "loopy",
+    "compare": "reasons",
+    "evaluate": "parse",
+    "explain": "reasons",
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401
+    if name not in PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{PLACES[name]}"), name)

@@ -1,0 +1,111 @@
+"""Atomic weights: how many ups an infinitesimal game is worth.
+
+The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer would do: then
+it is 0 where G is confused with the far star, the largest such integer where G is more, the least
+where G is less (Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, II.7). Numbers that are
+threatened weigh as much as one likes. A game that is not all small is atomic if what remains of it,
+after its weight in ups, lies between ↑* + a red kite and its negative.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor
+
+from zermelo.values.partizan.arena import (
+    LEFT_STOP,
+    NUMBER,
+    RIGHT_STOP,
+    ZERO,
+    add,
+    bounds,
+    form,
+    lefts,
+    leq,
+    neg,
+    number,
+    rights,
+)
+from zermelo.values.partizan.products import norton_product, ordinal_sum
+from zermelo.values.partizan.uptimals import birthday, nimber, power, uptimal_of
+
+__all__ = ["atomic_weight", "far_star", "followers", "is_all_small"]
+
+ALL_SMALL: dict[int, bool] = {}
+
+
+def is_all_small(g: int) -> bool:
+    """Say whether in each follower both players have a move or neither has."""
+    if NUMBER[g] is not None:
+        return g == ZERO
+    known = ALL_SMALL.get(g)
+    if known is None:
+        known = all(is_all_small(option) for option in lefts(g) + rights(g))
+        ALL_SMALL[g] = known
+    return known
+
+
+def followers(g: int) -> set[int]:
+    """Return all games that can be reached by moves of either player, g among them."""
+    seen, work = {g}, [g]
+    while work:
+        h = work.pop()
+        for option in lefts(h) + rights(h):
+            if option not in seen:
+                seen.add(option)
+                work.append(option)
+    return seen
+
+
+def far_star(g: int) -> int:
+    """Return the least power of 2 beyond all k with *k a follower: a star far from the game."""
+    most = 0
+    for h in followers(g):
+        parts = uptimal_of(h)
+        if parts is not None and not parts.ups and not parts.number:
+            most = max(most, parts.nimber)
+    return 1 << most.bit_length()
+
+
+def atomic_weight(g: int) -> int | None:
+    """Return the atomic weight as a game, or None where there is none."""
+    if LEFT_STOP[g] != ZERO or RIGHT_STOP[g] != ZERO:
+        return None
+    kite = max(2, far_star(g))
+    weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {})
+    if not is_all_small(g):
+        bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(kite), number(-1)))
+        rest = add(g, neg(norton_product(weight, power(1))))
+        if not (leq(rest, bound) and leq(neg(bound), rest)):
+            return None
+    return weight
+
+
+def _weight(g: int, far: int, much: int, known: dict[int, int]) -> int:
+    if g == ZERO:
+        return ZERO
+    x = NUMBER[g]
+    if x is not None:
+        return much if x > 0 else neg(much)
+    if g in known:
+        return known[g]
+    two = number(2)
+    left = [add(_weight(option, far, much, known), neg(two)) for option in lefts(g)]
+    right = [add(_weight(option, far, much, known), two) for option in rights(g)]
+    answer = form(left, right)
+    value = NUMBER[answer]
+    if value is not None and value.denominator == 1:
+        low, high, low_fits, high_fits = bounds(tuple(left), tuple(right))
+        least, most = NUMBER[low or 0], NUMBER[high or 0]
+        assert least is not None  # noqa: S101
+        assert most is not None  # noqa: S101
+        smallest = ceil(least) if low_fits else floor(least) + 1
+        largest = floor(most) if high_fits else ceil(most) - 1
+        if smallest < largest:
+            if leq(far, g):
+                answer = number(largest)
+            elif leq(g, far):
+                answer = number(smallest)
+            else:
+                answer = ZERO
+    known[g] = answer
+    return answer

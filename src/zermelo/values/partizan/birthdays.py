@@ -1,0 +1,76 @@
+"""All games born by a day, and the lattice that they form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.arena import ZERO, form, lefts, leq, rights
+from zermelo.values.partizan.uptimals import birthday
+
+__all__ = ["born_by", "join", "meet"]
+
+#: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
+LAST_DAY = 3
+
+
+@cache
+def born_by(day: int) -> tuple[int, ...]:
+    """Return the games born by a day: 1, 4, 22, 1,474 by days 0, 1, 2, 3.
+
+    Each is {A | B} for two antichains of games born the day before.
+
+    Raises
+    ------
+    InputError
+        The day is negative, or later than 3.
+    """
+    if not 0 <= day <= LAST_DAY:
+        raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
+    if not day:
+        return (ZERO,)
+    chosen = list(_antichains(born_by(day - 1), 0, []))
+    return tuple(sorted({form(left, right) for left in chosen for right in chosen}))
+
+
+def _antichains(games: tuple[int, ...], at: int, held: list[int]) -> Iterator[tuple[int, ...]]:
+    if at == len(games):
+        yield tuple(held)
+        return
+    yield from _antichains(games, at + 1, held)
+    g = games[at]
+    if not any(leq(g, h) or leq(h, g) for h in held):
+        yield from _antichains(games, at + 1, [*held, g])
+
+
+def join(g: int, h: int, day: int) -> int:
+    """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe, 2002).
+
+    The games born by day n form a distributive lattice: Left keeps her options in either game,
+    Right may move to each game of the day before that is not ≤ one of the two.
+    """
+    _check(g, h, day)
+    above = [x for x in _before(day) if not leq(x, g) and not leq(x, h)]
+    return form([*lefts(g), *lefts(h)], above)
+
+
+def meet(g: int, h: int, day: int) -> int:
+    """Return the greatest game born by a day that is ≤ both."""
+    _check(g, h, day)
+    below = [x for x in _before(day) if not leq(g, x) and not leq(h, x)]
+    return form(below, [*rights(g), *rights(h)])
+
+
+def _before(day: int) -> tuple[int, ...]:
+    return born_by(day - 1) if day else ()
+
+
+def _check(g: int, h: int, day: int) -> None:
+    if not 0 <= day <= LAST_DAY + 1:
+        raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
+    late = max(birthday(g), birthday(h))
+    if late > day:
+        raise InputError(
+            f"a game born on day {late} is none of day {day}; give day {late} or later"
+        )

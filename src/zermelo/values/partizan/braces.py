@@ -1,0 +1,122 @@
+"""Games in braces: options, bars, and loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.values.partizan.loopy import Value, draft_value
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.parse import Parser
+
+__all__ = ["Choice", "Draft", "read_braces"]
+
+
+class Draft:
+    """A game whose options may be games that are not finished yet, itself among them."""
+
+    def __init__(self) -> None:
+        self.sides: tuple[list[Option], list[Option]] = ([], [])
+        self.open = True
+
+
+class Choice:
+    """Braces without a bar: the options after ``+-``, or Left's alone."""
+
+    def __init__(self, options: list[Value]) -> None:
+        self.options = options
+
+
+Option = Value | Draft
+
+#: Options, or, where bars are left to be read, what stands between them: lists and numbers of bars.
+Pieces = list["list[Option | None] | int"]
+
+
+def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
+    """Read braces, of which ``pass`` and the name stand for the game."""
+    before, printed = parser.names, parser.printed
+    start = parser.take("{")
+    draft = Draft()
+    parser.names = before | ({name: draft} if name else {})
+    parser.printed = True
+    pieces: Pieces = [_options(parser)]
+    while parser.token.kind == "bars":
+        pieces.append(len(parser.take().text))
+        pieces.append(_options(parser))
+    parser.take("}")
+    parser.names, parser.printed = before, printed
+    if len(pieces) == 1:
+        held = pieces[0]
+        assert isinstance(held, list)  # noqa: S101
+        if name is None and held and not any(o is None or isinstance(o, Draft) for o in held):
+            return Choice([o for o in held if not (o is None or isinstance(o, Draft))])
+        raise parser.fail("a bar is missing: {left options | right options}", start.column)
+    _split(parser, draft, pieces, start.column)
+    return _closed(draft)
+
+
+def _options(parser: Parser) -> list[Option | None]:
+    """Read options up to a bar or the brace; None stands for ``pass``."""
+    found: list[Option | None] = []
+    if parser.token.kind == "bars" or parser.at("}"):
+        return found
+    while True:
+        if parser.at("pass") and parser.following().text in (",", "}", *_bars(parser)):
+            parser.take()
+            found.append(None)
+        else:
+            column = parser.token.column
+            read = parser.sided()
+            found.append(read if isinstance(read, Draft) else parser.value(read, column))
+        if not parser.at(","):
+            return found
+        parser.take()
+
+
+def _bars(parser: Parser) -> tuple[str, ...]:
+    following = parser.following()
+    return (following.text,) if following.kind == "bars" else ()
+
+
+def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:
+    """Lay a game out by its longest run of bars, which must be the only one of its length."""
+    runs = [piece for piece in pieces if isinstance(piece, int)]
+    longest = max(runs)
+    if runs.count(longest) > 1:
+        raise parser.fail(
+            f"{'|' * longest} stands more than once; give the outer one more bars, as in "
+            "{a||b|c}",
+            column,
+        )
+    at = pieces.index(longest)
+    for side, part in enumerate((pieces[:at], pieces[at + 1 :])):
+        if len(part) > 1:
+            inner = Draft()
+            _split(parser, inner, part, column)
+            draft.sides[side].append(_closed(inner))
+        else:
+            held = part[0]
+            assert isinstance(held, list)  # noqa: S101
+            draft.sides[side].extend(draft if option is None else option for option in held)
+
+
+def _closed(draft: Draft) -> Option:
+    """Return the value, as soon as no option is a game that still has to be finished."""
+    draft.open = False
+    found = [draft]
+    for one in found:
+        for option in one.sides[0] + one.sides[1]:
+            if isinstance(option, Draft) and option not in found:
+                found.append(option)
+    if any(one.open for one in found):
+        return draft
+    places = {id(one): place for place, one in enumerate(found)}
+    return draft_value(
+        [
+            tuple(  # type: ignore[misc]
+                [places[id(o)] if isinstance(o, Draft) else o for o in side] for side in one.sides
+            )
+            for one in found
+        ]
+    )

@@ -1,0 +1,79 @@
+"""Dyadic rationals: the simplest number of an interval, options and birthdays of numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+__all__ = ["birthday_of_number", "is_dyadic", "number_options", "simplest"]
+
+
+def is_dyadic(x: Fraction) -> bool:
+    """Say whether the denominator is a power of two.
+
+    Examples
+    --------
+    >>> is_dyadic(Fraction(3, 4)), is_dyadic(Fraction(1, 3))
+    (True, False)
+    """
+    return x.denominator & (x.denominator - 1) == 0
+
+
+def simplest(
+    low: Fraction | None, high: Fraction | None, low_fits: bool = False, high_fits: bool = False
+) -> Fraction:
+    """Return the number of least birthday between two bounds.
+
+    O(k) steps for a number with denominator 2^k (Conway, On Numbers and Games, theorem 11).
+
+    Parameters
+    ----------
+    low, high : Fraction or None
+        The bounds, low < high, or low = high where both fit; None is no bound.
+    low_fits, high_fits : bool
+        Whether the bound itself may be the answer.
+
+    Examples
+    --------
+    >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
+    (Fraction(1, 1), Fraction(1, 2))
+    >>> simplest(None, Fraction(-2)), simplest(Fraction(0), None, low_fits=True)
+    (Fraction(-3, 1), Fraction(0, 1))
+    """
+    if low is None or low < 0 or (low == 0 and low_fits):
+        if high is None or high > 0 or (high == 0 and high_fits):
+            return Fraction(0)
+        negated = None if low is None else -low
+        return -simplest(-high, negated, high_fits, low_fits)
+    scale = 1
+    while True:
+        least = ceil(low * scale) if low_fits else floor(low * scale) + 1
+        found = Fraction(least, scale)
+        if high is None or found < high or (found == high and high_fits):
+            return found
+        scale *= 2
+
+
+def number_options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
+    """Return the left and the right option of a number in canonical form.
+
+    Examples
+    --------
+    >>> number_options(Fraction(3, 4)), number_options(Fraction(-2))
+    ((Fraction(1, 2), Fraction(1, 1)), (None, Fraction(-1, 1)))
+    """
+    if x.denominator > 1:
+        step = Fraction(1, x.denominator)
+        return x - step, x + step
+    return (x - 1 if x > 0 else None), (x + 1 if x < 0 else None)
+
+
+def birthday_of_number(x: Fraction) -> int:
+    """Return the day on which a number is born.
+
+    Examples
+    --------
+    >>> [birthday_of_number(Fraction(x)) for x in ("5", "-1/2", "25/16")]
+    [5, 2, 6]
+    """
+    return ceil(abs(x)) + x.denominator.bit_length() - 1

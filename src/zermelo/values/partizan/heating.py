@@ -1,0 +1,72 @@
+"""Cooling, heating, overheating, freezing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.arena import NUMBER, add, form, lefts, neg, number, rights, times
+from zermelo.values.partizan.thermograph import mean, temperature
+
+__all__ = ["cool", "freeze", "heat", "overheat"]
+
+COOLED: dict[tuple[int, Fraction], int] = {}
+
+
+def cool(g: int, t: Fraction) -> int:
+    """Return g cooled by t > −1: each move costs t, until the game freezes to a number.
+
+    {G^L cooled − t | G^R cooled + t} up to the temperature, the mean beyond it (Siegel,
+    Combinatorial Game Theory, II.5).
+    """
+    if t <= -1:
+        raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")
+    if t > temperature(g):
+        return number(mean(g))
+    known = COOLED.get((g, t))
+    if known is None:
+        tax = number(t)
+        known = form(
+            [add(cool(left, t), neg(tax)) for left in lefts(g)],
+            [add(cool(right, t), tax) for right in rights(g)],
+        )
+        COOLED[g, t] = known
+    return known
+
+
+def freeze(g: int) -> int:
+    """Return g cooled by its temperature: a number and an infinitesimal."""
+    return g if NUMBER[g] is not None else cool(g, temperature(g))
+
+
+def heat(g: int, t: int) -> int:
+    """Return g heated by a game t: each move earns t, numbers stay (Winning Ways, chapter 6)."""
+    return _heat(g, t, {})
+
+
+def _heat(g: int, t: int, known: dict[int, int]) -> int:
+    if NUMBER[g] is not None:
+        return g
+    if g not in known:
+        known[g] = form(
+            [add(_heat(left, t, known), t) for left in lefts(g)],
+            [add(_heat(right, t, known), neg(t)) for right in rights(g)],
+        )
+    return known[g]
+
+
+def overheat(g: int, s: int, t: int) -> int:
+    """Return g overheated from s to t: an integer n becomes n · s, every other move earns t."""
+    return _overheat(g, s, t, {})
+
+
+def _overheat(g: int, s: int, t: int, known: dict[int, int]) -> int:
+    x = NUMBER[g]
+    if x is not None and x.denominator == 1:
+        return times(x.numerator, s)
+    if g not in known:
+        known[g] = form(
+            [add(_overheat(left, s, t, known), t) for left in lefts(g)],
+            [add(_overheat(right, s, t, known), neg(t)) for right in rights(g)],
+        )
+    return known[g]

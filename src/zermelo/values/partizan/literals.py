@@ -1,0 +1,214 @@
+"""Numbers, ups and stars in expressions, such as ``-3/4^^*2``, ``*3``, ``v[2]``, ``^<on>*``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.arena import neg, times
+from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Value, plus
+from zermelo.values.partizan.methods import word
+from zermelo.values.partizan.tokens import Given, Token, failure, tokens
+from zermelo.values.partizan.uptimals import nimber, power, power_sum
+
+__all__ = ["Literals"]
+
+#: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
+LARGEST_STAR = 1023
+LARGEST_UP = 200
+#: Powers of numbers with more bits are refused.
+BITS = 100_000
+
+Answer = TypeVar("Answer")
+
+
+class Literals:
+    """A stream of tokens, and the literals at its head.
+
+    Parameters
+    ----------
+    expression : str
+        What is read.
+    printed : bool
+        Whether ``9*2`` is 9 + *2, as games are printed, or 18, as in a calculation.
+    """
+
+    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
+        self.expression = expression
+        self.printed = printed
+        self.all = tokens(expression, given)
+        self.given = {piece.start + 1: piece.value for piece in given}
+        self.place = 0
+
+    @property
+    def token(self) -> Token:
+        """The next token."""
+        return self.all[self.place]
+
+    def following(self) -> Token:
+        """Return the token after the next."""
+        return self.all[min(self.place + 1, len(self.all) - 1)]
+
+    def at(self, text: str) -> bool:
+        """Say whether the next token is a certain one."""
+        return self.token.text == text and self.token.kind != "end"
+
+    def tight(self, *texts: str) -> bool:
+        """Say whether the next token is one of some, with no space before it."""
+        return self.token.text in texts and not self.token.spaced and self.token.kind != "end"
+
+    def take(self, expected: str | None = None) -> Token:
+        """Go on to the next token, which must be a certain one, if one is given."""
+        if expected is not None and not self.at(expected):
+            raise self.fail(f"{expected} is missing")
+        token = self.token
+        if token.kind != "end":
+            self.place += 1
+        return token
+
+    def fail(self, what: str, column: int | None = None) -> InputError:
+        """Make an error that names a column, the next token's if none is given."""
+        return failure(what, self.token.column if column is None else column, self.expression)
+
+    def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer:
+        """Call a function, and add the column to its complaint."""
+        try:
+            return function(*given)
+        except InputError as error:
+            raise self.fail(str(error), column) from None
+
+    def literal(self) -> Fraction | Value | None:
+        """Read a literal, or None where none begins."""
+        column = self.token.column
+        sign = 1
+        if self.at("-"):
+            self.take()
+            sign = -1
+        number: Fraction | None = None
+        if self.token.kind == "number":
+            number = sign * self.raised(self.fraction())
+        if number is not None and self.token.spaced:
+            return number
+        ups = self.ups() if self.token.kind in ("up", "down") else None
+        star = self.star(number is not None and ups is None, number is None and ups is None)
+        if ups is None and star is None:
+            return number
+        if number is not None and not is_dyadic(number):
+            raise self.fail(f"{number} is no short game; its denominator is no power of 2", column)
+        total: Value = Game(number or 0)
+        for part in (ups, star):
+            if part is not None:
+                total = plus(total, part)
+        return total
+
+    def integer(self) -> int:
+        """Read digits."""
+        token = self.take()
+        if token.kind != "number":
+            raise self.fail("an integer is missing", token.column)
+        try:
+            return int(token.text)
+        except ValueError:  # Python's limit on the number of digits
+            raise self.fail(f"{len(token.text):,} digits are too many", token.column) from None
+
+    def fraction(self) -> Fraction:
+        """Read ``3`` or ``3/4``, without spaces."""
+        above = Fraction(self.integer())
+        after = self.following()
+        if self.tight("/") and after.kind == "number" and not after.spaced:
+            column = self.take().column
+            below = self.integer()
+            if not below:
+                raise self.fail("nothing can be divided by 0", column)
+            return above / below
+        return above
+
+    def raised(self, base: Fraction) -> Fraction:
+        """Read the power to which a number is raised, in a calculation; to the right first."""
+        after = self.following()
+        if self.printed or not self.at("^") or after.spaced != self.token.spaced:
+            return base
+        if after.kind != "number" and after.text != "(":
+            return base
+        column = self.take().column
+        if self.at("("):
+            exponent = self.number_in_parentheses()
+        else:
+            exponent = self.raised(Fraction(self.integer()))
+        size = max(base.numerator.bit_length(), base.denominator.bit_length())
+        if exponent.denominator != 1:
+            raise self.fail("a number is raised to an integer only", column)
+        if abs(exponent) * size > BITS:
+            raise self.fail(f"this power has more than {BITS:,} bits", column)
+        if not base and exponent < 0:
+            raise self.fail("nothing can be divided by 0", column)
+        return base ** int(exponent)
+
+    def number_in_parentheses(self) -> Fraction:
+        """Read a number in parentheses."""
+        raise NotImplementedError
+
+    def ups(self) -> Value:
+        """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]`` and the same with v."""
+        arrow = self.take()
+        negative = arrow.kind == "down"
+        count = len(arrow.text)
+        if count == 1 and not self.token.spaced and self.token.kind == "number":
+            column = self.token.column
+            count = self.integer()
+            if count > LARGEST_UP:
+                raise self.fail(f"{count} ups are too many; give at most {LARGEST_UP}", column)
+        elif count == 1 and self.tight("[", "<"):
+            opening = self.take().text
+            value = self.exponent(opening)
+            self.take("]" if opening == "[" else ">")
+            return -value if negative else value
+        g = times(count, power(1))
+        return Game.from_id(neg(g) if negative else g)
+
+    def exponent(self, opening: str) -> Value:
+        """Read what stands between the brackets of ``^[2]`` or ``^<on>``."""
+        if self.at("on"):
+            self.take()
+            value = word("upon" if opening == "[" else "uponth")
+            assert value is not None  # noqa: S101
+            return value
+        column = self.token.column
+        n = self.integer()
+        if not 1 <= n <= LARGEST_UP:
+            raise self.fail(f"{n} is no order of an up; give 1 to {LARGEST_UP}", column)
+        return Game.from_id(power_sum(n) if opening == "[" else power(n))
+
+    def star(self, after_number: bool, alone: bool) -> Value | None:
+        """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
+        if not self.at("*") or (self.token.spaced and not alone):
+            return None
+        after = self.following()
+        if after.kind == "number" and not after.spaced:
+            if after_number and not self.printed:
+                return None
+            self.take()
+            column = self.token.column
+            return self.nimber(self.integer(), column)
+        if alone:
+            column = self.take().column
+            if self.tight("("):
+                k = self.number_in_parentheses()
+                if k.denominator != 1 or k < 0:
+                    raise self.fail(f"{k} is no nimber; give an integer, 0 or more", column)
+                return self.nimber(int(k), column)
+            return Game.from_id(nimber(1))
+        if after.kind in ("number", "word", "up", "down", "given") or after.text in ("(", "{", "*"):
+            return None
+        self.take()
+        return Game.from_id(nimber(1))
+
+    def nimber(self, k: int, column: int) -> Game:
+        """Return *k, if it is not too large."""
+        if k > LARGEST_STAR:
+            raise self.fail(f"*{k} is too large here; give at most *{LARGEST_STAR}", column)
+        return Game.from_id(nimber(k))

@@ -1,0 +1,354 @@
+"""Games that can be played for ever: stoppers, and values with two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from numbers import Rational
+from typing import SupportsIndex
+
+from zermelo.errors import InputError
+from zermelo.root import reach
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.game import LOCK, Game, Winner, identify
+from zermelo.values.partizan.loops import (
+    Graph,
+    Node,
+    added,
+    is_stopper,
+    joined,
+    negated,
+    order,
+)
+from zermelo.values.partizan.stoppers import Key, canonical_stopper, labelled, trimmed
+
+__all__ = ["Loopy", "Sided", "Value", "as_value", "draft_value", "plus", "sided", "value_of"]
+
+STOPPERS: dict[Key, Loopy] = {}
+
+
+class _Operators:
+    """What stoppers and values with two sides have in common."""
+
+    __slots__ = ()
+
+    def __add__(self, other: object) -> Value:
+        return plus(as_value(self), as_value(other)) if _fits(other) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> Value:
+        return plus(as_value(self), -as_value(other)) if _fits(other) else NotImplemented
+
+    def __rsub__(self, other: object) -> Value:
+        return plus(as_value(other), -as_value(self)) if _fits(other) else NotImplemented
+
+    def __neg__(self) -> Value:
+        raise NotImplementedError
+
+    def __mul__(self, count: SupportsIndex) -> Value:
+        if not hasattr(type(count), "__index__") or isinstance(count, bool):
+            return NotImplemented
+        times = count.__index__()
+        one = as_value(self) if times > 0 else -as_value(self)
+        total: Value = Game(0)
+        for _ in range(abs(times)):
+            total = plus(total, one)
+        return total
+
+    __rmul__ = __mul__
+
+    def __le__(self, other: object) -> bool:
+        return at_most(as_value(self), as_value(other)) if _fits(other) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return at_most(as_value(other), as_value(self)) if _fits(other) else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        return (self != other and self <= other) if _fits(other) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return (self != other and self >= other) if _fits(other) else NotImplemented
+
+    def confused(self, other: object) -> bool:
+        """Say whether neither is ≥ the other."""
+        return not self <= other and not self >= other
+
+
+class Loopy(_Operators):
+    """A stopper that is no short game, in canonical form; equal ones are one object.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.parse import evaluate
+    >>> over = evaluate("a{0|a}")
+    >>> over, over + over == over, over > 0, over < Game("1/64")
+    (over, True, True, True)
+    """
+
+    __slots__ = ("nodes", "root")
+
+    #: The canonical graph: options of each node, a short game being ~ its place in the tables.
+    nodes: tuple[Node, ...]
+    #: Which node the game is.
+    root: int
+
+    def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
+        with LOCK:
+            if key not in STOPPERS:
+                game = object.__new__(cls)
+                object.__setattr__(game, "nodes", key[0])
+                object.__setattr__(game, "root", key[1])
+                STOPPERS[key] = game
+            return STOPPERS[key]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        shorts = {o: Game.from_id(~o) for node in self.nodes for s in node for o in s if o < 0}
+        return _rebuilt, (self.nodes, self.root, shorts)
+
+    def __copy__(self) -> Loopy:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Loopy:
+        return self
+
+    def __repr__(self) -> str:
+        shown: str = reach("show_loopy")(self)
+        return shown
+
+    @property
+    def left(self) -> tuple[Game | Loopy, ...]:
+        """Left's options."""
+        return self._options(0)
+
+    @property
+    def right(self) -> tuple[Game | Loopy, ...]:
+        """Right's options."""
+        return self._options(1)
+
+    def _options(self, side: int) -> tuple[Game | Loopy, ...]:
+        """Return options in the order in which they are printed, short ones first."""
+        from zermelo.values.partizan.show import key
+
+        held = self.nodes[self.root][side]
+        short = sorted((~option for option in held if option < 0), key=key)
+        found: list[Game | Loopy] = [Game.from_id(g) for g in short]
+        for option in held:
+            if option >= 0:
+                nodes, root = trimmed(self.nodes, option)
+                found.append(Loopy(labelled(nodes, root)))
+        return tuple(found)
+
+    def __neg__(self) -> Game | Loopy:
+        return _negative(self)
+
+    @property
+    def outcome(self) -> Winner:
+        """Who wins; nobody can draw a stopper."""
+        below, above = at_most(Game(0), self), at_most(self, Game(0))
+        return ("P" if above else "L") if below else ("R" if above else "N")
+
+    @property
+    def onside(self) -> Loopy:
+        """The same: a stopper has but one side."""
+        return self
+
+    @property
+    def offside(self) -> Loopy:
+        """The same: a stopper has but one side."""
+        return self
+
+
+class Sided(_Operators):
+    """A game with draws: worth one stopper if infinite plays are Left's, another if Right's.
+
+    Parameters
+    ----------
+    onside, offside : Game or Loopy
+        What it is worth if Left, and if Right, wins infinite plays.
+    """
+
+    __slots__ = ("offside", "onside")
+
+    onside: Game | Loopy
+    offside: Game | Loopy
+
+    def __init__(self, onside: Game | Loopy, offside: Game | Loopy) -> None:
+        object.__setattr__(self, "onside", onside)
+        object.__setattr__(self, "offside", offside)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Sided, (self.onside, self.offside)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sided):
+            return NotImplemented
+        return self.onside == other.onside and self.offside == other.offside
+
+    def __hash__(self) -> int:
+        return hash((self.onside, self.offside))
+
+    def __repr__(self) -> str:
+        on_off = (repr(self.onside), repr(self.offside))
+        return "dud" if on_off == ("on", "off") else " & ".join(on_off)
+
+    def __neg__(self) -> Sided:
+        return Sided(-self.offside, -self.onside)
+
+    @property
+    def outcome(self) -> str:
+        """Who wins when Left begins and when Right begins, ``D`` a draw, such as ``"LD"``.
+
+        ``"LR"``, ``"RL"``, ``"LL"`` and ``"RR"`` are N, P, L and R, and are written so.
+        """
+        starts = ""
+        for side in (0, 1):
+            winners = {first_winner(value, side) for value in (self.onside, self.offside)}
+            starts += winners.pop() if len(winners) == 1 else "D"
+        return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)
+
+
+#: What a game can be worth.
+Value = Game | Loopy | Sided
+
+
+def first_winner(value: Game | Loopy, side: int) -> str:
+    """Say who wins if Left (side 0) or Right (side 1) begins."""
+    outcome = value.outcome
+    if outcome in ("L", "R"):
+        return outcome
+    return "LR"[side] if outcome == "N" else "RL"[side]
+
+
+def _fits(other: object) -> bool:
+    return isinstance(other, Game | Loopy | Sided | Rational)
+
+
+def as_value(given: object) -> Value:
+    """Take what stands for a value."""
+    return given if isinstance(given, Game | Loopy | Sided) else Game.from_id(identify(given))
+
+
+def graph_of(value: Game | Loopy) -> tuple[Graph, int]:
+    """Return a graph with the value as a node or a short game in it."""
+    return ((), ~value.id) if isinstance(value, Game) else (value.nodes, value.root)
+
+
+def _entered(found: Key | int) -> Game | Loopy:
+    return Game.from_id(~found) if isinstance(found, int) else Loopy(found)
+
+
+def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game | Loopy:
+    def renewed(side: Iterable[int]) -> tuple[int, ...]:
+        return tuple(~shorts[option].id if option < 0 else option for option in side)
+
+    return _entered(
+        canonical_stopper([(renewed(left), renewed(right)) for left, right in nodes], root)
+    )
+
+
+def value_of(graph: Graph, root: int) -> Value:
+    """Return what a game of a graph is worth: a short game, a stopper, or two sides.
+
+    Raises
+    ------
+    InputError
+        A side equals no stopper that could be found.
+    """
+    if root < 0 or is_stopper(graph, root):
+        return _entered(canonical_stopper(graph, root))
+    return sided(side_of(graph, root, plus=True), side_of(graph, root, plus=False))
+
+
+def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
+    """Return the onside or the offside."""
+    from zermelo.values.partizan.sidling import offside, onside
+
+    found = onside(graph, root) if plus else offside(graph, root)
+    if found is None:
+        raise InputError(
+            "no stopper was found that this game is worth to either side; compare it by outcomes"
+        )
+    return _entered(found)
+
+
+def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
+    """Return a value with two sides, or what both are."""
+    if on == off:
+        return on
+    if not at_most(off, on):
+        raise InputError(f"{off} is not at most {on}; write the greater side first")
+    return Sided(on, off)
+
+
+@cache
+def _negative(g: Loopy) -> Game | Loopy:
+    nodes, root = trimmed(negated(g.nodes), g.root)
+    return Loopy(labelled(nodes, root))  # what is canonical stays so
+
+
+@cache
+def plus(one: Value, two: Value) -> Value:
+    """Return the sum of two values."""
+    if isinstance(one, Game) and isinstance(two, Game):
+        return one + two
+    if isinstance(one, Sided) or isinstance(two, Sided):
+        (a, b), (c, d) = sides(one), sides(two)
+        on, off = plus(a, c), plus(b, d)
+        return sided(sides(on)[0], sides(off)[1])
+    (first, g), (second, h) = graph_of(one), graph_of(two)
+    both, by = joined(first, second)
+    return value_of(*added(both, g, h + by if h >= 0 else h))
+
+
+def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
+    """Return onside and offside of any value."""
+    return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
+
+
+@cache
+def at_most(one: Value, two: Value) -> bool:
+    """Say whether one ≤ two, on both sides."""
+    if isinstance(one, Sided) or isinstance(two, Sided):
+        (a, b), (c, d) = sides(one), sides(two)
+        return at_most(a, c) and at_most(b, d)
+    if isinstance(one, Game) and isinstance(two, Game):
+        return arena.leq(one.id, two.id)
+    (first, g), (second, h) = graph_of(one), graph_of(two)
+    both, by = joined(first, second)
+    h = h + by if h >= 0 else h
+    return order(both, [(g, h)])(g, h)
+
+
+def draft_value(drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]]) -> Value:
+    """Return what the first of some games is worth whose options are values or one another."""
+    if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
+        graphs = [_laid_out(drafts, side) for side in (0, 1)]
+        return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
+    return value_of(_laid_out(drafts, 0), 0)
+
+
+def _laid_out(
+    drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]], side: int
+) -> list[Node]:
+    nodes: list[Node] = [((), ())] * len(drafts)
+    for place, draft in enumerate(drafts):
+        laid: list[tuple[int, ...]] = []
+        for held in draft:
+            refs = []
+            for option in held:
+                if isinstance(option, int):
+                    refs.append(option)
+                    continue
+                graph, root = graph_of(sides(option)[side])
+                nodes, by = joined(nodes, graph)
+                refs.append(root + by if root >= 0 else root)
+            laid.append(tuple(refs))
+        nodes[place] = laid[0], laid[1]
+    return nodes

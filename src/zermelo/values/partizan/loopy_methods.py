@@ -1,0 +1,171 @@
+"""What stoppers have as well as short games: ordinal sums, powers, stops, degrees, varieties."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import (
+    Loopy,
+    Value,
+    as_value,
+    at_most,
+    draft_value,
+    plus,
+    sides,
+)
+from zermelo.values.partizan.loopy_show import pseudonumber
+
+__all__ = [
+    "degree",
+    "downsum",
+    "left_stop",
+    "ordinal_sum",
+    "raised",
+    "raised_to",
+    "right_stop",
+    "subordinate",
+    "upsum",
+    "variety",
+]
+
+Stopper = Game | Loopy
+
+
+def ordinal_sum(base: Stopper, top: Stopper) -> Stopper:
+    """Return base : top, with the base in canonical form.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.parse import evaluate
+    >>> ordinal_sum(Game(1), evaluate("off"))
+    over
+    """
+    zero = Game(0)
+    if top == zero:
+        return base
+    found: list[Stopper] = [top]
+    places: dict[Stopper, int] = {top: 0}
+    for one in found:
+        for option in (*one.left, *one.right):
+            if option != zero and option not in places:
+                places[option] = len(found)
+                found.append(option)
+
+    def above(held: tuple[Stopper, ...]) -> list[int | Value]:
+        return [base if option == zero else places[option] for option in held]
+
+    return _one_sided(
+        draft_value(
+            [([*base.left, *above(one.left)], [*base.right, *above(one.right)]) for one in found]
+        )
+    )
+
+
+def subordinate(game: Stopper, base: Stopper) -> Stopper:
+    """Return X with base : X equal to a game.
+
+    Raises
+    ------
+    InputError
+        There is none that follows the canonical forms.
+
+    Examples
+    --------
+    >>> subordinate(Game("1/8"), Game(1))
+    -3
+    """
+    found: list[Stopper] = [game]
+    places: dict[Stopper, int] = {game: 0}
+    zero = Game(0)
+    if game == base:
+        return zero
+    drafts: list[tuple[list[int | Value], list[int | Value]]] = []
+    for one in found:
+        draft: tuple[list[int | Value], list[int | Value]] = ([], [])
+        for side, held, below in ((0, one.left, base.left), (1, one.right, base.right)):
+            for option in held:
+                if option == base:
+                    draft[side].append(zero)
+                elif option not in below:
+                    if option not in places:
+                        places[option] = len(found)
+                        found.append(option)
+                    draft[side].append(places[option])
+        drafts.append(draft)
+    answer = draft_value(drafts)
+    if not isinstance(answer, Game | Loopy) or ordinal_sum(base, answer) != game:
+        raise InputError(f"{game} is no ordinal sum with {base} below")
+    return answer
+
+
+def raised_to(g: Stopper, x: Stopper) -> Stopper:
+    """Return G^{→x} = G : (x − 1)."""
+    return ordinal_sum(g, _one_sided(plus(x, Game(-1))))
+
+
+def raised(g: Stopper, x: Stopper) -> Stopper:
+    """Return G^x = {0 | H : (1 − x)} for G = {0 | H} and x ≥ 1."""
+    if g.left != (Game(0),) or len(g.right) != 1:
+        raise InputError("only {0|H}, with one right option H, can be raised to a power")
+    if not at_most(Game(1), x):
+        raise InputError(f"{x} is no exponent; give one that is at least 1")
+    above = ordinal_sum(g.right[0], _one_sided(plus(Game(1), -x)))
+    return _one_sided(draft_value([([Game(0)], [above])]))
+
+
+def upsum(g: Stopper, h: Stopper) -> Stopper:
+    """Return the onside of g + h."""
+    return sides(plus(g, h))[0]
+
+
+def downsum(g: Stopper, h: Stopper) -> Stopper:
+    """Return the offside of g + h."""
+    return sides(plus(g, h))[1]
+
+
+@cache
+def degree(g: Stopper) -> Stopper:
+    """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""
+    return upsum(g, -g)
+
+
+def variety(g: Stopper, degree: Stopper, *, up: bool) -> Stopper:
+    """Return the upsum or downsum variety of g, for a degree that is its own double."""
+    if plus(degree, degree) != degree:
+        raise InputError(f"{degree} is no degree of loopiness; its double is another game")
+    return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
+
+
+def left_stop(g: Stopper) -> Stopper:
+    """Return where play stops if Left begins: a number, on, off, or x over or under."""
+    if _stops(g):
+        return g
+    return _best([right_stop(option) for option in g.left], largest=True)
+
+
+def right_stop(g: Stopper) -> Stopper:
+    """Return where play stops if Right begins."""
+    if _stops(g):
+        return g
+    return _best([left_stop(option) for option in g.right], largest=False)
+
+
+def _stops(g: Stopper) -> bool:
+    return g.number is not None if isinstance(g, Game) else pseudonumber(g) is not None
+
+
+def _best(stops: list[Stopper], *, largest: bool) -> Stopper:
+    best = stops[0]
+    for stop in stops[1:]:
+        if at_most(best, stop) == largest:
+            best = stop
+    return best
+
+
+def _one_sided(value: Value) -> Stopper:
+    value = as_value(value)
+    if not isinstance(value, Game | Loopy):
+        raise InputError(f"{value} has two sides; a stopper is expected")
+    return value

@@ -1,0 +1,149 @@
+"""Stoppers as text, as CGSuite prints them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from zermelo.values.partizan import show as short
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, plus, value_of
+
+__all__ = ["show_loopy"]
+
+STAR = Game.of([0], [0])
+OVER = value_of([((~STAR.left[0].id,), (0,))], 0)
+
+
+def show_loopy(game: Loopy) -> str:
+    """Write a stopper; followers that it comes back to are called a, b, and so on."""
+    return Writer().write(game, braces=True)[0]
+
+
+class Writer:
+    """One text: which games are being written, and what they are called."""
+
+    def __init__(self) -> None:
+        self.within: dict[Loopy, str | None] = {}
+        self.named = 0
+
+    def write(
+        self, g: Game | Loopy, *, braces: bool = False, parentheses: bool = False
+    ) -> tuple[str, int]:
+        """Write a game, and say how many bars its outermost one has if it stands bare."""
+        if isinstance(g, Game):
+            return short.write(g.id, braces=braces, parentheses=parentheses)
+        if g in self.within:
+            name = self.within[g]
+            if name is None:
+                name = chr(ord("a") + self.named) if self.named < 26 else f"N{self.named - 25}"
+                self.named += 1
+                self.within[g] = name
+            return name, 0
+        text = pseudonumber(g)
+        if text is not None:
+            return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
+        if -g == g:
+            return self.switch(g), 0
+        text = self.tiny(g) or upon(g)
+        if text is not None:
+            return (f"({text})" if parentheses else text), 0
+        return self.sides(g, braces=braces)
+
+    def switch(self, g: Loopy) -> str:
+        if len(g.left) == 1:
+            return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
+        return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
+
+    def tiny(self, g: Loopy) -> str | None:
+        """Write x + tiny-G and x + miny-G, where G is at least over."""
+        if len(g.left) != 1 or len(g.right) != 1 or not only_passes(g):
+            return None
+        for name, side in (("Tiny", 0), ("Miny", 1)):
+            here, there = (g.left[0], g.right[0])[:: 1 - 2 * side]
+            if not isinstance(here, Game) or here.number is None:
+                continue
+            if len(there.left) != 1 or len(there.right) != 1:
+                continue
+            same, far = (there.left[0], there.right[0])[:: 1 - 2 * side]
+            size = here - far if side == 0 else far - here
+            if same == here and size >= OVER:
+                return f"{here or ''}{name}({size})"
+        return None
+
+    def sides(self, g: Loopy, *, braces: bool) -> tuple[str, int]:
+        self.within[g] = None
+        written, bars = [], 0
+        for options in (g.left, g.right):
+            texts = []
+            for option in options:
+                text, inner = (
+                    ("pass", 0) if option is g else self.write(option, braces=len(options) > 1)
+                )
+                texts.append(text)
+                bars = max(bars, inner)
+            written.append(",".join(texts))
+        name = self.within.pop(g)
+        bars += 1
+        text = ("|" * bars).join(written)
+        if braces or name or not g.left or not g.right or bars == short.BARS:
+            return f"{name or ''}{{{text}}}", 0
+        return text, bars
+
+
+def only_passes(g: Loopy) -> bool:
+    """Say whether the only loops are moves from a game to itself."""
+    clear: set[int] = set()
+    waiting = set(range(len(g.nodes)))
+    while waiting:
+        free = {
+            node
+            for node in waiting
+            if all(o < 0 or o == node or o in clear for side in g.nodes[node] for o in side)
+        }
+        if not free:
+            return False
+        clear |= free
+        waiting -= free
+    return True
+
+
+def pseudonumber(g: Loopy) -> str | None:
+    """Write on, off, x + over, x + under; None for others."""
+    left, right = g.left, g.right
+    if left == (g,) and not right:
+        return "on"
+    if right == (g,) and not left:
+        return "off"
+    if len(left) == len(right) == 1:
+        for here, again, name in ((left[0], right[0], "over"), (right[0], left[0], "under")):
+            if again is g and isinstance(here, Game) and here.number is not None:
+                return f"{here or ''}{name}"
+    return None
+
+
+def upon(g: Loopy) -> str | None:
+    """Write x + ↑^[on], x + ↑^<on>, with or without star, and their negatives."""
+    for sign in (1, -1):
+        turned = g if sign > 0 else -g
+        for star in ("", "*"):
+            plain = plus(turned, STAR) if star else turned
+            found = _upon(plain) if isinstance(plain, Loopy) else None
+            if found is not None:
+                x, kind = found
+                return f"{sign * x if x else ''}{'^' if sign > 0 else 'v'}{kind}{star}"
+    return None
+
+
+def _upon(g: Loopy, *, uponth: bool = True) -> tuple[Fraction, str] | None:
+    if len(g.left) != 1 or len(g.right) != 1:
+        return None
+    left, right = g.left[0], g.right[0]
+    if left is g and isinstance(right, Game):
+        x = (right + STAR).number
+        return None if x is None else (x, "[on]")
+    if uponth and isinstance(left, Game) and left.number is not None and isinstance(right, Loopy):
+        turned = plus(-right, STAR)
+        found = _upon(turned, uponth=False) if isinstance(turned, Loopy) else None
+        if found is not None and found[0] == -left.number:
+            return left.number, "<on>"
+    return None

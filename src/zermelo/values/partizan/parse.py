@@ -1,0 +1,281 @@
+"""Values read from text: CGSuite's notation and the usual symbols; no evaluation of Python.
+
+::
+
+    sided   →  sum (& sum)?                    onside & offside
+    sum     →  product ((+ | - | +-) product)*
+    product →  colon ((* | /) colon)*
+    colon   →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
+    unary   →  (- | +-) unary | dotted         +-G is {G|-G}
+    dotted  →  atom (.Name (arguments)?)*
+    atom    →  3/4^^*2 | *2 | ^<3> | v[2]* | (sided) | name? {options|options} | on | Tiny(G) …
+
+More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
+and a name before the braces stands for the game within them: ``a{0|a}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.braces import Choice, Draft, read_braces
+from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.literals import Literals
+from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
+from zermelo.values.partizan.methods import call, takes_one, word
+from zermelo.values.partizan.tokens import Given
+
+__all__ = ["evaluate", "parse"]
+
+
+#: What an expression is worth while it is read: rationals become games when one is needed.
+Read = Value | Fraction
+
+
+def evaluate(expression: str, given: Sequence[Given] = ()) -> Value:
+    """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
+
+    As in CGSuite ``9*2`` is 18 and ``3^2`` is 9 outside of braces; within them, as CGSuite prints,
+    ``9*2`` is ``9 + *2``, and ``9 * 2`` with spaces a product.
+
+    Parameters
+    ----------
+    expression : str
+    given : sequence of Given
+        Pieces of the expression whose values are known, such as positions.
+
+    Raises
+    ------
+    InputError
+        It cannot be read; the message names the column.
+
+    Examples
+    --------
+    >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
+    ({2^*|-1^*}, {7/2|3/2}, -5over)
+    >>> evaluate("{2|1")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
+    """
+    return _read(expression, printed=False, given=given)
+
+
+def parse(text: str) -> Game:
+    """Return the short game that a text names; ``1*2`` is ``1 + *2``, as it is printed.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or the game is loopy.
+    """
+    value = _read(text, printed=True)
+    if not isinstance(value, Game):
+        raise InputError(f"{value} is no short game; play in it need not end")
+    return value
+
+
+def _read(expression: str, *, printed: bool, given: Sequence[Given] = ()) -> Value:
+    try:
+        return Parser(expression, printed=printed, given=given).whole()
+    except RecursionError:
+        raise InputError(
+            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
+        ) from None
+
+
+class Parser(Literals):
+    """Read one expression by recursive descent."""
+
+    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
+        super().__init__(expression, printed=printed, given=given)
+        self.names: dict[str, Draft] = {}
+
+    def whole(self) -> Value:
+        """Read all of it."""
+        if self.token.kind == "end":
+            raise self.fail("there is nothing to read; write a game such as {2|-1}")
+        value = self.value(self.sided())
+        if self.token.kind != "end":
+            raise self.fail(f"{self.token.text!r} does not belong here")
+        return value
+
+    def value(self, read: Read | Draft | Choice, column: int = 1) -> Value:
+        """Take what was read as a value."""
+        if isinstance(read, Fraction):
+            if not is_dyadic(read):
+                raise self.fail(
+                    f"{read} is no short game; its denominator is no power of 2", column
+                )
+            return Game(read)
+        if isinstance(read, Draft):
+            raise self.fail("a loop can only be an option, alone", column)
+        if isinstance(read, Choice):
+            return draft_value([(read.options, [])])
+        return read
+
+    def sided(self) -> Read | Draft | Choice:
+        one = self.sum()
+        if not self.at("&"):
+            return one
+        column = self.take().column
+        on, off = self.value(one), self.value(self.sum())
+        try:
+            return sided(sides(on)[0], sides(off)[1])
+        except InputError as error:
+            raise self.fail(str(error), column) from None
+
+    def sum(self) -> Read | Draft | Choice:
+        total = self.product()
+        while self.token.text in ("+", "-", "+-"):
+            sign = self.take()
+            if sign.text == "+-":
+                term: Read = self.switch(self.unary(), sign.column)
+            else:
+                term = self.plain(self.product(), sign.column)
+            before = self.plain(total, sign.column)
+            if isinstance(before, Fraction) and isinstance(term, Fraction):
+                total = before + (-term if sign.text == "-" else term)
+                continue
+            added = self.value(term, sign.column)
+            total = self.trying(
+                sign.column, plus, self.value(before), -added if sign.text == "-" else added
+            )
+        return total
+
+    def plain(self, read: Read | Draft | Choice, column: int) -> Read:
+        """Refuse what is no value by itself."""
+        return read if isinstance(read, Fraction) else self.value(read, column)
+
+    def product(self) -> Read | Draft | Choice:
+        total = self.colon()
+        while self.token.text in ("*", "/"):
+            sign = self.take()
+            before, factor = self.plain(total, sign.column), self.plain(self.colon(), sign.column)
+            if isinstance(before, Game) and before.number is not None:
+                before = before.number
+            if isinstance(factor, Game) and factor.number is not None:
+                factor = factor.number
+            if isinstance(before, Fraction) and isinstance(factor, Fraction):
+                if sign.text == "*":
+                    total = before * factor
+                elif factor:
+                    total = before / factor
+                else:
+                    raise self.fail("nothing can be divided by 0", sign.column)
+            elif sign.text == "/":
+                raise self.fail("only numbers can be divided", sign.column)
+            elif isinstance(before, Fraction) and before.denominator == 1:
+                total = self.value(factor) * before.numerator
+            elif isinstance(factor, Fraction) and factor.denominator == 1:
+                total = self.value(before) * factor.numerator
+            else:
+                raise self.fail(
+                    "a game is multiplied by an integer; else write (G).NortonProduct(H)",
+                    sign.column,
+                )
+        return total
+
+    def colon(self) -> Read | Draft | Choice:
+        total = self.unary()
+        while self.at(":") or (self.token.kind == "word" and takes_one(self.token.text)):
+            sign = self.take()
+            name = "OrdinalSum" if sign.text == ":" else sign.text
+            base, top = self.value(total, sign.column), self.value(self.unary(), sign.column)
+            total = self.trying(sign.column, call, base, name, [top])
+        return total
+
+    def unary(self) -> Read | Draft | Choice:
+        token = self.token
+        if token.text == "-":
+            if self.following().kind == "number" and not self.following().spaced:
+                return self.dotted()
+            self.take()
+            read = self.plain(self.unary(), token.column)
+            return -read
+        if token.text == "+-":
+            self.take()
+            return self.switch(self.unary(), token.column)
+        return self.dotted()
+
+    def switch(self, read: Read | Draft | Choice, column: int) -> Value:
+        """Return {options | their negatives}."""
+        held = read.options if isinstance(read, Choice) else [self.value(read, column)]
+        return draft_value([(held, [-option for option in held])])
+
+    def dotted(self) -> Read | Draft | Choice:
+        read = self.atom()
+        while self.at("."):
+            column = self.take().column
+            name = self.take()
+            if name.kind != "word":
+                raise self.fail("the name of a method is missing", name.column)
+            arguments = self.arguments() if self.at("(") and not self.token.spaced else []
+            read = self.trying(name.column, call, self.value(read, column), name.text, arguments)
+        return read
+
+    def arguments(self) -> list[Value]:
+        self.take("(")
+        found: list[Value] = []
+        while not self.at(")"):
+            found.append(self.value(self.sided(), self.token.column))
+            if not self.at(")"):
+                self.take(",")
+        self.take(")")
+        return found
+
+    def atom(self) -> Read | Draft | Choice:
+        token = self.token
+        if token.text == "(":
+            self.take()
+            read = self.sided()
+            self.take(")")
+            return self.raised(read) if isinstance(read, Fraction) else read
+        if token.text == "{":
+            return read_braces(self, None)
+        if token.kind == "word":
+            return self.named()
+        if token.kind == "given":
+            value: Value = self.given[self.take().column]
+            return value
+        literal = self.literal()
+        if literal is None:
+            shown = repr(token.text) if token.text else "the end"
+            raise self.fail(f"a game is expected, and {shown} is found")
+        if isinstance(literal, Fraction) and self.token.kind == "word" and not self.token.spaced:
+            column = self.token.column  # 5over, 3Tiny(1)
+            return plus(self.value(literal), self.value(self.named(), column))
+        return literal
+
+    def named(self) -> Read | Draft | Choice:
+        name = self.take()
+        tiny = name.text in ("Tiny", "Miny")
+        if self.at("{") and not self.token.spaced and not tiny:
+            return read_braces(self, name.text)
+        if name.text in self.names:
+            return self.names[name.text]
+        if tiny:
+            size = self.value(self.atom(), name.column)
+            zero = Game(0)
+            inner = draft_value([([zero], [-size])]), draft_value([([size], [zero])])
+            sides_of = ([zero], [inner[0]]) if name.text == "Tiny" else ([inner[1]], [zero])
+            return draft_value([sides_of])
+        if name.text == "pass":
+            raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+        known = word(name.text)
+        if known is None:
+            raise self.fail(f"{name.text!r} names no game", name.column)
+        return known
+
+    def number_in_parentheses(self) -> Fraction:
+        """Read a number in parentheses."""
+        column = self.take("(").column
+        read = self.sided()
+        self.take(")")
+        value = read.number if isinstance(read, Game) else read
+        if not isinstance(value, Fraction):
+            raise self.fail("a number is expected in these parentheses", column)
+        return value

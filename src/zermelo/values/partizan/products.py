@@ -1,0 +1,131 @@
+"""Norton and Conway products, ordinal sums and powers."""
+
+from __future__ import annotations
+
+from zermelo.values.nimber import nim_product
+from zermelo.values.partizan.arena import (
+    NUMBER,
+    ZERO,
+    add,
+    form,
+    lefts,
+    neg,
+    number,
+    rights,
+    times,
+    undominated,
+)
+from zermelo.values.partizan.uptimals import nimber, uptimal_of
+
+__all__ = [
+    "conway_product",
+    "incentives",
+    "left_incentives",
+    "norton_product",
+    "ordinal_sum",
+    "right_incentives",
+    "stop_count",
+]
+
+
+def left_incentives(g: int) -> list[int]:
+    """Return what Left gains by each move: G^L − G, the maximal ones."""
+    return undominated(add(left, neg(g)) for left in lefts(g))
+
+
+def right_incentives(g: int) -> list[int]:
+    """Return what Right gains by each move: G − G^R, the maximal ones."""
+    return undominated(add(g, neg(right)) for right in rights(g))
+
+
+def incentives(g: int) -> list[int]:
+    """Return what either player gains by a move, the maximal ones."""
+    return undominated(left_incentives(g) + right_incentives(g))
+
+
+def norton_product(g: int, unit: int) -> int:
+    """Return G · U: n copies of U for an integer n, else {G^L·U + (U + Δ) | G^R·U − (U + Δ)}.
+
+    Δ ranges over the incentives of U (Winning Ways, chapter 8).
+    """
+    steps = [add(unit, gain) for gain in incentives(unit)]
+    known: dict[int, int] = {}
+
+    def product(g: int) -> int:
+        x = NUMBER[g]
+        if x is not None and x.denominator == 1:
+            return times(x.numerator, unit)
+        if g not in known:
+            known[g] = form(
+                [add(product(left), step) for left in lefts(g) for step in steps],
+                [add(product(right), neg(step)) for right in rights(g) for step in steps],
+            )
+        return known[g]
+
+    return product(g)
+
+
+PRODUCTS: dict[tuple[int, int], int] = {}
+
+
+def conway_product(g: int, h: int) -> int:
+    """Return Conway's product of the canonical forms (On Numbers and Games, chapter 1)."""
+    x, y = NUMBER[g], NUMBER[h]
+    if x is not None and y is not None:
+        return number(x * y)
+    if x is not None and x.denominator == 1:
+        return times(x.numerator, h)
+    if y is not None and y.denominator == 1:
+        return times(y.numerator, g)
+    one, two = uptimal_of(g), uptimal_of(h)
+    if one and two and not (one.ups or two.ups or one.number or two.number):
+        return nimber(nim_product(one.nimber, two.nimber))
+    known = PRODUCTS.get((g, h))
+    if known is None:
+
+        def term(a: int, b: int) -> int:
+            mixed = add(conway_product(a, h), conway_product(g, b))
+            return add(mixed, neg(conway_product(a, b)))
+
+        known = form(
+            [term(a, b) for a in lefts(g) for b in lefts(h)]
+            + [term(a, b) for a in rights(g) for b in rights(h)],
+            [term(a, b) for a in lefts(g) for b in rights(h)]
+            + [term(a, b) for a in rights(g) for b in lefts(h)],
+        )
+        PRODUCTS[g, h] = known
+    return known
+
+
+def ordinal_sum(g: int, h: int) -> int:
+    """Return G : H, with G in canonical form: a move in G ends the play in H.
+
+    The value depends on the form of G, and on H through its value alone (the colon principle,
+    Winning Ways, chapter 7).
+    """
+    known: dict[int, int] = {}
+
+    def below(h: int) -> int:
+        if h == ZERO:
+            return g
+        if h not in known:
+            known[h] = form(
+                [*lefts(g), *map(below, lefts(h))], [*rights(g), *map(below, rights(h))]
+            )
+        return known[h]
+
+    return below(h)
+
+
+STOP_COUNTS: dict[int, int] = {}
+
+
+def stop_count(g: int) -> int:
+    """Return how many numbers the game tree ends in, when play stops at numbers."""
+    if NUMBER[g] is not None:
+        return 1
+    known = STOP_COUNTS.get(g)
+    if known is None:
+        known = sum(stop_count(option) for option in lefts(g) + rights(g))
+        STOP_COUNTS[g] = known
+    return known

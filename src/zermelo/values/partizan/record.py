@@ -1,0 +1,49 @@
+"""What is known of a value, as plain data and in lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Value
+
+__all__ = ["facts_of", "lines_of"]
+
+
+def facts_of(value: Value) -> dict[str, Any]:
+    """Return what is known of a value, for JSON; numbers are text, None what it has not.
+
+    Examples
+    --------
+    >>> facts_of(Game("{2|-1}"))["stops"], facts_of(Game("{2|-1}"))["temperature"]
+    (['2', '-1'], '3/2')
+    """
+    short = value if isinstance(value, Game) else None
+    weight = None if short is None else short.atomic_weight
+    return {
+        "value": str(value),
+        "canonical": None if short is None else short.canonical,
+        "outcome": value.outcome,
+        "mean": None if short is None else str(short.mean),
+        "temperature": None if short is None else str(short.temperature),
+        "stops": None if short is None else [str(short.left_stop), str(short.right_stop)],
+        "birthday": None if short is None else short.birthday,
+        "atomic_weight": None if weight is None else str(weight),
+        "reduced": None if short is None else str(short.reduced),
+    }
+
+
+def lines_of(value: Value) -> list[tuple[str, str]]:
+    """Return names and facts for a person to read; those that a value has not are left out."""
+    facts = facts_of(value)
+    told = [("value", facts["value"])]
+    if facts["mean"] is None:
+        return told
+    told += [("mean", facts["mean"]), ("temperature", facts["temperature"])]
+    told.append(("stops", f"{facts['stops'][0]} if Left begins, {facts['stops'][1]} if Right does"))
+    told.append(("birthday", str(facts["birthday"])))
+    if facts["atomic_weight"] is not None:
+        told.append(("atomic weight", facts["atomic_weight"]))
+    if facts["reduced"] != facts["value"]:
+        told.append(("reduced form", facts["reduced"]))
+    return told

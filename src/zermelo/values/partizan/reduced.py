@@ -1,0 +1,70 @@
+"""Reduced canonical forms: the simplest game an infinitesimal away.
+
+Grossman and Siegel, Reductions of partizan games (Games of No Chance 3, 2009): with ≥ up to
+infinitesimals, dominated options go and reversible ones are bypassed, until nothing is left to do;
+two games have the same reduced form exactly if their difference is infinitesimal.
+"""
+
+from __future__ import annotations
+
+from zermelo.values.partizan.arena import (
+    LEFT_STOP,
+    LOW,
+    NUMBER,
+    RIGHT_STOP,
+    add,
+    form,
+    lefts,
+    neg,
+    rights,
+)
+
+__all__ = ["inf_leq", "reduced"]
+
+REDUCED: dict[int, int] = {}
+
+
+def inf_leq(g: int, h: int) -> bool:
+    """Say whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
+    stop = RIGHT_STOP[add(h, neg(g))]
+    return LOW[stop] >= 0
+
+
+def reduced(g: int) -> int:
+    """Return the reduced canonical form."""
+    known = REDUCED.get(g)
+    if known is not None:
+        return known
+    if LEFT_STOP[g] == RIGHT_STOP[g]:
+        answer = LEFT_STOP[g]
+    else:
+        whole = form(map(reduced, lefts(g)), map(reduced, rights(g)))
+        answer = whole if NUMBER[whole] is not None else _simplify(whole)
+    REDUCED[g] = answer
+    return answer
+
+
+def _simplify(g: int) -> int:
+    """Take away what is dominated and bypass what is reversible, up to infinitesimals."""
+    while True:
+        left, right = [], []
+        for option in lefts(g):
+            reply = next((r for r in rights(option) if inf_leq(r, g)), None)
+            left += [option] if reply is None else list(map(reduced, lefts(reply)))
+        for option in rights(g):
+            reply = next((r for r in lefts(option) if inf_leq(g, r)), None)
+            right += [option] if reply is None else list(map(reduced, rights(reply)))
+        kept_left: list[int] = []
+        for option in left:
+            if not any(inf_leq(option, other) for other in kept_left):
+                kept_left = [o for o in kept_left if not inf_leq(o, option)] + [option]
+        kept_right: list[int] = []
+        for option in right:
+            if not any(inf_leq(other, option) for other in kept_right):
+                kept_right = [o for o in kept_right if not inf_leq(option, o)] + [option]
+        simpler = form(kept_left, kept_right)
+        if LEFT_STOP[simpler] == RIGHT_STOP[simpler]:
+            return LEFT_STOP[simpler]
+        if simpler == g:
+            return g
+        g = simpler

@@ -1,0 +1,248 @@
+"""Thermographs: what a game is worth to each player when each move costs t.
+
+The left wall at t is the best that Left can make of a right wall of an option, less t; the right
+wall is the same for Right; where the two meet the mast begins, and a number is worth the same to
+both. Walls begin at t = −1, where integers are (Berlekamp, The economist's view of combinatorial
+games, 1996; Siegel, Combinatorial Game Theory, II.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from zermelo.values.partizan.arena import NUMBER, lefts, rights
+from zermelo.values.partizan.uptimals import birthday
+
+__all__ = ["Thermograph", "mean", "temperature", "thermograph"]
+
+Real = float | Fraction
+Point = tuple[Real, Real]
+#: A temperature, and two values there.
+Triple = tuple[Real, Real, Real]
+#: A wall: points (t, value) from t = −1 upwards, straight between them, constant after the last.
+Points = tuple[Point, ...]
+
+#: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
+EXACT_IN_FLOATS = 20
+
+
+@dataclass(frozen=True)
+class Thermograph:
+    """Both walls of a thermograph.
+
+    Parameters
+    ----------
+    left_wall, right_wall : tuple of (Fraction, Fraction)
+        The bends, as (temperature, value), from temperature −1 upwards; each wall is straight
+        between two of them and constant after the last.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.arena import form, number
+    >>> T = thermograph(form([number(3)], [number(-1)]))
+    >>> T.mast, T.temperature, T.left(Fraction(1)), T.right(Fraction(1))
+    (Fraction(1, 1), Fraction(2, 1), Fraction(2, 1), Fraction(0, 1))
+    """
+
+    left_wall: tuple[tuple[Fraction, Fraction], ...]
+    right_wall: tuple[tuple[Fraction, Fraction], ...]
+
+    @property
+    def mast(self) -> Fraction:
+        """Where the mast stands: the mean of the game."""
+        return self.left_wall[-1][1]
+
+    @property
+    def temperature(self) -> Fraction:
+        """Where the mast begins."""
+        return max(self.left_wall[-1][0], self.right_wall[-1][0])
+
+    def left(self, t: Fraction) -> Fraction:
+        """Return the left wall at temperature t ≥ −1."""
+        return Fraction(_at(self.left_wall, t))
+
+    def right(self, t: Fraction) -> Fraction:
+        """Return the right wall at temperature t ≥ −1."""
+        return Fraction(_at(self.right_wall, t))
+
+    def __str__(self) -> str:
+        """Write both walls as a table, hottest first."""
+        bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
+        rows = [("t", "left", "right")]
+        rows += [(str(t), str(self.left(t)), str(self.right(t))) for t in bends]
+        width = max(len(entry) for row in rows for entry in row)
+        return "\n".join("  ".join(entry.rjust(width) for entry in row) for row in rows)
+
+
+WALLS: dict[tuple[int, bool], tuple[Points, Points]] = {}
+
+
+def thermograph(g: int) -> Thermograph:
+    """Return the thermograph of a game."""
+    left, right = _walls(g, birthday(g) <= EXACT_IN_FLOATS)
+    return Thermograph(_exact(left), _exact(right))
+
+
+def mean(g: int) -> Fraction:
+    """Return the mean: the value of n copies is n times that, up to something bounded."""
+    x = NUMBER[g]
+    if x is not None:
+        return x
+    return Fraction(_walls(g, birthday(g) <= EXACT_IN_FLOATS)[0][-1][1])
+
+
+def temperature(g: int) -> Fraction:
+    """Return the temperature; of m/2ⁿ it is −1/2ⁿ."""
+    x = NUMBER[g]
+    if x is not None:
+        return Fraction(-1, x.denominator)
+    left, right = _walls(g, birthday(g) <= EXACT_IN_FLOATS)
+    return Fraction(max(left[-1][0], right[-1][0]))
+
+
+def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
+    return tuple((Fraction(t), Fraction(v)) for t, v in wall)
+
+
+def _walls(g: int, floats: bool) -> tuple[Points, Points]:
+    known = WALLS.get((g, floats))
+    if known is not None:
+        return known
+    x = NUMBER[g]
+    kind: Callable[[int], Real] = float if floats else Fraction
+    if x is not None and x.denominator == 1:
+        mast: Points = ((kind(-1), float(x) if floats else x),)
+        known = mast, mast
+    else:
+        one = {_walls(option, floats)[1] for option in lefts(g)}  # many are the same
+        two = {_walls(option, floats)[0] for option in rights(g)}
+        left = _best([_tilted(wall, -1) for wall in one], 1)
+        right = _best([_tilted(wall, 1) for wall in two], -1)
+        known = _topped(left, right)
+    WALLS[g, floats] = known
+    return known
+
+
+#: Points, and the slope beyond the last: what a wall becomes when it is tilted, its mast with it.
+Line = tuple[Sequence[Point], int]
+
+
+def _tilted(wall: Points, slope: int) -> Line:
+    return [(t, v + slope * t) for t, v in wall], slope
+
+
+def _at(wall: Sequence[Point], t: Real) -> Real:
+    """Return a wall at temperature t."""
+    place = sum(point[0] <= t for point in wall)
+    return _between(wall, max(place, 1), t, 0)
+
+
+def _best(lines: list[Line], sign: int) -> Line:
+    best = lines[0]
+    for line in lines[1:]:
+        best = _better(best, line, sign)
+    return best
+
+
+def _merged(one: Line, two: Line) -> list[Triple]:
+    """Return both values at each point where either line bends."""
+    (a, slope), (b, other) = one, two
+    merged: list[Triple] = []
+    i = j = 0
+    while i < len(a) or j < len(b):
+        if j == len(b) or (i < len(a) and a[i][0] <= b[j][0]):
+            t, u = a[i]
+            i += 1
+            if j < len(b) and b[j][0] == t:
+                v = b[j][1]
+                j += 1
+            else:
+                v = _between(b, j, t, other)
+        else:
+            t, v = b[j]
+            j += 1
+            u = _between(a, i, t, slope)
+        merged.append((t, u, v))
+    return merged
+
+
+def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
+    """Return a line's value before the bend of a place, or beyond its last."""
+    start, value = line[place - 1]
+    if place == len(line):
+        return value + slope * (t - start)
+    end, following = line[place]
+    return value + (following - value) / (end - start) * (t - start)
+
+
+def _better(one: Line, two: Line, sign: int) -> Line:
+    """Return the upper envelope of two lines, or with sign −1 the lower one."""
+    slope, other = one[1], two[1]
+    points: list[Point] = []
+    before: Triple | None = None
+    for here in _merged(one, two):
+        t, u, v = here
+        if before is not None and (u - v) * (before[1] - before[2]) < 0:
+            points.append(_crossing(before, here))
+        points.append((t, u if sign * u > sign * v else v))
+        before = here
+    assert before is not None  # noqa: S101
+    t, u, v = before
+    first = u > v if sign > 0 else u < v
+    if u == v:
+        return points, max(slope, other) if sign > 0 else min(slope, other)
+    if slope != other:
+        ahead = (u - v) / (other - slope)
+        if ahead > 0:
+            points.append((t + ahead, u + slope * ahead))
+            first = not first
+    return points, slope if first else other
+
+
+def _crossing(before: Triple, after: Triple) -> Point:
+    share = before[1] - before[2]
+    share = share / (share - (after[1] - after[2]))
+    return (
+        before[0] + share * (after[0] - before[0]),
+        before[1] + share * (after[1] - before[1]),
+    )
+
+
+def _topped(one: Line, two: Line) -> tuple[Points, Points]:
+    """Cut both scaffolds off where they meet, and put the mast there."""
+    left: list[Point] = []
+    right: list[Point] = []
+    before: Triple | None = None
+    for here in _merged(one, two):
+        t, u, v = here
+        if u <= v:
+            if u < v and before is not None:
+                t, u = _crossing(before, here)
+            left.append((t, u))
+            right.append((t, u))
+            return _straight(left), _straight(right)
+        left.append((t, u))
+        right.append((t, v))
+        before = here
+    assert before is not None  # noqa: S101
+    t, u, v = before
+    ahead = (u - v) / (two[1] - one[1])
+    top = t + ahead, u + one[1] * ahead
+    return _straight([*left, top]), _straight([*right, top])
+
+
+def _straight(wall: list[Point]) -> Points:
+    """Drop the points where nothing bends."""
+    kept = [wall[0]]
+    for place in range(1, len(wall)):
+        t, v = wall[place]
+        if place + 1 < len(wall):
+            after, value = wall[place + 1]
+            run = (v - kept[-1][1]) * (after - t) - (value - v) * (t - kept[-1][0])
+        else:
+            run = v - kept[-1][1]
+        if run:
+            kept.append((t, v))
+    return tuple(kept)

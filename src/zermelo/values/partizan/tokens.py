@@ -1,0 +1,109 @@
+"""Expressions cut into words, numbers and signs, each with its column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from zermelo.errors import InputError
+
+__all__ = ["GIVEN", "Given", "Token", "failure", "tokens"]
+
+#: The usual symbols, and how CGSuite spells them.
+SPELLED = {
+    "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": "*", "·": "*",
+    "↑": "^", "⇑": "^^", "↓": "v", "⇓": "vv", "⧾": "Tiny", "⧿": "Miny", "‖": "||", "∣": "|",
+    "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
+}  # fmt: skip
+
+#: Stands for a piece of text whose value is given; a private character, which nobody writes.
+GIVEN = "\ue000"
+
+PATTERN = re.compile(
+    rf"(?P<given>{GIVEN})|"
+    r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_]+)|(?P<up>\^+)"
+    r"|(?P<bars>\|+)|(?P<sign>\+-|[-+*/&:.,(){}\[\]<>])"
+)
+
+
+class Given(NamedTuple):
+    """A piece of an expression whose value is known, such as a position in parentheses."""
+
+    start: int
+    end: int
+    value: Any
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of an expression.
+
+    Parameters
+    ----------
+    kind : str
+        ``number``, ``word``, ``up``, ``down``, ``bars``, ``sign``, ``given`` or ``end``.
+    text : str
+        As CGSuite spells it.
+    column : int
+        Where it begins, from 1.
+    spaced : bool
+        Whether white space stands before it.
+    """
+
+    kind: str
+    text: str
+    column: int
+    spaced: bool
+
+
+def failure(what: str, column: int, expression: str) -> InputError:
+    """Make an error that names the column."""
+    return InputError(f"{what}, at column {column} of {expression!r}")
+
+
+def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:
+    """Cut an expression into tokens, the last being its end.
+
+    Raises
+    ------
+    InputError
+        A character belongs to no token.
+
+    Examples
+    --------
+    >>> [token.text for token in tokens("±{2|1} + ↑*")]
+    ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
+    """
+    spelled, columns = "", []
+    starts = {piece.start: piece for piece in given}
+    hidden = {place for piece in given for place in range(piece.start + 1, piece.end)}
+    for column, character in enumerate(expression, 1):
+        if column - 1 in hidden:
+            continue
+        if column - 1 in starts:
+            character = GIVEN
+        elif character == GIVEN:
+            raise failure(f"{character!r} has no meaning here", column, expression)
+        piece = SPELLED.get(character, character)
+        spelled += piece
+        columns += [column] * len(piece)
+    columns.append(len(expression) + 1)
+    found: list[Token] = []
+    at = 0
+    while True:
+        start = at
+        while at < len(spelled) and spelled[at].isspace():
+            at += 1
+        if at == len(spelled):
+            return [*found, Token("end", "", columns[at], at > start)]
+        match = PATTERN.match(spelled, at)
+        if match is None or match.lastgroup is None:
+            raise failure(
+                f"{spelled[at]!r} has no meaning here; write games such as {{2|-1}}",
+                columns[at],
+                expression,
+            )
+        found.append(Token(match.lastgroup, match[0], columns[at], at > start))
+        at = match.end()

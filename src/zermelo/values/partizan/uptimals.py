@@ -1,0 +1,145 @@
+"""Nimbers, ups and uptimals: how they are made, and how they are recognised.
+
+An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
+↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel, Combinatorial Game Theory, chapter II).
+``^<n>`` is ↑ⁿ, and ``^[n]`` is the sum of the first n.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from zermelo.values.partizan.arena import (
+    LEFT_STOP,
+    NUMBER,
+    RIGHT_STOP,
+    ZERO,
+    add,
+    form,
+    lefts,
+    neg,
+    number,
+    rights,
+    times,
+)
+from zermelo.values.partizan.dyadic import birthday_of_number
+
+__all__ = ["Uptimal", "birthday", "nimber", "power", "power_sum", "uptimal", "uptimal_of"]
+
+
+@dataclass(frozen=True)
+class Uptimal:
+    """The parts of ``x + c₁·↑ + … + cₙ·↑ⁿ + *k``.
+
+    Parameters
+    ----------
+    number : Fraction
+        x, a dyadic rational.
+    ups : tuple of int
+        The coefficients c₁, …, cₙ; the last is not 0.
+    nimber : int
+        k.
+    """
+
+    number: Fraction = Fraction(0)
+    ups: tuple[int, ...] = ()
+    nimber: int = 0
+
+
+BIRTHDAYS: dict[int, int] = {}
+
+
+def birthday(g: int) -> int:
+    """Return the height of the canonical form's game tree.
+
+    Examples
+    --------
+    >>> birthday(nimber(3)), birthday(power(2))
+    (3, 3)
+    """
+    known = BIRTHDAYS.get(g)
+    if known is None:
+        x = NUMBER[g]
+        if x is not None:
+            known = birthday_of_number(x)
+        else:
+            known = 1 + max(birthday(option) for option in lefts(g) + rights(g))
+        BIRTHDAYS[g] = known
+    return known
+
+
+@cache
+def nimber(k: int) -> int:
+    """Return *k as a game."""
+    options = [ZERO]
+    for _ in range(k):
+        options.append(form(options, options))
+    return options[k]
+
+
+@cache
+def power_sum(n: int) -> int:
+    """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
+    g = ZERO
+    for _ in range(n):
+        g = form([g], [nimber(1)])
+    return g
+
+
+@cache
+def power(n: int) -> int:
+    """Return ↑ⁿ, for n ≥ 1."""
+    return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
+
+
+def uptimal(parts: Uptimal) -> int:
+    """Return the game that an uptimal expansion names."""
+    g = add(number(parts.number), nimber(parts.nimber))
+    for place, count in enumerate(parts.ups, 1):
+        g = add(g, times(count, power(place)))
+    return g
+
+
+EXPANSIONS: dict[int, Uptimal | None] = {}
+
+
+def uptimal_of(g: int) -> Uptimal | None:
+    """Return the uptimal expansion of a game, or None.
+
+    Where cₙ > 0, Right's move in one ↑ⁿ takes ↑ + … + ↑ⁿ + * away; so some option must be an
+    uptimal less by that much, which addition confirms.
+    """
+    if g not in EXPANSIONS:
+        EXPANSIONS[g] = _expand(g)
+    return EXPANSIONS[g]
+
+
+def _expand(g: int) -> Uptimal | None:
+    x = NUMBER[g]
+    if x is not None:
+        return Uptimal(x)
+    if LEFT_STOP[g] != RIGHT_STOP[g]:
+        return None
+    x = NUMBER[LEFT_STOP[g]]
+    assert x is not None  # noqa: S101
+    if lefts(g) == rights(g):
+        parts = [uptimal_of(option) for option in lefts(g)]
+        held = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
+        if len(held) == len(parts) == max(held, default=0) + 1:
+            return Uptimal(x, (), len(parts))
+    for sign, options in ((1, rights(g)), (-1, lefts(g))):
+        for option in options:
+            parts_of = uptimal_of(option)
+            if parts_of is None or parts_of.number != x:
+                continue
+            for n in range(max(1, len(parts_of.ups)), birthday(g) + 1):
+                ups = [*parts_of.ups, *[0] * (n - len(parts_of.ups))]
+                ups = [count + sign for count in ups]
+                if sign * ups[-1] <= 0:
+                    continue
+                step = add(power_sum(n), nimber(1))
+                if add(option, step if sign > 0 else neg(step)) == g:
+                    return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
+    return None

@@ -1,0 +1,86 @@
+"""The calculator: values, positions inside expressions, thermographs, complaints."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+#: 2^* and -1^*: {2, 2*|2} and {-1, -1*|-1}.
+TWO_UP_STAR = [["2", [["2"], ["2"]]], ["2"]]
+MINUS_ONE_UP_STAR = [["-1", [["-1"], ["-1"]]], ["-1"]]
+
+
+def answer(zermelo, *words: str) -> dict:
+    return json.loads(zermelo("value", *words, "--json").out)
+
+
+def test_a_switch(zermelo) -> None:
+    assert answer(zermelo, "{2|-1} + ^*") == {
+        "expression": "{2|-1} + ^*",
+        "value": "{2^*|-1^*}",
+        "canonical": [[TWO_UP_STAR], [MINUS_ONE_UP_STAR]],
+        "outcome": "N",
+        "mean": "1/2",
+        "temperature": "3/2",
+        "stops": ["2", "-1"],
+        "birthday": 5,
+        "atomic_weight": None,
+        "reduced": "{2|-1}",
+    }
+
+
+def test_positions_stand_in_parentheses(zermelo) -> None:
+    assert answer(zermelo, "(domineering 4x5) - 1")["value"] == "0"
+    assert answer(zermelo, "2*(domineering 2x1) + (nim 1 2)")["value"] == "2*3"
+    assert answer(zermelo, "((domineering ..|..) + 1).Mean")["value"] == "1"
+    assert answer(zermelo, "(domineering 2x2 + kayles 3)")["value"] == "+-(1*3)"
+
+
+def test_loopy_values_have_no_canonical_form_here(zermelo) -> None:
+    found = answer(zermelo, "over - 5")
+    assert (found["value"], found["outcome"], found["canonical"]) == ("-5over", "R", None)
+
+
+def test_against_another(zermelo) -> None:
+    assert answer(zermelo, "^", "--against", "(nim 1)")["relation"] == "||"
+    assert answer(zermelo, "over", "--against", "1")["relation"] == "<"
+    told = zermelo("value", "^", "--against", "*").out
+    assert "Left begins and wins, moving the second game to 0." in told
+
+
+def test_the_thermograph_is_drawn(zermelo, tmp_path) -> None:
+    picture = tmp_path / "heat.svg"
+    assert zermelo("value", "{3|-1}", "--draw", picture).status == 0
+    assert "mean 1, temperature 2" in picture.read_text()
+
+
+def test_a_student_sees_why(zermelo) -> None:
+    told = zermelo("value", "{0,*|1}").out
+    assert "simplest number" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["(nim 3"], ") is missing for the ( at column 1"),
+        (["(moon 3)"], "'moon' names no game, at column 2"),
+        (["1 + (domineering 4y5)"], "is no board"),
+        (["1 + (nim 3) +"], "at column 14"),
+        (["{1|-1}", "--draw", "x.png"], "should end in .svg"),
+        (["over", "--draw", "x.svg"], "is no game that ends"),
+        (["(domineering 2x2 left)"], "is no board"),
+        (["1 + " + chr(0xE000)], "has no meaning here"),
+    ],
+)
+def test_what_cannot_be_read_is_told(zermelo, tmp_path, monkeypatch, words, message) -> None:
+    monkeypatch.chdir(tmp_path)
+    reply = zermelo("value", *words)
+    assert reply.status == 2
+    assert reply.out == ""
+    assert message in reply.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_limit_is_kept(zermelo) -> None:
+    assert zermelo("value", "(domineering 7x7)", "--time", "1").status == 3

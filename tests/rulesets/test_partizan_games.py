@@ -1,0 +1,164 @@
+"""Partizan rulesets: theorems against search on larger positions, laws, and complaints."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.formats.two_colours import TwoColours
+from zermelo.games.sums import sum_of
+from zermelo.limits import Limits
+from zermelo.rulesets import catalogue, position_of
+from zermelo.rulesets.tokens.partizan import Partizan
+from zermelo.solvers.engine import Engine
+from zermelo.values.partizan import Game
+from zermelo.values.play import MISERE
+from zermelo.values.player import LEFT, RIGHT
+
+
+def value(text: str) -> Game:
+    found = position_of(text.split()).value
+    assert isinstance(found, Game)
+    return found
+
+
+@cache
+def piece(name: str, rows: int, columns: int) -> Game:
+    """The value of a piece of cake by all its cuts."""
+    if name == "cutcake":
+        cuts = [[(n - cut, cut) for cut in range(1, n)] for n in (columns, rows)]
+    else:
+        cuts = [[(n // k,) * k for k in range(2, n + 1) if n % k == 0] for n in (columns, rows)]
+    left = [sum((piece(name, rows, c) for c in cut), Game(0)) for cut in cuts[0]]
+    right = [sum((piece(name, r, columns) for r in cut), Game(0)) for cut in cuts[1]]
+    return Game.of(left, right)
+
+
+@pytest.mark.parametrize("name", ["cutcake", "maundy-cake"])
+def test_cakes_are_worth_what_all_cuts_say(name: str) -> None:
+    engine = Engine()
+    for rows, columns in product(range(1, 37), repeat=2):
+        here = catalogue()[name]()(f"{rows}x{columns}")
+        assert engine.value(here) == piece(name, rows, columns), str(here)
+    assert engine.solve(here).method == "theorem"
+
+
+def test_trees_are_worth_what_search_says() -> None:
+    engine, plain = Engine(), Engine(method="partizan")
+    rules = catalogue()["hackenbush"]()
+    for trunk, one, two in product(("l", "re", "e"), ("lr", "e", "rle"), ("r", "el", "ll")):
+        here = rules(f"{trunk}({one};{two})")
+        assert engine.value(here) == plain.value(here), str(here)
+
+
+def test_col_is_a_number_or_a_number_and_star() -> None:
+    for letters in product(".LR", repeat=5):
+        found = value("col " + "-".join(letters))
+        assert found.number is not None or (found + Game("*")).number is not None
+
+
+def test_clobber_and_eatcake_are_infinitesimal() -> None:
+    for letters in product("xo.", repeat=4):
+        board = "".join(letters)
+        assert value(f"clobber {board[:2]}|{board[2:]}").is_infinitesimal
+    assert value("eatcake 4x4").is_infinitesimal
+
+
+def test_push_and_shove_are_numbers() -> None:
+    for name, strip in product(("push", "shove"), product(".lr", repeat=5)):
+        assert value(f"{name} {''.join(strip)}" if "".join(strip) else name).number is not None
+
+
+def test_mirrors_negate() -> None:
+    swap = str.maketrans("tf", "ft")
+    for strip in product(".tf", repeat=5):
+        text = "".join(strip)
+        for name in ("toads-and-frogs", "elephants-and-rhinos"):
+            assert value(f"{name} {text}") == -value(f"{name} {text[::-1].translate(swap)}")
+
+
+def test_sums_with_impartial_games_are_worth_the_sum() -> None:
+    here = position_of("domineering 2x3 + nim 3 5 + clobber xxo + kayles 4".split())  # noqa: SIM905
+    assert here.value == Game("{2|-1/2} + *6 + ^ + *")
+    assert here.solve().method == "sum"
+
+
+def test_values_are_refused_where_there_are_none() -> None:
+    board = position_of(["domineering", "2x3"])
+    assert board.solve(MISERE).value is None
+    with pytest.raises(InputError, match="no value"):
+        sum_of(board.turn(next(iter(board.solve().starts))))
+
+
+def test_limits_are_kept() -> None:
+    with pytest.raises(LimitReached):
+        Engine(Limits(positions=50)).value(position_of(["domineering", "5x5"]))
+
+
+def test_the_tree_is_read_back_in_one_order() -> None:
+    rules = catalogue()["hackenbush"]()
+    assert rules("l(r;e)") == rules("l(e;r)")
+    assert str(rules("l(rl)")) == "lrl"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hackenbush lx", "'x' does not belong there"),
+        ("hackenbush l(r", "; or ) is missing"),
+        ("hackenbush l(;r)", "a branch is missing"),
+        ("col .-", "it breaks off"),
+        ("col .-..", "does not belong at column 4"),
+        ("snort --on cycle:4 LR", "one a vertex"),
+        ("toads-and-frogs tx", "is no strip"),
+        ("cutcake 0x3", "is no cake"),
+        ("partizan-euclid 7", "are not two numbers"),
+        ("partizan-euclid 7 0", "are not two numbers"),
+        ("partizan-subtraction --left 1 5", "needs --right"),
+        ("partizan-subtraction --left 0 --right 1 5", "each from 1 to"),
+        ("partizan-octal --left 0.x --right 0.7 5", "is no octal code"),
+        ("clobber xo|x", "is no board"),
+        ("fission xo", "is no board"),
+    ],
+)
+def test_what_is_no_position_is_told(text: str, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        position_of(text.split())
+    assert message in str(error.value)
+
+
+def test_reasons_are_told() -> None:
+    told = str(position_of(["hackenbush", "lrlrr"]).explain())
+    assert "sign expansion" in told
+    assert "each edge from there on half" in " ".join(told.split())
+    told = str(position_of(["toppling-dominoes", "ellll"]).explain())
+    assert "What the moves lead to:" in told
+    assert "temperature 2" in told
+
+
+def test_draws_come_in_nine_classes() -> None:
+    """By who wins when Left begins and when Right does."""
+    targets = {"won": "z", "drawn": "s", "lost": None}
+    found = set()
+    for hers, his in product(targets, repeat=2):
+        edges = [("s", "s", "either"), ("a", "lost", "left"), ("lost", "z", "right")]
+        edges += [("a", "gone", "right"), ("gone", "z", "left")]
+        edges += [("a", targets[hers], "left")] * (hers != "lost")
+        edges += [("a", targets[his], "right")] * (his != "lost")
+        outcome = Partizan(TwoColours(edges))("a").outcome
+        assert outcome.left is {"won": LEFT, "drawn": None, "lost": RIGHT}[hers]
+        assert outcome.right is {"won": RIGHT, "drawn": None, "lost": LEFT}[his]
+        found.add(outcome)
+    assert len(found) == 9
+
+
+def test_files_of_two_colours_are_read(tmp_path) -> None:
+    file = tmp_path / "moves.txt"
+    file.write_text("a b left  # hers\n\na c red\n")
+    assert value(f"partizan --on {file} a") == Game("{0|0}")
+    file.write_text("a b purple\n")
+    with pytest.raises(InputError, match="line 1"):
+        position_of(["partizan", "--on", str(file), "a"])

@@ -1,0 +1,138 @@
+"""What is read and what is printed: symbols, sums, methods, columns of errors."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from zermelo.errors import InputError
+from zermelo.values.partizan import Game, evaluate
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("±{2|1}", "+-{2|1}"),
+        ("↑", "^"),
+        ("⇑*", "^^*"),
+        ("⇓", "vv"),
+        ("↓*3", "v*3"),
+        ("⧾(2)", "Tiny(2)"),
+        ("↑²∗", "^<2>*"),
+        ("⧿(1/2)", "Miny(1/2)"),
+        ("⧾{2|1}", "Tiny({2|1})"),
+        ("3 − ∗2", "3*2"),
+        ("{1‖0∣−1}", "{1||0|-1}"),
+        ("{a}", None),
+        ("{1|-1}", "+-1"),
+        ("{0|*}", "^"),
+        ("{ 3/4 , * || 0 | -1 }", "{3/4||0|-1}"),
+        ("{0|*+v}", "^<2>"),
+        ("^<3> + *", "^<3>*"),
+        ("v[3]", "v[3]"),
+        ("2*^", "^^"),
+        ("^ * 3", "^3"),
+        ("2 * {1|0} - 1", "0"),
+        ("-3/2", "-3/2"),
+        ("-(1/4)", "-1/4"),
+        ("--1", "1"),
+        ("1 +- 1", "{2|0}"),
+        ("1 + -1", "0"),
+        ("+-{1,1+*}", "+-{1,1*}"),
+        ("(*3):(*)", "*4"),
+        ("1:-1", "1/2"),
+        ("{4|1}.Cool(1/2).Mean", "5/2"),
+        ("{4|1}.Temperature + 1/2", "2"),
+        ("^.AtomicWeight", "1"),
+        ("{2|0} NortonProduct ^", "{^4*|vv*}"),
+        ("{3||2|1}.LeftStop", "3"),
+        ("(^*).Birthday", "2"),
+        ("^.Pow(2)", "^<2>"),
+        ("3/4^^*2", "3/4^^*2"),
+        ("{1|0||0}", "Miny(1)"),
+        ("3+Tiny(1)", "3Tiny(1)"),
+        ("{|}", "0"),
+        ("{3|}", "4"),
+        ("{|1/2}", "0"),
+    ],
+)
+def test_read_and_printed(text, printed):
+    if printed is None:
+        with pytest.raises(InputError, match="names no game"):
+            evaluate(text)
+    else:
+        value = evaluate(text)
+        assert repr(value) == printed
+        assert isinstance(value, Game)
+        assert Game(printed) is value
+
+
+def test_a_star_after_a_number():
+    assert evaluate("9*2") == 18
+    assert Game("9*2") == 9 + Game("*2")
+    assert evaluate("{9*2|0}") is Game.of([9 + Game("*2")], [0])
+    assert Game("9 * 2") == evaluate("9 * 2") == 18
+    assert Game("9*") == evaluate("9*") == 9 + Game("*")
+    assert evaluate("2^3") == 8
+    assert Game("2^3") == 2 + Game("^3")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "nothing to read; write a game such as {2|-1}, at column 1"),
+        ("{2|1", "} is missing, at column 5"),
+        ("{2|1}}", "'}' does not belong here, at column 6"),
+        ("{1|2|3}", "stands more than once.*at column 1"),
+        ("1 + ", "a game is expected, and the end is found, at column 5"),
+        ("{1|?}", r"'\?' has no meaning here.*at column 4"),
+        ("{1/3|0}", "1/3 is no short game.*at column 2"),
+        ("1/0", "divided by 0, at column 2"),
+        ("1 / 0", "divided by 0, at column 3"),
+        ("^ * ^", "multiplied by an integer.*at column 3"),
+        ("*(1/2)", "1/2 is no nimber"),
+        ("*99999", r"\*99999 is too large here.*at column 2"),
+        ("^99999", "99999 ups are too many.*at column 2"),
+        ("2^999999", "more than 100,000 bits, at column 2"),
+        ("1.Foo(2)", "'Foo' is no method; there are AtomicWeight.*at column 3"),
+        ("1.Cool", "Cool takes 1 arguments, and 0 are given, at column 3"),
+        ("1.Cool(-1)", "cannot be cooled by -1; give a temperature above -1, at column 3"),
+        ("1.Cool(^)", "no number; give a temperature"),
+        ("1.AtomicWeight", "1 has no atomic weight"),
+        ("(1", r"\) is missing, at column 3"),
+        ("over.Mean", "over is no short game, which Mean asks for"),
+        ("±{2|1} ± x", "'x' names no game, at column 10"),
+        ("9" * 5000, "5,000 digits are too many"),
+        ("{" * 3000 + "}" * 3000, "too deep"),
+    ],
+)
+def test_errors_name_the_column(text, message):
+    with pytest.raises(InputError, match=message):
+        evaluate(text)
+
+
+@given(st.text(alphabet=string.digits[:4] + "{}|*^v+-/.,()[]<>&: aonver±↑T", max_size=14))
+@example("1/2/0")
+@example("2^(1/2)")
+@example("0^(-1)")
+@example("a{a}")
+@example("{}")
+@example("+-{}")
+@example("{|}.Pow(0)")
+@example("*(over)")
+def test_whatever_is_written_is_read_or_refused_in_words(text):
+    try:
+        value = evaluate(text)
+    except InputError as error:
+        assert str(error)  # noqa: PT017
+    else:
+        assert repr(value)
+
+
+def test_games_that_are_too_deep_are_refused_in_words():
+    G = Game("^")
+    with pytest.raises(InputError, match="deep"):
+        G * 3_000
