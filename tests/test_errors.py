@@ -105,7 +105,9 @@ def numbered(path: Path) -> int:
 
 
 def counted(path: Path) -> int:
-    return kernels(read(path)).count(Limits(time=1e-9))
+    labelled = kernels(read(path))
+    assert labelled.open
+    return labelled.count(Limits(time=1e-9))
 
 
 def found(path: Path) -> int:

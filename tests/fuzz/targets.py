@@ -104,7 +104,8 @@ def damaged_arrays(given: Sequence[bytes], draw: Draw) -> bytes:
                 value.flat[draw.randrange(value.size)] = draw.choice([100, 7, 3])
             case 4 if value.dtype.kind in "if" and value.size:
                 extreme = draw.choice([-1, -(2**62), 2**62, 10**12])
-                value.flat[draw.randrange(value.size)] = extreme
+                held = np.array(extreme).astype(value.dtype)  # a narrow one wraps round
+                value.flat[draw.randrange(value.size)] = held
             case _:
                 arrays[key] = np.concatenate([value.ravel(), value.ravel()])
     out = io.BytesIO()
