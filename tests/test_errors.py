@@ -105,9 +105,7 @@ def numbered(path: Path) -> int:
 
 
 def counted(path: Path) -> int:
-    labelled = kernels(read(path))
-    assert labelled.open
-    return labelled.count(Limits(time=1e-9))
+    return kernels(read(path)).count(Limits(time=1e-9))
 
 
 def found(path: Path) -> int:

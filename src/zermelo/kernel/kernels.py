@@ -103,7 +103,9 @@ class Kernels(Frozen):
     def _begin(self, limits: Limits | Watch) -> Watch:
         """Start the clock of a question, and cut the draws into pieces while it runs."""
         watch = limits.start()
-        watch.look(lambda: f"cutting {len(self.open):,} draws into pieces")
+        draws = len(self.open)
+        cutting = watch.start(lambda: {"draws": draws})
+        cutting.look(lambda: f"cutting {draws:,} draws into pieces")
         _ = self._parts
         return watch
 
