@@ -9,9 +9,14 @@ from zermelo.values.partizan.loopy import Value
 
 __all__ = ["facts_of", "lines_of"]
 
+#: A canonical form with more numbers and pairs of lists than this is not written out.
+WRITTEN = 10_000
+
 
 def facts_of(value: Value) -> dict[str, Any]:
     """Return what is known of a value, for JSON; numbers are text, None what it has not.
+
+    The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
 
     Examples
     --------
@@ -22,7 +27,7 @@ def facts_of(value: Value) -> dict[str, Any]:
     weight = None if short is None else short.atomic_weight
     return {
         "value": str(value),
-        "canonical": None if short is None else short.canonical,
+        "canonical": short.canonical if short is not None and length(short) <= WRITTEN else None,
         "outcome": value.outcome,
         "mean": None if short is None else str(short.mean),
         "temperature": None if short is None else str(short.temperature),
@@ -31,6 +36,26 @@ def facts_of(value: Value) -> dict[str, Any]:
         "atomic_weight": None if weight is None else str(weight),
         "reduced": None if short is None else str(short.reduced),
     }
+
+
+def length(game: Game) -> int:
+    """Return how many numbers and pairs of lists a canonical form has, written out.
+
+    Examples
+    --------
+    >>> length(Game("{2|-1}")), length(Game("*40"))
+    (3, 12157665459056928801)
+    """
+    known: dict[Game, int] = {}
+
+    def count(held: Game) -> int:
+        if held.number is not None:
+            return 1
+        if held not in known:
+            known[held] = 1 + sum(count(option) for side in held.options for option in side)
+        return known[held]
+
+    return count(game)
 
 
 def lines_of(value: Value) -> list[tuple[str, str]]:
