@@ -45,6 +45,7 @@ GOOD = "vertices x: x >= 0\nmove x-1 if x > 0\nP: x % 2 == 0\nN: x % 2 == 1\nrem
         ("  vertices x", "line 1", "begins with a blank"),
         ("vertices x: " + 70 * "(" + "x", "line 1, column 74", "more than 60 deep"),
         ("vertices x: " + 70 * "not " + "x > 0", "line 1", "more than 60 deep"),
+        ("vertices x: " + 5000 * "f(", "line 1", "more than 60 deep"),
         ("vertices x: x > " + 70 * "-" + "1", "line 1", "more than 60 deep"),
         ("vertices x: x > " + 101 * "1", "line 1, column 17", "101 digits"),
         ("vertices x: f(x)", "line 1, column 13", "no automaton is called 'f'"),

@@ -255,9 +255,11 @@ class Reader:
 
     def _relation(self, name: Token) -> Condition:
         self.at += 1
+        self._deeper()
         terms: list[Term] = [self.term()]
         while self.take(","):
             terms.append(self.term())
+        self.depth -= 1
         self.expect(")", "after the last term")
         relation = self.relations.get(name.text)
         if relation is None:

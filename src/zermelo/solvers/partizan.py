@@ -31,6 +31,9 @@ __all__ = ["METHOD", "PartizanSearch", "as_game", "game_of"]
 
 S = TypeVar("S")
 
+#: The largest nimber that becomes a game: ``*n`` has n options on either side.
+LARGEST = 100
+
 
 class PartizanSearch(Memoised):
     """Canonical forms of the states of one ruleset.
@@ -124,12 +127,12 @@ METHOD = ByCanonicalForms()
 
 
 class NoGame(Exception):
-    """A part has no canonical form: play in it need not end."""
+    """A part has no canonical form: play in it need not end, or its nimber is too large."""
 
 
 def as_game(value: LoopyValue | Game) -> Game | None:
-    """Return a value as a game: a nimber is one as well; None for a loopy value."""
-    if isinstance(value, Infinity):
+    """Return a value as a game; None for a loopy value, or a nimber that is too large for one."""
+    if isinstance(value, Infinity) or (isinstance(value, int) and value > LARGEST):
         return None
     return value if isinstance(value, Game) else Game.from_id(nimber(value))
 
@@ -140,7 +143,7 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
     Raises
     ------
     NoGame
-        Play in it need not end.
+        Play in it need not end, or its nimber is too large.
     """
     found = engine.answer(position, Wish.VALUE).value
     game = None if found is None else as_game(found)

@@ -11,7 +11,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.partizan import as_game
+from zermelo.solvers.partizan import LARGEST, as_game
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.parse import evaluate
@@ -93,7 +93,11 @@ def closing(expression: str, start: int) -> int:
 def worth(text: str, engine: Engine, resolver: Resolver) -> Game:
     """Return the value of a position."""
     position = position_of(shlex.split(text), resolver)
-    game = as_game(engine.value(position))
+    value = engine.value(position)
+    game = as_game(value)
     if game is None:
-        raise InputError(f"({text}) has a loopy value, for play in it need not end")
+        raise InputError(
+            f"({text}) is worth {value}, which is too large for a game here, or loopy; games end, "
+            f"and have nimbers up to *{LARGEST}"
+        )
     return game
