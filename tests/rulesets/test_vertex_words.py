@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from zermelo import Digraph, Graph
@@ -20,6 +20,7 @@ NAMES: st.SearchStrategy[Hashable] = (
 
 
 @given(st.lists(NAMES, unique=True, max_size=8))
+@example([0, "", "#2"])
 def test_words_read_back(names: list[Hashable]) -> None:
     words = VertexWords(Graph(vertices=names))
     written = [words.word(number) for number in range(len(names))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from zermelo.games.position import Position
@@ -11,6 +11,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import ends_of_its_own
+from zermelo.limits import Watch
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
@@ -95,7 +96,7 @@ class PartizanSearch(Memoised):
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
         for held, moves in zip(sides, (self.left, self.right), strict=True):
-            for option in dict.fromkeys(moves(state)):
+            for option in listed(moves(state), self.watch):
                 held.append((yield option))
         return Game.of(*sides)
 
@@ -208,13 +209,23 @@ def _start(
     """Say how it goes when a player begins: a move to a game that is good enough wins."""
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  as above
-    options = dict.fromkeys((rules.left if player is LEFT else rules.right)(state))
+    options = listed((rules.left if player is LEFT else rules.right)(state), search.watch)
     wins = [(o, player.other) for o in options if holds(search.game(o), player)]
     best = wins[0] if wins else next(((o, player.other) for o in options), None)
     outcome = Outcome.N if wins else Outcome.P
     return Solution(
         position.turn(player), outcome, method, source, winning=tuple(wins), best_option=best
     )
+
+
+def listed(options: Iterable[S], watch: Watch) -> list[S]:
+    """Return options, each once; there may be so many that the clock has to be looked at."""
+    found: dict[S, None] = {}
+    for count, option in enumerate(options):
+        if not count % 256:
+            watch.look()
+        found[option] = None
+    return list(found)
 
 
 def holds(game: Game, player: Player) -> bool:

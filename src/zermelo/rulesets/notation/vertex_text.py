@@ -53,7 +53,7 @@ class VertexWords:
         own = {name for name in self.on.names if isinstance(name, str) and is_word(name)}
         found: dict[int, str] = {}
         for number, name in enumerate(self.on.names):
-            if not isinstance(name, str) or name not in own:
+            if not (isinstance(name, str) and is_word(name)):
                 word = str(name)
                 if word in own or not is_word(word):
                     word = f"#{number + 1}"
