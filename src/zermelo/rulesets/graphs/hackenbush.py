@@ -156,18 +156,20 @@ def _stalk(tree: Tree) -> str | None:
     return edges
 
 
-def _read(text: str, place: int, height: int) -> tuple[Tree, int]:
+def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
     """Read what stands on a point; return it, and where it ends."""
     if height > HIGHEST:
         raise InputError(f"it is more than {HIGHEST} edges high")
+    if nested > HIGHEST:
+        raise InputError(f"its parentheses are nested more than {HIGHEST} deep")
     if place < len(text) and text[place] in COLOURS:
-        above, end = _read(text, place + 1, height + 1)
+        above, end = _read(text, place + 1, height + 1, nested)
         return ((text[place], above),), end
     if text[place : place + 1] != "(":
         return (), place
     branches: list[Branch] = []
     while True:
-        tree, place = _read(text, place + 1, height)
+        tree, place = _read(text, place + 1, height, nested + 1)
         if not tree:
             raise InputError("a branch is missing; give edges l, r and e")
         branches += tree
