@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from operator import xor
+from itertools import starmap, takewhile
+from operator import eq, xor
 from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block
@@ -51,8 +52,8 @@ class TakingAndBreaking(Heaps):
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is taken from which heap, and what stays of it."""
         code = self.octal_code
-        for place, heap in enumerate(state):
-            after = len(state) - place - 1
+        for place in _changed(state, option):
+            heap, after = state[place], len(state) - place - 1
             stay = option[place : len(option) - after]
             parts = tuple(sorted(filter(None, stay)))
             taken = heap - sum(parts)
@@ -176,3 +177,18 @@ class TakingAndBreaking(Heaps):
 def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:
     """Return the state with what stays of one heap in its place; 0 where nothing does."""
     return (*state[:place], *(parts or (0,)), *state[place + 1 :])
+
+
+def _changed(state: HeapState, option: HeapState) -> range:
+    """Return the places where a heap may have changed: all others are the same before and behind.
+
+    Examples
+    --------
+    >>> _changed((7, 7, 5, 5), (7, 7, 2, 2, 5))
+    range(2, 3)
+    >>> _changed((7, 7, 5, 5), (7, 7, 5, 1, 3))
+    range(3, 4)
+    """
+    before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
+    behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
+    return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)
