@@ -26,7 +26,8 @@ def test_edges_are_merged_and_vertices_keep_their_order() -> None:
     graph = Graph([("b", "a"), ("a", "b"), ("c", "b")], vertices=["z", "c"])
     assert list(graph) == ["z", "c", "b", "a"]
     assert graph.edges == ((1, 2), (2, 3))
-    assert graph.masks == (0, 0b100, 0b1010, 0b100)
+    assert list(graph.masks) == [0, 0b100, 0b1010, 0b100]
+    assert graph.adjacent == ((), (2,), (1, 3), (2,))
     assert graph.neighbours("b") == ("c", "a")
     assert len(graph) == 4
     assert graph.edge_count == 2
@@ -173,3 +174,13 @@ def test_what_is_no_name(name: str, said: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(families, "MOST", 2000)
     with pytest.raises(InputError, match=said):
         Graph.named(name)
+
+
+def test_masks_of_large_graphs_are_made_one_by_one(monkeypatch):
+    edges = [(u, v) for u in range(20) for v in range(u) if (u * v + u) % 3]
+    kept = Graph(edges).masks
+    monkeypatch.setattr("zermelo.digraph.graph.MASKS", 10)
+    made = Graph(edges).masks
+    assert not isinstance(made, tuple)
+    assert list(made) == list(kept)
+    assert list(made[3:5]) == list(kept[3:5])

@@ -13,7 +13,8 @@ from tests.known import known
 
 from zermelo import Outcome, mex
 from zermelo.digraph.graph import Graph
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import Limits, resident
 from zermelo.rulesets import Octal
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
@@ -154,3 +155,27 @@ def test_words() -> None:
     assert here.moves()[0].text == "take 2 and its 2 neighbours"
     assert "path of 2" in str(NodeKayles(Graph.named("path:2"))().explain())
     assert "cycle of 6" in str(NodeKayles(Graph.named("cycle:6"))().explain())
+
+
+@pytest.mark.parametrize("graph", list(small_graphs())[::5], ids=str)
+def test_large_graphs_leave_out_the_same_twins(graph, monkeypatch):
+    rules = rules_of(graph)
+    states = range(1 << len(graph))
+    kept = [rules.canonical(state) for state in states]
+    monkeypatch.setattr("zermelo.rulesets.graphs.node_kayles.rules.MASKS", -1)
+    assert [rules.canonical(state) for state in states] == kept
+
+
+def test_a_graph_of_a_million_vertices_stays_within_memory_and_time():
+    rules = NodeKayles(Graph.named("cycle:1000001"))
+    here = rules("-1", "-2", "-4")
+    with pytest.raises(LimitReached) as caught:
+        here.solve(limits=Limits(time=0.5, memory=resident() + (1 << 29)))
+    assert caught.value.limit == "time"
+
+
+def test_components_of_a_large_graph_take_time_in_its_size():
+    rules = NodeKayles(Graph.named("path:200001"))
+    assert rules.paths_and_cycles is not None
+    here = rules("-100000", "-3")
+    assert here.value == path_value(2) ^ path_value(99_996) ^ path_value(100_001)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError
+from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph, Rows
 
 __all__ = ["Graph"]
+
+#: In graphs of more vertices, masks are not kept: they would fill 32 MB and more.
+MASKS = 16_384
 
 
 class Graph(Named):
@@ -148,13 +152,23 @@ class Graph(Named):
         return tuple(zip(sources[upper].tolist(), targets[upper].tolist(), strict=True))
 
     @cached_property
-    def masks(self) -> tuple[int, ...]:
-        """The neighbours of each vertex, as the bits of an integer. O(V + E) integers of V bits."""
-        masks = [0] * len(self)
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the neighbours of each vertex, ascending. O(V + E)."""
+        near: list[list[int]] = [[] for _ in range(len(self))]
+        for u, v in self.edges:  # in order, so that each list gets the smaller ones first
+            near[v].append(u)
         for u, v in self.edges:
-            masks[u] |= 1 << v
-            masks[v] |= 1 << u
-        return tuple(masks)
+            near[u].append(v)
+        return tuple(map(tuple, near))
+
+    @cached_property
+    def masks(self) -> Sequence[int]:
+        """The neighbours of each vertex, as the bits of an integer: V integers of V bits.
+
+        In graphs of more than `MASKS` vertices each is made when it is asked for.
+        """
+        made = _Masks(self.adjacent)
+        return made if len(self) > MASKS else tuple(made)
 
     @cached_property
     def digraph(self) -> Digraph:
@@ -184,11 +198,7 @@ class Graph(Named):
 
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
         """Return the names of the vertices that an edge joins to this one."""
-        mask, found = self.masks[self.index(name)], []
-        while mask:
-            found.append(self.names[(mask & -mask).bit_length() - 1])
-            mask &= mask - 1
-        return tuple(found)
+        return tuple(self.names[number] for number in self.adjacent[self.index(name)])
 
     def __eq__(self, other: object) -> bool:
         """Say whether both have the same vertices, in the same order, and the same edges."""
@@ -217,6 +227,25 @@ class Graph(Named):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (tuple(self.names), self.edges, self.called)
+
+
+class _Masks(Sequence[int]):
+    """Neighbours as the bits of integers, each made when it is asked for."""
+
+    def __init__(self, near: tuple[tuple[int, ...], ...]) -> None:
+        self.near = near
+
+    def __len__(self) -> int:
+        return len(self.near)
+
+    @overload
+    def __getitem__(self, number: int) -> int: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[int]: ...
+    def __getitem__(self, number: int | slice) -> int | Sequence[int]:
+        if isinstance(number, slice):
+            return _Masks(self.near[number])
+        return mask_of(self.near[number])
 
 
 def _restored(

@@ -7,6 +7,7 @@ ones where they are.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -166,7 +167,7 @@ class _Search:
         return tuple(images[vertex] for vertex in range(len(self.masks)))
 
 
-def _distances(masks: tuple[int, ...], start: int) -> list[int]:
+def _distances(masks: Sequence[int], start: int) -> list[int]:
     """Return how far each vertex is, -1 where there is no path; 1 means joined."""
     far = [-1] * len(masks)
     seen = new = 1 << start
@@ -183,7 +184,7 @@ def _distances(masks: tuple[int, ...], start: int) -> list[int]:
     return far
 
 
-def _colours(masks: tuple[int, ...], far: list[list[int]]) -> list[int]:
+def _colours(masks: Sequence[int], far: list[list[int]]) -> list[int]:
     """Colour the vertices so that no automorphism mixes colours: by refinement of distances."""
     shapes = [tuple(sorted(row)) for row in far]
     first = {shape: number for number, shape in enumerate(sorted(set(shapes)))}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-__all__ = ["bits"]
+__all__ = ["bits", "mask_of"]
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -20,3 +20,18 @@ def bits(mask: int) -> Iterator[int]:
     while place >= 0:
         yield place
         place = digits.find("1", place + 1)
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return a set of numbers as the bits of an integer. Linear in their count and the largest.
+
+    Examples
+    --------
+    >>> bin(mask_of([4, 1, 2])), mask_of([])
+    ('0b10110', 0)
+    """
+    held = set(numbers)
+    digits = bytearray(max(held, default=0) // 8 + 1)
+    for number in held:
+        digits[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(digits, "little")

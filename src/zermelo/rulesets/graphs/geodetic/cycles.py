@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -68,7 +69,7 @@ def walk(graph: Graph, start: int) -> list[int] | None:
         found.append(here)
 
 
-def _two(graph: Graph, near: tuple[int, ...] | None, v: int) -> tuple[int, int] | None:
+def _two(graph: Graph, near: Sequence[int] | None, v: int) -> tuple[int, int] | None:
     """Return the neighbours of a vertex that has two."""
     if near is None:
         ptr, idx = graph.rows

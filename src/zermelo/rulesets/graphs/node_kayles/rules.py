@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.digraph.graph import MASKS
 from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
 from zermelo.games.theorem import theorem, theory
@@ -14,7 +15,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State
 from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["NodeKayles"]
 
-#: In graphs of more vertices the clock is looked at while components are found.
-LARGE = 5_000
+#: After how many vertices the clock is looked at.
+LOOK = 1024
 
 
 @dataclass(frozen=True)
@@ -124,11 +125,21 @@ class NodeKayles(Ruleset[State]):
 
     def canonical(self, state: State) -> State:
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
+        if len(self.on) > MASKS:
+            return self._without_twins(state)
         near = self.on.masks
         held: dict[int, int] = {}
         for vertex in bits(state):
             held.setdefault((near[vertex] | 1 << vertex) & state, vertex)
         return sum(1 << vertex for vertex in held.values())
+
+    def _without_twins(self, state: State) -> State:
+        """Do so in large graphs: V sets of V bits would fill the memory. O(V + E)."""
+        left = set(bits(state))
+        held: dict[frozenset[int], int] = {}
+        for vertex in bits(state):
+            held.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
+        return mask_of(held.values())
 
     # ----------------------------------------------------------------------- what is known
 
@@ -139,24 +150,29 @@ class NodeKayles(Ruleset[State]):
         """Count the vertices."""
         return state.bit_count()
 
-    def components(self, state: State, watch: Watch = UNLIMITED) -> list[State]:
-        """Return the connected components; in large graphs that takes its time."""
-        near = self.on.masks
-        found: list[State] = []
-        large = len(near) > LARGE
-        while state:
-            part = front = state & -state
-            while front:
-                if large:
+    def components(self, state: State) -> list[State]:
+        """Return the connected components; of a large graph the whole: V parts have V bits each."""
+        if len(self.on) > MASKS:
+            return [state]
+        return [mask_of(vertices) for vertices in self.connected(state)]
+
+    def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
+        """Yield the vertices of each connected component. O(V + E)."""
+        near, left = self.on.adjacent, set(bits(state))
+        for count, first in enumerate(bits(state)):
+            if count % LOOK == LOOK - 1:
+                watch.look()
+            if first not in left:
+                continue
+            left.remove(first)
+            found = [first]
+            for number, vertex in enumerate(found):
+                if number % LOOK == LOOK - 1:
                     watch.look()
-                around = 0
-                for vertex in bits(front):
-                    around |= near[vertex]
-                front = around & state & ~part
-                part |= front
-            found.append(part)
-            state &= ~part
-        return found
+                around = [other for other in near[vertex] if other in left]
+                left.difference_update(around)
+                found += around
+            yield found
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem
-from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -74,24 +73,32 @@ class PathsAndCycles(Theorem[State]):
 
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
         """Return the components in rows; None where one is neither a path nor a cycle."""
-        found = list(map(self.in_a_row, self.rules.components(state, watch)))
-        simple = [held for held in found if held is not None]
-        return simple if len(simple) == len(found) else None
+        found = []
+        for component in self.rules.connected(state, watch):
+            simple = self.in_a_row(component)
+            if simple is None:
+                return None
+            found.append(simple)
+        return found
 
-    def in_a_row(self, component: State) -> Simple | None:
+    def in_a_row(self, component: Sequence[int]) -> Simple | None:
         """Return the vertices of a path or a cycle, one after the other."""
-        near = self.rules.on.masks
-        degrees = {vertex: (near[vertex] & component).bit_count() for vertex in bits(component)}
-        if max(degrees.values()) > 2:
-            return None
-        here = min(degrees, key=lambda vertex: (degrees[vertex] == 2, vertex))
+        left, here, is_cycle = set(component), min(component), True
+        near = {}
+        for vertex in component:
+            near[vertex] = [other for other in self.rules.on.adjacent[vertex] if other in left]
+            if len(near[vertex]) > 2:
+                return None
+            if len(near[vertex]) < 2 and (is_cycle or vertex < here):
+                here, is_cycle = vertex, False
         order = [here]
-        left = component & ~(1 << here)
-        while around := near[here] & left:
-            here = next(bits(around))
+        while True:
+            left.remove(here)
+            around = [other for other in near[here] if other in left]
+            if not around:
+                return Simple(tuple(order), is_cycle)
+            here = around[0]
             order.append(here)
-            left &= ~(1 << here)
-        return Simple(tuple(order), is_cycle=degrees[order[0]] == 2)
 
     def value(self, state: State, watch: Watch) -> int | None:
         """Add the values of the components."""
@@ -108,6 +115,8 @@ class PathsAndCycles(Theorem[State]):
         for component in components:
             wanted = total ^ value ^ component.value
             for place, vertex in enumerate(component.order):
+                if not place % 64:  # an option has as many bits as the graph has vertices
+                    watch.look()
                 if component.left(place) == wanted:
                     found[state & ~(near[vertex] | 1 << vertex)] = None
         return list(found)
