@@ -1,4 +1,7 @@
-"""Cram on 8 × 8 squares, all bits of a word, for tests: a state is the mask of the free squares."""
+"""Cram on 8 × 8 squares, all bits of a word, for tests: a state is the mask of the free squares.
+
+The moves are those of the catalogue; parts stay where they are.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +15,8 @@ from numba import carray
 from zermelo._jit.addressed import ANY, addressed
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
+from zermelo.rulesets.grids.cram.loops import FIRST, successors
 from zermelo.values.play import NORMAL, Play
-
-FIRST = 0x0101010101010101  # the squares of the first column
-
-
-@addressed
-def dominoes(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    """Write the boards with one domino more: along a row, then along a column."""
-    free, out = carray(key, 1)[0], carray(out, ANY)
-    count = 0
-    for step in (1, 8):
-        ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
-        if step == 1:
-            ends &= ~(FIRST << 7)
-        while ends:
-            square = ends & -ends
-            ends ^= square
-            out[count] = free & ~(square | square << step)
-            count += 1
-    return count
 
 
 @addressed
@@ -74,7 +59,7 @@ class Cram(Ruleset):
             words=1,
             most=112,
             params=np.zeros(1, np.int64),
-            successors=dominoes,
+            successors=successors,
             key=lambda state: (state,),
             simplify=regions if self.parts and play is NORMAL else None,
             questions=self.questions,
