@@ -11,18 +11,12 @@ TREE, OTHER, UNSTARTED = 0, 1, 2
 
 
 @compiled
-def distances(ptr, idx, labelled):
-    """Return the distance of each vertex from the nearest labelled one; −1 if none is in reach."""
-    n = labelled.size
-    dist = np.full(n, -1, np.int32)
-    queue = np.empty(n, np.int32)
-    last = 0
-    for v in range(n):
-        if labelled[v]:
-            dist[v] = 0
-            queue[last] = v
-            last += 1
-    first = 0
+def reach(ptr, idx, dist, queue, count):
+    """Go on from the first ``count`` vertices of a queue, breadth first; return how many it holds.
+
+    Sets the distance of each vertex in reach; −1 stands for those that are not met yet.
+    """
+    first, last = 0, count
     while first < last:
         v = queue[first]
         first += 1
@@ -32,6 +26,22 @@ def distances(ptr, idx, labelled):
                 dist[w] = dist[v] + 1
                 queue[last] = w
                 last += 1
+    return last
+
+
+@compiled
+def distances(ptr, idx, labelled):
+    """Return the distance of each vertex from the nearest labelled one; −1 if none is in reach."""
+    n = labelled.size
+    dist = np.full(n, -1, np.int32)
+    queue = np.empty(n, np.int32)
+    count = 0
+    for v in range(n):
+        if labelled[v]:
+            dist[v] = 0
+            queue[count] = v
+            count += 1
+    reach(ptr, idx, dist, queue, count)
     return dist
 
 
@@ -60,16 +70,7 @@ def literal_interval(ptr, idx, labelled, u):
     queue = np.empty(n, np.int32)
     dist[u] = 0
     queue[0] = u
-    first, last = 0, 1
-    while first < last:
-        v = queue[first]
-        first += 1
-        for i in range(ptr[v], ptr[v + 1]):
-            w = idx[i]
-            if dist[w] < 0:
-                dist[w] = dist[v] + 1
-                queue[last] = w
-                last += 1
+    last = reach(ptr, idx, dist, queue, 1)
     on = np.zeros(n, np.uint8)
     on[u] = 1
     for i in range(last - 1, -1, -1):  # the farthest first
