@@ -25,6 +25,8 @@ MANY = 400
 #: Of so many graphs the reductions are kept.
 KEPT = 64
 
+#: After how many vertices or edges the clock is looked at.
+LOOK = 1 << 14
 #: Numbers from which on a mask is made at once.
 FEW = 1000
 
@@ -112,6 +114,7 @@ class Reductions:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self._kept: dict[State, Reduction] = {}
+        self._bipartite: bool | None = None
 
     # ------------------------------------------------------------------- what the graph is like
 
@@ -123,13 +126,6 @@ class Reductions:
             for end in ends:
                 found[end].append(edge)
         return found
-
-    @cached_property
-    def bipartite(self) -> bool:
-        """Whether the whole graph is bipartite, so that each of its subgraphs is."""
-        n, m = len(self.graph), len(self.graph.edges)
-        joined = self._joined(range(n), range(m))
-        return all(even for _, even in _components(joined))
 
     @cached_property
     def symmetries(self) -> Symmetries:
@@ -165,12 +161,16 @@ class Reductions:
 
     # ------------------------------------------------------------------- values and reductions
 
-    def is_bipartite(self, state: State) -> bool:
+    def is_bipartite(self, state: State, watch: Watch = UNLIMITED) -> bool:
         """Say whether what is left of the graph is bipartite. O(V + E)."""
-        if self.bipartite:
-            return True
-        joined = self._joined(bits(state[0]), bits(state[1]))
-        return all(even for _, even in _components(joined))
+        if self._bipartite is None:  # so is each subgraph, if the whole graph is
+            n, m = len(self.graph), len(self.graph.edges)
+            self._bipartite = self._is_even(range(n), range(m), watch)
+        return self._bipartite or self._is_even(bits(state[0]), bits(state[1]), watch)
+
+    def _is_even(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> bool:
+        joined = self._joined(vertices, edges, watch)
+        return all(even for _, even in _components(joined, watch))
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
         """Reduce a graph; the last few are remembered, for they are asked for again."""
@@ -187,7 +187,7 @@ class Reductions:
 
         A bipartite or complete graph is left whole; otherwise the parts are connected.
         """
-        whole = _kind(state, even=self.is_bipartite(state))
+        whole = _kind(state, even=self.is_bipartite(state, watch))
         if whole is not None:
             step = _valued(whole, state)
             return Reduction(step.value, (state,), (), (step,))
@@ -199,15 +199,15 @@ class Reductions:
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
-            joined = self._joined(bits(vertices), bits(edges))
+            joined = self._joined(bits(vertices), bits(edges), watch)
             watch.look()
-            steps += _without_twins(joined)
+            steps += _without_twins(joined, watch)
             left = _mask(joined), _mask(edge for edge in bits(edges) if self._is_left(edge, joined))
             folded = self._folded(left, steps)
             if folded is not None:
                 waiting.append(folded)
                 continue
-            for component, even in _components(joined):
+            for component, even in _components(joined, watch):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = _mask(component), _mask(edge for edge in inside if left[1] >> edge & 1)
                 kind = _kind(part, even=even)
@@ -221,9 +221,17 @@ class Reductions:
                     waiting.append(folded)
         return Reduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
-    def _joined(self, vertices: Iterable[int], edges: Iterable[int]) -> dict[int, set[int]]:
-        joined: dict[int, set[int]] = {vertex: set() for vertex in vertices}
-        for edge in edges:
+    def _joined(
+        self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
+    ) -> dict[int, set[int]]:
+        joined: dict[int, set[int]] = {}
+        for count, vertex in enumerate(vertices, 1):
+            if not count % LOOK:
+                watch.look()
+            joined[vertex] = set()
+        for count, edge in enumerate(edges, 1):
+            if not count % LOOK:
+                watch.look()
             u, v = self.graph.edges[edge]
             joined[u].add(v)
             joined[v].add(u)
@@ -277,12 +285,14 @@ def _mask(numbers: Iterable[int]) -> int:
     return int(digits, 2)
 
 
-def _without_twins(joined: dict[int, set[int]]) -> Iterator[Step]:
+def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Step]:
     """Take pairs of vertices with the same neighbours out, as long as there are any."""
     while True:
         alone: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, near in joined.items():
+        for count, (vertex, near) in enumerate(joined.items(), 1):
+            if not count % LOOK:
+                watch.look()
             other = alone.pop(frozenset(near), None)
             if other is None:
                 alone[frozenset(near)] = vertex
@@ -296,7 +306,7 @@ def _without_twins(joined: dict[int, set[int]]) -> Iterator[Step]:
         yield Step("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
 
 
-def _components(joined: dict[int, set[int]]) -> Iterator[tuple[list[int], bool]]:
+def _components(joined: dict[int, set[int]], watch: Watch) -> Iterator[tuple[list[int], bool]]:
     """Yield the components, each with whether it is bipartite."""
     side: dict[int, int] = {}
     for start in joined:
@@ -304,7 +314,9 @@ def _components(joined: dict[int, set[int]]) -> Iterator[tuple[list[int], bool]]
             continue
         side[start] = 0
         component, even = [start], True
-        for vertex in component:  # which grows meanwhile: a queue
+        for count, vertex in enumerate(component, 1):  # which grows meanwhile: a queue
+            if not count % LOOK:
+                watch.look()
             for other in joined[vertex]:
                 if other not in side:
                     side[other] = 1 - side[vertex]
