@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from zermelo.values.misere.model import Model, Options, Word, members, word_of
+from zermelo.values.misere.model import Model, Options, Word, word_of
 from zermelo.values.misere.plain import States
 
 __all__ = ["closed", "first_failure"]
@@ -36,7 +36,7 @@ def closed(states: States, letter: int, x: int, mask: int, stop: Stop) -> Word |
     """
     if states.covers(x, mask):
         return None
-    if mask & 1:
+    if mask & states.model.identities:
         return ((letter, 1),)
     layer = list(range(len(states)))
     states.place(x, mask, (-1, letter))
@@ -81,10 +81,10 @@ def first_failure(
     for letter, held in enumerate(options):
         x = model.images[letter]
         union = model.union(model.values(held))
-        found.append((letter, x, model.all ^ (model.rests(x) | union)))
+        found.append((letter, x, model.unanswered(x, union)))
         both = model.rests(x) & union
         if both:
-            word = word_of([letter, *model.word(members(both & -both)[0])])
+            word = word_of([letter, *model.word(model.beside(both))])
             least = word if least is None else min(least, word)
     for letter, x, mask in found:
         if least is not None and least[0][0] < letter:

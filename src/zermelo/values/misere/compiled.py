@@ -42,6 +42,7 @@ def marked(
     parents: Sequence[int],
     actions: dict[int, Sequence[int]],
     values: dict[int, Sequence[int]],
+    levels: int = 1,
 ) -> bytes:
     """Mark the P-elements; as `plain.marked`."""
     places = {letter: place for place, letter in enumerate(actions)}
@@ -54,6 +55,7 @@ def marked(
         np.array(list(actions.values()), np.int32),
         np.array(held, np.int32),
         starts,
+        levels,
         portion,
     )
     return portion.tobytes()
@@ -72,11 +74,11 @@ class States(plain.States):
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
         super().__init__(model)
-        order = model.order
+        order, width = model.order, model.order * model.levels
         self._table: np.ndarray = _table(model) if like is None else like._table
         self._elements = np.empty(0, np.int32)
-        self._masks = np.empty((0, order), np.uint8)
-        self._packed = np.empty((0, (order + 63) // 64), np.uint64)
+        self._masks = np.empty((0, width), np.uint8)
+        self._packed = np.empty((0, (width + 63) // 64), np.uint64)
         self._nexts, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
         self._heads = np.full(order, -1, np.int32)
 
@@ -94,7 +96,7 @@ class States(plain.States):
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
         self._room(1)
-        at, row = len(self), _bytes(mask, self.model.order)
+        at, row = len(self), _bytes(mask, self.model)
         self._elements[at], self._masks[at] = x, row
         padded = np.zeros(64 * self._packed.shape[1], np.uint8)
         padded[: len(row)] = row
@@ -120,7 +122,7 @@ class States(plain.States):
             before,
             np.array(sources, np.int64),
             x,
-            _bytes(mask, self.model.order),
+            _bytes(mask, self.model),
         )
         origins = self._sources[before:count].tolist()
         for at, source in zip(range(before, count), origins, strict=True):
@@ -133,18 +135,20 @@ class States(plain.States):
 
 
 def _table(model: Model) -> np.ndarray:
-    """Return the table of the monoid."""
-    kind = np.uint16 if model.order <= 1 << 16 else np.uint32
+    """Return the table of the monoid; with levels, one behind the other, each for its masks."""
+    kind = np.uint16 if model.order * model.levels <= 1 << 16 else np.uint32
     table = np.empty((model.order, model.order), kind)
     table[0] = np.arange(model.order)
     actions = {letter: np.array(action, kind) for letter, action in model.actions.items()}
     for x in range(1, model.order):
         table[x] = actions[model.lasts[x]][table[model.parents[x]]]
-    return table
+    if model.levels == 1:
+        return table
+    return np.hstack([table + kind(level * model.order) for level in range(model.levels)])
 
 
-def _bytes(mask: int, order: int) -> np.ndarray:
-    return np.frombuffer(mask.to_bytes(order, "little"), np.uint8)
+def _bytes(mask: int, model: Model) -> np.ndarray:
+    return np.frombuffer(mask.to_bytes(model.order * model.levels, "little"), np.uint8)
 
 
 def _longer(array: np.ndarray, size: int) -> np.ndarray:

@@ -191,13 +191,15 @@ class _Product:
     def reduced(self, options: Sequence[Options]) -> Model:
         """Mark the P-elements and return the reduced quotient."""
         images = {letter: self.image(letter) for letter in range(len(options))}
-        whole = Model(self.lasts, self.parents, self.actions, b"", images)
+        whole = self.model.like(self.lasts, self.parents, self.actions, b"", images)
         values = {
             letter: sorted({_value(whole, option) for option in options[letter]})
             for letter in self.actions
         }
         self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
-        portion = self.loops.now.marked(self.lasts, self.parents, self.actions, values)
+        portion = self.loops.now.marked(
+            self.lasts, self.parents, self.actions, values, self.model.levels
+        )
         classes = self.loops.now.refined(portion, list(self.actions.values()))
         return _quotient(whole, portion, classes)
 
@@ -241,4 +243,4 @@ def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
         letter: [number[whole.actions[letter][x]] for x in firsts.values()] for letter in generators
     }
     images = {letter: number[x] for letter, x in whole.images.items()}
-    return Model(lasts, parents, actions, bytes(portion[x] for x in firsts.values()), images)
+    return whole.like(lasts, parents, actions, bytes(portion[x] for x in firsts.values()), images)

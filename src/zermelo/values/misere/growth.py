@@ -48,6 +48,8 @@ class Growth:
         Is told every `Step`.
     compiled : bool, optional
         See `Loops`.
+    start : Model, optional
+        The monoid of no letters, of the kind that is to grow; by default one of outcomes.
 
     Attributes
     ----------
@@ -78,10 +80,11 @@ class Growth:
         stop: Callable[[], str | None] | None = None,
         progress: Callable[[Step], None] | None = None,
         compiled: bool | None = None,
+        start: Model | None = None,
     ) -> None:
         self.most, self._stop, self._progress = most, stop, progress
         self.loops = Loops(compiled=compiled)
-        self.model = Model.trivial()
+        self.model = Model.trivial() if start is None else start
         self.states: States = self.loops.now.States(self.model)
         self.letters, self.options, self.steps = [-1], list[Options](), list[Step]()
         self._known: dict[Options, int] = {}
@@ -107,7 +110,7 @@ class Growth:
         LimitMet
             A limit was met; then the position was not taken in.
         """
-        self._look()
+        self.look()
         found = frozenset(self._option(option) for option in options)
         if not found:
             self.letters.append(-1)
@@ -150,21 +153,21 @@ class Growth:
         model, letter = self.model, len(self.options) - 1
         values = model.values(self.options[-1])
         union = model.union(values)
-        to_p = any(model.portion[t] for t in values)
+        mark = model.mark(values)
         open_cases = []
         for x in range(model.order):
             rests = model.rests(x)
-            if rests & union or bool(model.portion[x]) is to_p:
+            if rests & union or model.portion[x] != mark:
                 continue
-            mask = model.all ^ (rests | union)
+            mask = model.unanswered(x, union)
             if self.states.covers(x, mask):
                 model.images[letter] = x
                 return True
-            if not mask & 1:
+            if not mask & model.identities:
                 open_cases.append((x, mask))
         for x, mask in open_cases:
             states = self.states.copy()
-            if closed(states, letter, x, mask, self._look) is None:
+            if closed(states, letter, x, mask, self.look) is None:
                 self._count(states)
                 model.images[letter], self.states = x, states.largest()
                 return True
@@ -174,11 +177,11 @@ class Growth:
     def _tried(self) -> tuple[Model, States]:
         model = trial(self.model, self.options, self.loops)
         while True:
-            self._look()
+            self.look()
             if self.most is not None and model.order > self.most:
                 raise LimitMet("order")
             states: States = self.loops.now.States(model)
-            word = first_failure(model, self.options, states, self._look)
+            word = first_failure(model, self.options, states, self.look)
             self._count(states)
             if word is None:
                 return model, states
@@ -188,13 +191,20 @@ class Growth:
     def _count(self, states: States) -> None:
         self.loops.count(states.work)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Look at the limits.
+
+        Raises
+        ------
+        LimitMet
+            One is met.
+        """
         limit = self._stop() if self._stop is not None else None
         if limit is not None:
             raise LimitMet(limit)
 
     def _tell(self, model: Model, *, proven: bool) -> None:
-        step = Step(len(self.letters), model.order, sum(model.portion), proven)
+        step = Step(len(self.letters), model.order, model.portion.count(model.levels), proven)
         if proven:
             self.steps.append(step)
         if self._progress is not None:

@@ -44,8 +44,8 @@ def act(keys, row, shift, ids, action):
 
 
 @compiled
-def mark(lasts, parents, actions, values, starts, portion):
-    """Mark the P-elements by the options of their least words.
+def mark(lasts, parents, actions, values, starts, levels, portion):
+    """Mark elements by the options of their least words: the largest mark that no option has.
 
     ``values[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
     ``lasts`` holds numbers of generators.
@@ -61,24 +61,26 @@ def mark(lasts, parents, actions, values, starts, portion):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
     without = np.full((count, generators), -1, np.int32)
+    met = np.zeros(levels + 1, np.int64)  # which element last had an option of each mark
+    portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
         for g in range(last + 1):
             if without[parent, g] >= 0:
                 without[x, g] = actions[last, without[parent, g]]
         without[x, last] = parent
-        held = True
+        found = levels
         for g in range(last + 1):
             y = without[x, g]
             if y < 0:
                 continue
             for at in range(starts[g], starts[g + 1]):
-                if portion[moves[at, y]]:
-                    held = False
-                    break
-            if not held:
+                met[portion[moves[at, y]]] = x
+            while found and met[found] == x:
+                found -= 1
+            if not found:
                 break
-        portion[x] = held
+        portion[x] = found
 
 
 @compiled
@@ -119,7 +121,7 @@ def multiply(table, elements, masks, packed, heads, nexts, origins, count, sourc
     Returns how many states there are now, and the place in ``sources`` of the first whose product
     fails, or −1.
     """
-    order, words = table.shape[0], packed.shape[1]
+    order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     row = table[x]
     for place in range(sources.shape[0]):
         source = sources[place]
@@ -129,7 +131,7 @@ def multiply(table, elements, masks, packed, heads, nexts, origins, count, sourc
         some = False
         for w in range(words):
             word = np.uint64(0)
-            for z in range(64 * w, min(64 * w + 64, order)):
+            for z in range(64 * w, min(64 * w + 64, width)):
                 bit = held[row[z]] & mask[other[z]]
                 product[z] = bit
                 word |= np.uint64(bit) << np.uint64(z & 63)
@@ -150,8 +152,9 @@ def multiply(table, elements, masks, packed, heads, nexts, origins, count, sourc
             state = nexts[state]
         if state >= 0:
             continue
-        if product[0]:
-            return count, place
+        for z in range(0, width, order):
+            if product[z]:
+                return count, place
         elements[count], nexts[count], origins[count] = reached, heads[reached], source
         heads[reached] = count
         count += 1

@@ -40,6 +40,11 @@ class Model:
         The element of each letter.
     """
 
+    #: How many values are told from each other; `zermelo.values.misere.levels` has more than P.
+    levels = 1
+    #: The identity as a mask.
+    identities = 1
+
     def __init__(
         self,
         lasts: Sequence[int],
@@ -55,6 +60,17 @@ class Model:
         self.all = int.from_bytes(b"\1" * self.order, "little")
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
         self._rests: dict[int, int] = {}
+
+    def like(
+        self,
+        lasts: Sequence[int],
+        parents: Sequence[int],
+        actions: Mapping[int, Sequence[int]],
+        portion: bytes,
+        images: dict[int, int],
+    ) -> Model:
+        """Make another model of the same kind."""
+        return Model(lasts, parents, actions, portion, images)
 
     @classmethod
     def trivial(cls) -> Model:
@@ -80,6 +96,13 @@ class Model:
             x = self.row(x)[self.images[letter]]
         return x
 
+    def times(self, elements: Iterable[int]) -> int:
+        """Return the product of elements."""
+        x = 0
+        for y in elements:
+            x = self.row(x)[y]
+        return x
+
     def word(self, x: int) -> list[int]:
         """Return the canonical word of an element, the highest letter first, with repetitions."""
         letters = []
@@ -96,6 +119,18 @@ class Model:
                 x, self.table(int.from_bytes(self.portion, "little"))
             )
         return found
+
+    def unanswered(self, x: int, union: int) -> int:
+        """Return the mask of all z where x · z is no P-element, and z is not in this union."""
+        return self.all ^ (self.rests(x) | union)
+
+    def mark(self, values: Iterable[int]) -> int:
+        """Return 1 where a position whose options have these elements is P, otherwise 0."""
+        return int(not any(self.portion[t] for t in values))
+
+    def beside(self, mask: int) -> int:
+        """Return the least element of a mask."""
+        return members(mask & -mask)[0]
 
     def preimage(self, x: int, table: bytes) -> int:
         """Return the mask of all z where x · z is a member of the set with this table."""

@@ -8,7 +8,7 @@ from typing import Self
 
 from zermelo.values.misere.model import Model
 
-__all__ = ["States", "generated", "marked", "refined"]
+__all__ = ["States", "generated", "largest_without", "marked", "refined"]
 
 
 def generated(
@@ -67,8 +67,11 @@ def marked(
     parents: Sequence[int],
     actions: dict[int, Sequence[int]],
     values: dict[int, Sequence[int]],
+    levels: int = 1,
 ) -> bytes:
     """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
+
+    With more levels, elements are marked by values, as `zermelo.values.misere.levels` says.
 
     Parameters
     ----------
@@ -76,11 +79,13 @@ def marked(
         As in `Model`.
     values : dict of sequence of int
         For each generator the elements of its options.
+    levels : int
+        How many marks there are, but for 0.
 
     Returns
     -------
     bytes
-        1 for each P-element.
+        1 for each P-element; with more levels, the largest mark that no option has.
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
 
@@ -91,6 +96,7 @@ def marked(
 
     moves = {letter: [row(t) for t in values[letter]] for letter in actions}
     portion = bytearray(len(lasts))
+    portion[0] = levels - 1
     without: list[dict[int, int]] = [{}]  # for each letter of the least word: the rest of it
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
@@ -98,14 +104,18 @@ def marked(
         rests = {letter: action[y] for letter, y in without[parent].items()}
         rests[last] = parent
         without.append(rests)
-        portion[x] = not any(
-            portion[move[y]] for letter, y in rests.items() for move in moves[letter]
-        )
+        marks = (portion[move[y]] for letter, y in rests.items() for move in moves[letter])
+        portion[x] = not any(marks) if levels == 1 else largest_without({*marks}, levels)
     return bytes(portion)
 
 
+def largest_without(marks: set[int], levels: int) -> int:
+    """Return the largest mark up to ``levels`` that is not among these, or 0."""
+    return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
+
+
 def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element under the coarsest congruence that keeps P-elements apart.
+    """Return the class of each element under the coarsest congruence that keeps marks apart.
 
     Partition refinement (Moore): O(rounds · elements · generators).
     """
@@ -179,7 +189,7 @@ class States:
                 product &= preimage(y, table)
             if self.covers(row[y], product):
                 continue
-            if product & 1:
+            if product & self.model.identities:
                 return source
             self.place(row[y], product, (source, letter))
         return None

@@ -153,10 +153,7 @@ class Quotient:
         >>> x in kayles.p_elements
         False
         """
-        x = 0
-        for y in elements:
-            x = self.model.row(x)[y]
-        return x
+        return self.model.times(elements)
 
 
 def misere_quotient(
