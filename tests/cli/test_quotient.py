@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -121,7 +123,65 @@ def test_tables_of_misere_play(zermelo) -> None:
     assert rows[4]["left_out"] == ["*2", "*3"]
     text = zermelo("table", "kayles", "--upto", 9, "--misere").out
     assert "heap 4 = *: *2, *3 reversed" in text
-    assert "drop --csv" in zermelo("table", "kayles", "--misere", "--csv").err
+
+
+def test_tables_of_misere_play_as_files(zermelo, tmp_path: Path) -> None:
+    call = ("table", "octal", "--code", "0.75", "--upto", 30, "--misere")
+    answer = zermelo(*call, "--json").json
+    assert (answer["genus_period"], answer["genus_preperiod"]) == (2, 8)
+    printed = zermelo(*call, "--csv").out
+    rows = list(csv.DictReader(io.StringIO(printed)))
+    assert [{**row, "heap": int(row["heap"]), "form": row["form"] or None} for row in rows] == [
+        {key: row[key] for key in ("heap", "outcome", "element", "genus", "form")}
+        for row in answer["heaps"]
+    ]
+    for suffix in ("csv", "json", "svg"):
+        path = tmp_path / f"x.{suffix}"
+        assert zermelo(*call, "-o", path).status == 0
+        text = path.read_text(encoding="utf-8")
+        if suffix == "csv":
+            assert text == printed
+        elif suffix == "json":
+            assert json.loads(text) == answer
+        else:
+            assert "octal --code 0.75, misère play" in text
+            assert "period 2 from 8 on (proven)" in text
+            assert ">ab^2</text>" in text
+    assert "period of genera" in zermelo(*call).out
+    reply = zermelo(*call, "-o", tmp_path / "x.png")
+    assert (reply.status, "should end in one of" in reply.err) == (2, True)
+
+
+def test_a_table_that_meets_a_limit(zermelo) -> None:
+    reply = zermelo("table", "octal", "--code", "0.07", "--misere", "--time", "0.000001", "--json")
+    assert reply.status == 3
+    assert reply.json["heaps"][0]["outcome"] == "N"
+    assert reply.json["heaps"][50]["outcome"] is None
+    assert "the limit on time (1e-06 s) was reached" in reply.err
+
+
+def test_the_genus_of_a_position(zermelo) -> None:
+    call = ("quotient", "kayles", 5, 8, 8, "+", "nim", 2, "--genus")
+    told = zermelo(*call, "--json").json["genus"]
+    assert (told["genus"], told["tame"]) == ("6^46", False)
+    assert [(row["part"], row["count"], row["genus"]) for row in told["parts"]] == [
+        ("kayles 5", 1, "4^146"),
+        ("kayles 8", 2, "1^13"),
+        ("nim 2", 1, "2^20"),
+    ]
+    text = zermelo(*call).out
+    assert "genus  6^46 (wild) of kayles 5 8 8 + nim 2" in text
+    reply = zermelo("quotient", "kayles", "--genus")
+    assert (reply.status, reply.out) == (2, "")
+    reply = zermelo("quotient", EXAMPLES / "take-away.tgf", "--genus")
+    assert (reply.status, "--genus" in reply.err) == (2, True)
+
+
+def test_trials_that_grow_too_large_end(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.values.misere.extension.LARGEST", 3000)
+    reply = zermelo("quotient", "octal", "--code", "0.054", "--json")
+    assert (reply.status, reply.json["status"], reply.json["limit"]) == (3, "limit", True)
+    assert "the limit on order (" in reply.err
 
 
 def test_explanations_and_play(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,19 @@ from zermelo.formats.resolvers import FILES, Names
 from zermelo.games.parameters import Resolver
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import Limits
-from zermelo.verbs import certify, codes, draw, explain, kernels, marriages, solve, table
+from zermelo.verbs import (
+    certify,
+    codes,
+    draw,
+    explain,
+    genus,
+    kernels,
+    marriages,
+    misere_table,
+    quotient,
+    solve,
+    table,
+)
 
 FILES_OF_VERBS = sorted(Path(zermelo.verbs.__path__[0]).glob("*.py"))
 STAR = Digraph([("a", "b"), ("b", "a"), ("c", "d"), ("d", "c"), ("d", "e")])
@@ -27,6 +39,9 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "solve": solve.answer,
     "explain": explain.answer,
     "table": table.answer,
+    "misere_table": lambda words, resolver: misere_table.misere_table(words, resolver, 5),
+    "quotient": quotient.games_of,
+    "genus": genus.genus_of,
     "draw": draw.of_position,
     "board": draw.board,
     "certify": certify.of_position,

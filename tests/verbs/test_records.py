@@ -30,12 +30,16 @@ from zermelo.verbs import (
     kernels,
     loopy,
     marriages,
+    misere_table,
     outcomes,
+    quotient,
+    quotient_told,
     rulesets,
     sequences,
     solve,
     table,
 )
+from zermelo.verbs.genus import genus_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIG6, TAKE = str(EXAMPLES / "fraenkel-fig6.tgf"), str(EXAMPLES / "take-away.tgf")
@@ -46,6 +50,11 @@ OUT = "picture.svg"
 
 def preferences() -> Preferences:
     return Preferences.parse(Path(LISTS).read_text(encoding="utf-8"))
+
+
+def told_of(words: str, **asked: Any) -> quotient_told.Answer:
+    found = quotient.quotient_of_games(quotient.games_of(words.split(), FILES))
+    return quotient_told.answer(found, **asked)
 
 
 CALLS: dict[str, Callable[[], Any]] = {
@@ -75,6 +84,12 @@ CALLS: dict[str, Callable[[], Any]] = {
     "explain kayles 5": lambda: explain.answer(["kayles", "5"], FILES),
     "table kayles": lambda: table.answer(["kayles"], FILES),
     "table squares --upto 9": lambda: table.answer(["squares"], FILES, 9),
+    "table kayles --misere": lambda: misere_table.misere_table(["kayles"], FILES, 100),
+    "quotient kayles": lambda: told_of("kayles"),
+    "quotient kayles 5 8 --genus": lambda: told_of(
+        "kayles 5 8", genus=genus_of(["kayles", "5", "8"], FILES)
+    ),
+    "quotient kayles --tell 5,8 --table": lambda: told_of("kayles", tell="5,8", table=True),
     "rulesets": rulesets.every,
     "rulesets nim": lambda: rulesets.answer("nim"),
     "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),

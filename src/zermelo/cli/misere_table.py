@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -10,41 +9,19 @@ import click
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from zermelo.verbs.misere_table import MisereTable
 
-    from zermelo.cli.call import Call
-
-__all__ = ["answer_misere"]
+__all__ = ["show_misere"]
 
 UNKNOWN = "–"
+#: So many heaps are printed, and so many examples of reversible options.
+PRINTED, EXAMPLES = 400, 8
 
 
-def answer_misere(call: Call, words: Sequence[str], upto: int) -> None:
-    """Answer the table of misère play."""
-    from zermelo.errors import LimitReached
-    from zermelo.formats.resolvers import FILES
-    from zermelo.verbs.misere_table import misere_table
-    from zermelo.verbs.quotient import told
-
-    limits = call.limits
-    with call.step(f"misère play of heaps up to {upto:,}"):
-        found = misere_table(words, FILES, upto, limits=limits)
-    said = told(found.quotient)
-    rows = [{**asdict(row), "outcome": row.outcome and str(row.outcome)} for row in found.heaps]
-    answer = {
-        "ruleset": " ".join(words),
-        "upto": upto,
-        "play": "misere",
-        "heaps": rows,
-        "order": said.order,
-        "status": said.status,
-        "tame": said.tame,
-        "period": said.period[0],
-        "preperiod": said.preperiod[0],
-        "proven_to": said.proven_to[0],
-    }
-
-    def text() -> None:
+def show_misere(found: MisereTable, *, values_too: bool) -> None:
+    """Print the table of misère play for a person."""
+    said = found.told
+    if values_too:
         shown = [
             (
                 row.heap,
@@ -53,32 +30,29 @@ def answer_misere(call: Call, words: Sequence[str], upto: int) -> None:
                 row.genus or UNKNOWN,
                 row.form or UNKNOWN,
             )
-            for row in found.heaps
+            for row in found.heaps[:PRINTED]
         ]
         table(("heap", "outcome", "element", "genus", "canonical form"), shown)
+        if len(found.heaps) > PRINTED:
+            click.echo(f"… {len(found.heaps) - PRINTED:,} more; --csv, --json and -o give all")
         click.echo()
-        period = f"proven to heap {said.proven_to[0]:,}"
-        if said.period[0] is not None:
-            period = f"{said.period[0]:,} from {said.preperiod[0]:,} on (proven)"
-        facts(
-            [
-                ("game", " ".join(words)),
-                ("quotient", f"order {said.order:,}, {'tame' if said.tame else 'wild'}"),
-                ("period", period),
-            ]
+    period = f"proven to heap {said.proven_to[0]:,}"
+    if said.period[0] is not None:
+        period = f"{said.period[0]:,} from {said.preperiod[0]:,} on (proven)"
+    pairs = [
+        ("game", found.ruleset),
+        ("quotient", f"order {said.order:,}, {'tame' if said.tame else 'wild'}"),
+        ("period", period),
+    ]
+    if found.genus_period is not None:
+        told = f"{found.genus_period:,} from {found.genus_preperiod:,} on (proven)"
+        pairs.append(("period of genera", told))
+    facts(pairs)
+    reversed_at = [row for row in found.heaps if row.left_out and row.form]
+    if values_too and reversed_at:
+        click.echo(
+            "\nReversible options were left out of canonical forms: whoever moves there is "
+            "answered\nby a move to the form itself. So, for example:"
         )
-        reversed_at = [row for row in found.heaps if row.left_out and row.form]
-        if reversed_at:
-            click.echo(
-                "\nReversible options were left out of canonical forms: whoever moves there is "
-                "answered\nby a move to the form itself. So, for example:"
-            )
-            for row in reversed_at[:8]:
-                click.echo(f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed")
-
-    call.answer(lambda: answer, text)
-    if limits.left == 0 or limits.memory_left == 0:
-        call.begun = True  # what is known is on stdout
-        held = limits.limits
-        limit = "time" if limits.left == 0 else "memory"
-        raise LimitReached(limit, f"{held.time:g} s" if limit == "time" else str(held.memory), {})
+        for row in reversed_at[:EXAMPLES]:
+            click.echo(f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zermelo.limits import Watch
     from zermelo.values.misere.growth import Step
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import Quotient
-    from zermelo.verbs.quotient import Told
+    from zermelo.verbs.genus import PositionGenus
+    from zermelo.verbs.quotient_told import Answer, Apart
 
 __all__ = ["command", "found_of"]
 
@@ -27,6 +26,7 @@ __all__ = ["command", "found_of"]
 LISTED, COLUMNS, PRINTED = 40, 10, 400
 #: Beyond this order no multiplication table is printed.
 TABLE = 60
+UNKNOWN = "–"
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
@@ -47,6 +47,7 @@ SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 @click.option("--order", type=click.IntRange(min=1), metavar="N", help="Stop beyond this order.")
 @click.option("--tell", metavar="A,B", help="Also: with what two positions are told apart.")
 @click.option("--table", "as_table", is_flag=True, help="Also: the multiplication table.")
+@click.option("--genus", is_flag=True, help="Also: the genus of the POSITION and of its parts.")
 @click.option("--draw", "picture", metavar="X.svg", help="Also: draw where the generators lead.")
 @limited
 @answering
@@ -59,6 +60,7 @@ def command(
     order: int | None,
     tell: str | None,
     as_table: bool,
+    genus: bool,
     picture: str | None,
 ) -> None:
     """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
@@ -68,27 +70,29 @@ def command(
     several games the quotient is that of their sums. What is told is proven; "certify quotient"
     writes the proof.
     """
-    from zermelo.verbs.quotient import told
+    from zermelo.verbs.quotient_told import answer, limit_reached
 
     quotient = found_of(call, words, file_format, attacks, upto, order)
-    said = told(quotient)
-    answer = as_answer(said)
-    if tell is not None:
-        answer["tell"] = told_apart(quotient, tell)
-    if as_table:
-        answer["table"] = multiplied(quotient)
+    known = genus_known(call, words) if genus else None
+    found = answer(quotient, tell=tell, table=as_table, genus=known)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
 
         with call.step(f"drawing {picture}"):
             draw_quotient(quotient).save(picture)
-        answer["file"] = picture
-    if said.limit is not None:
-        answer["limit"] = True
-    call.answer(lambda: answer, lambda: show(said, answer))
-    if said.limit is not None:
+    call.answer(lambda: found.json(picture), lambda: show(found, picture))
+    if quotient.limit is not None:
         call.begun = True  # what is known is on stdout
-        raise LimitReached(said.limit, amount(said.limit, order, call.limits), {})
+        raise limit_reached(quotient.limit, call.limits, order)
+
+
+def genus_known(call: Call, words: Sequence[str]) -> PositionGenus:
+    """Find the genus of a position."""
+    from zermelo.formats.resolvers import FILES
+    from zermelo.verbs.genus import genus_of
+
+    with call.step("looking for the genus"):
+        return genus_of(words, FILES, limits=call.limits)
 
 
 def found_of(
@@ -133,78 +137,16 @@ def read_games(
         try:
             ruleset_named(words[0])
         except InputError:
+            refuse("a FILE has no position that falls apart", "genus")
             return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
     refuse("a game is read from no FILE", "file_format", "attacks")
     with call.step("listing positions"):
         return games_of(words, FILES, upto, limits=call.limits)
 
 
-def as_answer(said: Told) -> dict[str, Any]:
-    """Return what is known as JSON holds it; of one game what it is, of several a list for each."""
-    answer = asdict(said)
-    del answer["limit"]
-    answer["generators"] = [
-        {"name": name, "position": position, "game": game}
-        for name, position, game in said.generators
-    ]
-    if len(said.games) == 1:
-        for key in ("phi", "period", "preperiod", "proven_to", "positions"):
-            answer[key] = answer[key][0]
-    return answer
-
-
-def amount(limit: str, order: int | None, limits: Watch) -> str:
-    """Say how much was allowed."""
-    if limit == "order":
-        return f"{order:,}"
-    held = limits.limits
-    return f"{held.time:g} s" if limit == "time" else f"{held.memory:,} bytes"
-
-
-def told_apart(quotient: Quotient, tell: str) -> dict[str, Any]:
-    """Find a word whose sum with one of two positions is P, and with the other is not.
-
-    Raises
-    ------
-    InputError
-        They are no two positions of the quotient.
-    """
-    from zermelo.values.misere import structure
-    from zermelo.verbs.quotient import place_of, words_of
-
-    labels = [label.strip() for label in tell.split(",")]
-    if len(labels) != 2:
-        raise InputError(f"--tell {tell}: give two positions with a comma between, such as 5,8")
-    x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
-    z = structure.context(quotient, x, y)
-    if z is None:
-        return {"positions": labels, "element": words_of(quotient, [x])[0], "context": None}
-    names = dict(zip(structure.names(quotient), quotient.generators, strict=True))
-    context = []
-    for g, count in structure.word(quotient, z):
-        at, place = names[structure.names(quotient)[g]]
-        context += [quotient.parts[at].game.label(place)] * count
-    p = quotient.portion[quotient.product(x, z)]
-    return {
-        "positions": labels,
-        "elements": words_of(quotient, [x, y]),
-        "context": words_of(quotient, [z])[0],
-        "beside": context,
-        "p_position": labels[0] if p else labels[1],
-    }
-
-
-def multiplied(quotient: Quotient) -> list[list[str]]:
-    """Return the multiplication table in words: row x, column y."""
-    from zermelo.values.misere import structure
-    from zermelo.verbs.quotient import words_of
-
-    called = words_of(quotient, range(quotient.order))
-    return [[called[z] for z in row] for row in structure.multiplication_table(quotient)]
-
-
-def show(said: Told, answer: dict[str, Any]) -> None:
+def show(found: Answer, picture: str | None) -> None:
     """Print a quotient for a person."""
+    said = found.told
     kind = {"solved": "solved", "proven": "proven as far as asked", "limit": "proven to a limit"}
     pairs: list[tuple[str, object]] = [
         ("games", " + ".join(said.games)),
@@ -228,16 +170,18 @@ def show(said: Told, answer: dict[str, Any]) -> None:
         if said.period[at] is not None:
             told = f"{said.period[at]:,} from {said.preperiod[at]:,} on (proven)"
         pairs.append((f"period of {game}" if several else "period", told))
-    if "file" in answer:
-        pairs.append(("picture", answer["file"]))
+    if picture is not None:
+        pairs.append(("picture", picture))
     facts(pairs)
     for at, game in enumerate(said.games):
         click.echo(f"\nelements of {game}")
         show_phi(said.positions[at], said.phi[at])
-    if "tell" in answer:
-        click.echo(f"\n{told_in_words(answer['tell'])}")
-    if "table" in answer:
-        show_table(answer["table"])
+    if found.tell is not None:
+        click.echo(f"\n{told_in_words(found.tell)}")
+    if found.table is not None:
+        show_table(found.table)
+    if found.genus is not None:
+        show_genus(found.genus)
 
 
 def show_phi(positions: list[str], phi: list[str]) -> None:
@@ -254,20 +198,35 @@ def show_phi(positions: list[str], phi: list[str]) -> None:
         click.echo(f"… {len(phi) - PRINTED:,} more; --json gives all")
 
 
-def told_in_words(found: dict[str, Any]) -> str:
+def told_in_words(found: Apart) -> str:
     """Say how two positions are told apart."""
-    one, other = found["positions"]
-    if found["context"] is None:
+    one, other = found.positions
+    if found.context is None:
         return (
-            f"{one} and {other} have the same element, {found['element']}: no sum of these "
+            f"{one} and {other} have the same element, {found.elements[0]}: no sum of these "
             "positions tells them apart."
         )
-    beside = " + ".join(found["beside"]) or "nothing"
-    loser = other if found["p_position"] == one else one
+    beside = " + ".join(found.beside or ()) or "nothing"
+    loser = other if found.p_position == one else one
     return (
-        f"{one} and {other} are told apart beside {beside} (the element {found['context']}): "
-        f"with {found['p_position']} this is a P-position, with {loser} an N-position."
+        f"{one} and {other} are told apart beside {beside} (the element {found.context}): "
+        f"with {found.p_position} this is a P-position, with {loser} an N-position."
     )
+
+
+def show_genus(found: PositionGenus) -> None:
+    """Print the genus of a position and of its parts, and what was left out of their forms."""
+    click.echo()
+    kind = "not found" if found.tame is None else "tame" if found.tame else "wild"
+    facts([("genus", f"{found.genus or UNKNOWN} ({kind}) of {found.position}")])
+    rows = [(row.part, row.count, row.genus or UNKNOWN, row.form or UNKNOWN) for row in found.parts]
+    table(("part", "how often", "genus", "canonical form"), rows)
+    for row in found.parts:
+        if row.left_out and row.form:
+            click.echo(
+                f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, for whoever moves "
+                f"there is answered by a move to {row.form}."
+            )
 
 
 def show_table(rows: list[list[str]]) -> None:

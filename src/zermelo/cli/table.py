@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited, refuse
+from zermelo.cli.call import Call, answering, as_json, limited
 from zermelo.cli.game import GameVerb
-from zermelo.cli.misere_table import answer_misere
+from zermelo.cli.misere_table import show_misere
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
+    from zermelo.verbs.misere_table import MisereTable
     from zermelo.verbs.table import Answer
 
 __all__ = ["command"]
@@ -32,7 +34,7 @@ SUFFIXES = (".csv", ".json", ".svg")
 @click.option(
     "--upto", type=click.IntRange(0), default=100, show_default=True, metavar="N", help="Last heap."
 )
-@click.option("--csv", "as_csv", is_flag=True, help="Print heap,value lines, nothing else.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print a line for each heap, nothing else.")
 @click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
 @click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
 @limited
@@ -53,12 +55,7 @@ def command(
     and its genus, as far as these are found.
     """
     from zermelo.formats.resolvers import FILES
-    from zermelo.verbs.table import answer
 
-    if misere:
-        refuse("misère play has no values of heaps", "as_csv", "output")
-        answer_misere(call, words, upto)
-        return
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:
@@ -66,18 +63,34 @@ def command(
     suffix = Path(output).suffix.lower() if output is not None else None
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
-    with call.step(f"values of heaps up to {upto:,}"):
-        found = answer(words, FILES, upto, limits=call.limits)
+    found: Answer | MisereTable
+    if misere:
+        from zermelo.verbs.misere_table import misere_table
+
+        with call.step(f"misère play of heaps up to {upto:,}"):
+            found = held = misere_table(words, FILES, upto, limits=call.limits)
+        shown = partial(show_misere, held, values_too=output is None)
+    else:
+        from zermelo.verbs.table import answer
+
+        with call.step(f"values of heaps up to {upto:,}"):
+            found = known = answer(words, FILES, upto, limits=call.limits)
+        shown = partial(show, known, values_too=output is None)
     if output is not None and suffix is not None:
         with call.step(f"writing {output}"):
             write(output, suffix, found)
     if as_csv:
         click.echo(found.csv(), nl=False)
-        return
-    call.answer(found.json, lambda: show(found, values_too=output is None))
+    else:
+        call.answer(found.json, shown)
+    if misere and held.limit is not None:
+        from zermelo.verbs.quotient_told import limit_reached
+
+        call.begun = True  # what is known is on stdout
+        raise limit_reached(held.limit, call.limits)
 
 
-def write(output: str, suffix: str, found: Answer) -> None:
+def write(output: str, suffix: str, found: Answer | MisereTable) -> None:
     """Write the table to a file, which appears whole or not at all."""
     from zermelo.formats.files import write_whole
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from html import escape
 
 import numpy as np
@@ -11,12 +12,22 @@ __all__ = ["scatter"]
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
+#: Up to so many labels are all written.
+NAMED = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: Okabe and Ito's blue and vermillion, as everywhere.
 DOT, MARK = "#0072b2", "#d55e00"
 
 
-def scatter(values: NDArray[np.unsignedinteger], title: str, *, mark: int | None = None) -> str:
+def scatter(
+    values: NDArray[np.integer],
+    title: str,
+    *,
+    mark: int | None = None,
+    labels: Sequence[str] | None = None,
+    lit: Collection[int] = (),
+    note: str = "",
+) -> str:
     """Draw a dot for every term: its number to the right, its value upwards.
 
     Dots that fall on each other are written once, so that the picture stays small for millions.
@@ -27,6 +38,12 @@ def scatter(values: NDArray[np.unsignedinteger], title: str, *, mark: int | None
     title : str
     mark : int, optional
         Draw a line before the term of this number, such as the first of a period.
+    labels : sequence of str, optional
+        What the values are called, where they are numbers of something else.
+    lit : collection of int, optional
+        Values whose dots are larger, in the colour of the line.
+    note : str, optional
+        What these are; stands below in that colour.
 
     Examples
     --------
@@ -39,12 +56,9 @@ def scatter(values: NDArray[np.unsignedinteger], title: str, *, mark: int | None
     # in half pixels
     x = np.rint(2 * (LEFT + across * np.arange(values.size) / last)).astype(np.int64)
     y = np.rint(2 * (TOP + up * (1 - values / most))).astype(np.int64)
-    dots = np.unique(x * 2 * HEIGHT + y)
+    held_lit = np.isin(values, list(lit))
     size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
-    places = zip(
-        (dots // (2 * HEIGHT) / 2).tolist(), (dots % (2 * HEIGHT) / 2).tolist(), strict=True
-    )
-    path = "".join(f"M{a:g} {b:g}h0" for a, b in places)
+    dots = x * 2 * HEIGHT + y
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {FONT}>',
         f"<title>{escape(title)}</title>",
@@ -55,16 +69,32 @@ def scatter(values: NDArray[np.unsignedinteger], title: str, *, mark: int | None
         place = LEFT + across * tick / last
         lines.append(_line(place, TOP, place, TOP + up + 5))
         lines.append(_text(place, TOP + up + 20, "middle", f"{tick:,}"))
-    for tick in _ticks(most):
+    few = labels is not None and most <= NAMED
+    for tick in range(most + 1) if few else _ticks(most):
         place = TOP + up * (1 - tick / most)
         lines.append(_line(LEFT - 5, place, LEFT + across, place))
-        lines.append(_text(LEFT - 9, place + 4, "end", f"{tick:,}"))
+        called = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
+        lines.append(_text(LEFT - 9, place + 4, "end", called))
     if mark is not None and mark <= last:
         place = LEFT + across * mark / last
         lines.append(_line(place, TOP, place, TOP + up, colour=MARK))
-    lines.append(f'<path d="{path}" stroke="{DOT}" stroke-width="{size}" stroke-linecap="round"/>')
+    lines.append(_dots(dots[~held_lit], DOT, size))
+    if held_lit.any():
+        lines.append(_dots(dots[held_lit], MARK, 1.5 * size))
+    if note:
+        lines.append(_text(WIDTH - RIGHT, HEIGHT - 10, "end", note, MARK))
     lines.append(_text(LEFT + across / 2, HEIGHT - 10, "middle", "heap"))
     return "\n".join([*lines, "</svg>", ""])
+
+
+def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
+    """Draw dots; those that fall on each other once."""
+    once = np.unique(dots)
+    places = zip(
+        (once // (2 * HEIGHT) / 2).tolist(), (once % (2 * HEIGHT) / 2).tolist(), strict=True
+    )
+    path = "".join(f"M{a:g} {b:g}h0" for a, b in places)
+    return f'<path d="{path}" stroke="{colour}" stroke-width="{size:g}" stroke-linecap="round"/>'
 
 
 def _ticks(most: int) -> list[int]:
@@ -79,5 +109,6 @@ def _line(x1: float, y1: float, x2: float, y2: float, *, colour: str = "#dddddd"
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"/>'
 
 
-def _text(x: float, y: float, anchor: str, text: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
+def _text(x: float, y: float, anchor: str, text: str, colour: str = "") -> str:
+    fill = f' fill="{colour}"' if colour else ""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{fill}>{escape(text)}</text>'

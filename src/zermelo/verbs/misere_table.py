@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from zermelo.errors import LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.genus import genera
-from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.outcome import Outcome
-from zermelo.verbs.quotient import games_of, quotient_of_games, words_of
+from zermelo.verbs.genus import Small
+from zermelo.verbs.quotient import games_of, quotient_of_games
+from zermelo.verbs.quotient_told import Told, told, words_of
 
 __all__ = ["MisereHeap", "MisereTable", "misere_table"]
 
-#: The largest order that is pursued, how many options sums of canonical forms may have together,
-#: and how long the text of a form may be.
-ORDER, OPTIONS, LONG = 1_000, 300_000, 40
+#: The largest order that is pursued.
+ORDER = 1_000
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,79 @@ class MisereTable:
 
     Attributes
     ----------
+    ruleset : str
+    upto : int
     quotient : Quotient
         As far as it was found.
     heaps : list of MisereHeap
         Heaps 0, 1, …
+    genus_period, genus_preperiod : int or None
+        When the genera repeat for ever, where that is proven.
+    limit : str or None
+        The limit on the question that was met.
     """
 
+    ruleset: str
+    upto: int
     quotient: Quotient
     heaps: list[MisereHeap]
+    genus_period: int | None = None
+    genus_preperiod: int | None = None
+    limit: str | None = None
+
+    @property
+    def told(self) -> Told:
+        """The quotient in words."""
+        return told(self.quotient)
+
+    def json(self) -> dict[str, Any]:
+        """Return plain data."""
+        said = self.told
+        rows = [{**asdict(row), "outcome": row.outcome and str(row.outcome)} for row in self.heaps]
+        return {
+            "ruleset": self.ruleset,
+            "upto": self.upto,
+            "play": "misere",
+            "heaps": rows,
+            "order": said.order,
+            "status": said.status,
+            "tame": said.tame,
+            "period": said.period[0],
+            "preperiod": said.preperiod[0],
+            "proven_to": said.proven_to[0],
+            "genus_period": self.genus_period,
+            "genus_preperiod": self.genus_preperiod,
+        }
+
+    def csv(self) -> str:
+        """Return the table as CSV; what is not known is empty."""
+        out = io.StringIO()
+        lines = csv.writer(out, lineterminator="\n")
+        lines.writerow(("heap", "outcome", "element", "genus", "form"))
+        for row in self.heaps:
+            outcome = row.outcome and str(row.outcome)
+            lines.writerow((row.heap, outcome, row.element, row.genus, row.form))
+        return out.getvalue()
+
+    def svg(self) -> str:
+        """Return a plot of the elements, in the order of their words; those of P are marked."""
+        import numpy as np
+
+        from zermelo.pictures.scatter import scatter
+
+        part, known = self.quotient.parts[0], [row.heap for row in self.heaps if row.element]
+        elements = [part.element(heap) for heap in known]
+        title = f"{self.ruleset}, misère play: elements of heaps up to {max(known):,}"
+        if part.period is not None:
+            title += f"; period {part.period:,} from {part.preperiod:,} on (proven)"
+        return scatter(
+            np.array(elements),
+            title,
+            mark=part.preperiod,
+            labels=words_of(self.quotient, range(self.quotient.order)),
+            lit=self.quotient.p_elements,
+            note="orange: P-positions, where whoever is to move loses",
+        )
 
 
 def misere_table(
@@ -99,41 +164,21 @@ def misere_table(
     (game,) = games_of(words, resolver, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=ORDER, limits=watch)
     part = quotient.parts[0]
-    forms = list(_forms(game, upto, watch))
+    small = Small(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
-        known = heap <= part.upto or part.period is not None
-        x = part.element(heap) if known else None
-        genus, form, left_out = forms[heap] if heap < len(forms) else (None, None, ())
-        outcome = None if x is None else Outcome.P if quotient.portion[x] else Outcome.N
-        if outcome is None and genus is not None:
-            outcome = Outcome.P if genus.partition("^")[2].startswith("0") else Outcome.N
-        told = None if x is None else words_of(quotient, [x])[0]
-        rows.append(MisereHeap(heap, outcome, told, genus, form, left_out))
-    return MisereTable(quotient, rows)
-
-
-def _forms(
-    game: HeapGame, upto: int, watch: Watch
-) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
-    """Yield genus, canonical form and reversible options of the heaps, until there are too many."""
-    forms = Forms(most_options=OPTIONS, look=watch.look)
-    found: list[int] = []
-    left_out: list[tuple[int, ...]] = []
-    try:
-        for heap in range(upto + 1):
-            sums = set()
-            for option in game.options(heap) if heap else ():
-                total = 0
-                for part in option:
-                    total = forms.add(total, found[part])
-                sums.add(total)
-            reversal = forms.reversal(sums)
-            found.append(reversal.form)
-            left_out.append(reversal.left_out)
-    except LimitReached:
-        pass
-    told = genera(forms)
-    for form, others in zip(found, left_out, strict=False):
-        shown = (forms.short_text(other, LONG) or "…" for other in others)
-        yield str(told[form]), forms.short_text(form, LONG), tuple(shown)
+        x = part.element(heap) if heap <= part.upto or part.period is not None else None
+        genus = small.genus(heap)
+        outcome = None
+        if x is not None:
+            outcome = Outcome.P if quotient.portion[x] else Outcome.N
+        elif genus is not None:
+            outcome = Outcome.N if genus.misere[0] else Outcome.P
+        word = None if x is None else words_of(quotient, [x])[0]
+        form, left_out = small.form(heap), small.reversible(heap)
+        rows.append(MisereHeap(heap, outcome, word, small.text(heap), form, left_out))
+    period = small.quotient.part
+    limit = small.limit if quotient.limit in (None, "order") else quotient.limit
+    return MisereTable(
+        " ".join(words), upto, quotient, rows, period.period, period.preperiod, limit
+    )

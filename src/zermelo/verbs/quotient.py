@@ -1,25 +1,24 @@
-"""``quotient``: misère quotients of games, from words to what is known."""
+"""``quotient``: misère quotients of games, from words to the quotient."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver, with_parameters
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset, options_of
+from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.solvers.quotient import leaves
-from zermelo.values.misere import structure
 from zermelo.values.misere.growth import Step
 from zermelo.values.misere.heaps import HeapGame, reachable_game
-from zermelo.values.misere.quotient import Part, Quotient, misere_quotient
+from zermelo.values.misere.quotient import Quotient, misere_quotient
 
-__all__ = ["Told", "digraph_game", "games_of", "place_of", "quotient_of_games", "told", "words_of"]
+__all__ = ["digraph_game", "games_of", "positions_game", "quotient_of_games", "stopper"]
 
 PLUS = "+"
 
@@ -91,7 +90,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
     here = Position(rules, rules.parse(rest))
     if not rest and next(iter(here.options()), None) is None:
         raise InputError(f"{rules} goes on for ever; say how far: --upto N, or give a position")
-    return _positions_game(f"{rules} {here}".rstrip(), rules, leaves(here), watch)
+    return positions_game(f"{rules} {here}".rstrip(), rules, leaves(here), watch)[0]
 
 
 def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
@@ -117,10 +116,10 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
     return HeapGame(str(rules), rows.__getitem__)
 
 
-def _positions_game(
-    name: str, rules: Ruleset[Any], starts: Sequence[Position[Any]], watch: Watch
-) -> HeapGame:
-    """Make the game of some positions and all that they lead to."""
+def positions_game(
+    name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
+) -> tuple[HeapGame, dict[Position[Any], int]]:
+    """Make the game of some positions and all that they lead to; also return their numbers."""
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
@@ -132,7 +131,7 @@ def _positions_game(
         (str(leaf) or rules.start) if leaf.ruleset == rules else f"{leaf.ruleset} {leaf}".rstrip()
         for leaf in place
     )
-    return replace(game, labels=labels)
+    return replace(game, labels=labels), place
 
 
 def digraph_game(G: Digraph, name: str = "digraph") -> HeapGame:
@@ -171,9 +170,14 @@ def quotient_of_games(
     >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
     'limit'
     """
-    watch = limits.start()
+    met = stopper(limits.start())
+    return misere_quotient(games, upto=upto, most=order, stop=met, progress=progress)
 
-    def stop() -> str | None:
+
+def stopper(watch: Watch) -> Callable[[], str | None]:
+    """Return a function that names the limit that is met, if one is."""
+
+    def met() -> str | None:
         if watch.left == 0:
             return "time"
         if watch.memory_left == 0:
@@ -181,117 +185,4 @@ def quotient_of_games(
         asked = watch.limits.stop
         return "stop" if asked is not None and asked() else None
 
-    return misere_quotient(games, upto=upto, most=order, stop=stop, progress=progress)
-
-
-@dataclass(frozen=True)
-class Told:
-    """What is told of a quotient, in words; one entry for each game where it says so.
-
-    Attributes
-    ----------
-    order, p_portion : int
-    generators : list of (str, str, str)
-        Letter, position, game.
-    relations : list of str
-        They define the monoid; such as ``a^2 = 1``.
-    p_elements, idempotents, kernel : list of str
-        Canonical words.
-    games : list of str
-    positions : list of list of str
-        For each game what its positions are called, from position 0 on.
-    phi : list of list of str
-        For each game the elements of its positions.
-    tame : bool
-    period, preperiod : list of (int or None)
-        For each game.
-    proven_to : list of int
-        For each game the last position that is known without its period.
-    status : str
-    steps : list of dict
-        Where it grew: position, order, p_portion.
-    limit : str or None
-    """
-
-    order: int
-    p_portion: int
-    generators: list[tuple[str, str, str]]
-    relations: list[str]
-    p_elements: list[str]
-    idempotents: list[str]
-    kernel: list[str]
-    games: list[str]
-    positions: list[list[str]]
-    phi: list[list[str]]
-    tame: bool
-    period: list[int | None]
-    preperiod: list[int | None]
-    proven_to: list[int]
-    status: str
-    steps: list[dict[str, int]]
-    limit: str | None
-
-
-def told(quotient: Quotient) -> Told:
-    """Put a quotient in words.
-
-    Examples
-    --------
-    >>> said = told(quotient_of_games([HeapGame.octal("0.75")]))
-    >>> said.relations, said.p_elements, said.period
-    (['a^2 = 1', 'b^3 = b', 'bc = ab', 'c^2 = b^2'], ['a', 'b^2'], [2])
-    """
-    parts = quotient.parts
-    names = structure.names(quotient)
-    pairs = structure.relations(quotient)
-    return Told(
-        order=quotient.order,
-        p_portion=quotient.p_portion,
-        generators=[
-            (name, parts[at].game.label(place), parts[at].game.name)
-            for name, (at, place) in zip(names, quotient.generators, strict=True)
-        ],
-        relations=[
-            f"{structure.written(a, names)} = {structure.written(b, names)}" for a, b in pairs
-        ],
-        p_elements=words_of(quotient, quotient.p_elements),
-        idempotents=words_of(quotient, structure.idempotents(quotient)),
-        kernel=words_of(quotient, structure.minimal_ideal(quotient)),
-        games=[part.game.name for part in parts],
-        positions=[[part.game.label(at) for at in range(len(part.phi))] for part in parts],
-        phi=[structure.pretending_function(quotient, at) for at in range(len(parts))],
-        tame=structure.is_tame(quotient),
-        period=[part.period for part in parts],
-        preperiod=[part.preperiod for part in parts],
-        proven_to=[part.upto for part in parts],
-        status=quotient.status,
-        steps=[
-            {"position": step.position, "order": step.order, "p_portion": step.p_portion}
-            for step in quotient.steps
-        ],
-        limit=quotient.limit,
-    )
-
-
-def words_of(quotient: Quotient, elements: Sequence[int]) -> list[str]:
-    """Return the canonical words of elements."""
-    return [structure.word_in_letters(quotient, x) for x in elements]
-
-
-def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
-    """Find a position by what it is called; of several games in the first that has it.
-
-    Raises
-    ------
-    InputError
-        No position of the quotient is called so.
-    """
-    for part in quotient.parts:
-        labels = part.game.labels
-        if labels is not None and label in labels:
-            return part, labels.index(label) + 1
-        if labels is None and label.isascii() and label.isdecimal():
-            place = int(label)
-            if place <= part.upto or part.period is not None:
-                return part, place
-    raise InputError(f"{label!r} is no position that the quotient knows")
+    return met

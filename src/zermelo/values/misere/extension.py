@@ -83,7 +83,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
             factor = _Product(model, free, loops, keep_pace=keep_pace)
             if factor.is_least(word):
                 return factor.reduced(options)
-    raise LimitMet("memory")
+    raise LimitMet("order")
 
 
 def _exponent(model: Model, word: Word, s: int) -> int:

@@ -20,7 +20,7 @@ __all__ = ["GenusQuotient", "genus_quotient"]
 
 #: Values below the first number are told at first, then twice as many, up to the last.
 LEVELS, MOST_LEVELS = 8, 64
-#: A period is sought after so many positions.
+#: A period is sought whenever so many positions more are known.
 PERIOD_EVERY = 16
 
 
@@ -147,7 +147,7 @@ def _grown(game: HeapGame, upto: int, growth: Growth) -> GenusQuotient:
             if period is None:
                 growth.add([[numbers[part] for part in option] for option in options])
                 numbers.append(len(growth.letters) - 1)
-                if bounds is not None and place % PERIOD_EVERY == 0:
+                if bounds is not None and (place % PERIOD_EVERY == 0 or place == last):
                     period = proven_period([*map(growth.element, numbers)], bounds)
     except LimitMet as met:
         limit = met.limit

@@ -1,0 +1,299 @@
+"""``quotient``: what is told of a misère quotient, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import Watch
+from zermelo.values.misere import structure
+from zermelo.values.misere.extension import LARGEST
+from zermelo.values.misere.quotient import Part, Quotient
+from zermelo.verbs.genus import PositionGenus
+
+__all__ = [
+    "Answer",
+    "Apart",
+    "Told",
+    "answer",
+    "limit_reached",
+    "multiplied",
+    "told",
+    "told_apart",
+    "words_of",
+]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of a quotient, in words; one entry for each game where it says so.
+
+    Attributes
+    ----------
+    order, p_portion : int
+    generators : list of (str, str, str)
+        Letter, position, game.
+    relations : list of str
+        They define the monoid; such as ``a^2 = 1``.
+    p_elements, idempotents, kernel : list of str
+        Canonical words.
+    games : list of str
+    positions : list of list of str
+        For each game what its positions are called, from position 0 on.
+    phi : list of list of str
+        For each game the elements of its positions.
+    tame : bool
+    period, preperiod : list of (int or None)
+        For each game.
+    proven_to : list of int
+        For each game the last position that is known without its period.
+    status : str
+    steps : list of dict
+        Where it grew: position, order, p_portion.
+    limit : str or None
+    """
+
+    order: int
+    p_portion: int
+    generators: list[tuple[str, str, str]]
+    relations: list[str]
+    p_elements: list[str]
+    idempotents: list[str]
+    kernel: list[str]
+    games: list[str]
+    positions: list[list[str]]
+    phi: list[list[str]]
+    tame: bool
+    period: list[int | None]
+    preperiod: list[int | None]
+    proven_to: list[int]
+    status: str
+    steps: list[dict[str, int]]
+    limit: str | None
+
+    def json(self) -> dict[str, Any]:
+        """Return plain data: of one game what it is, of several a list with an entry for each."""
+        found = asdict(self)
+        del found["limit"]
+        found["generators"] = [
+            {"name": name, "position": position, "game": game}
+            for name, position, game in self.generators
+        ]
+        if len(self.games) == 1:
+            for key in ("phi", "period", "preperiod", "proven_to", "positions"):
+                found[key] = found[key][0]
+        return found
+
+
+def told(quotient: Quotient) -> Told:
+    """Put a quotient in words.
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.verbs.quotient import quotient_of_games
+    >>> said = told(quotient_of_games([HeapGame.octal("0.75")]))
+    >>> said.relations, said.p_elements, said.period
+    (['a^2 = 1', 'b^3 = b', 'bc = ab', 'c^2 = b^2'], ['a', 'b^2'], [2])
+    """
+    parts = quotient.parts
+    names = structure.names(quotient)
+    pairs = structure.relations(quotient)
+    return Told(
+        order=quotient.order,
+        p_portion=quotient.p_portion,
+        generators=[
+            (name, parts[at].game.label(place), parts[at].game.name)
+            for name, (at, place) in zip(names, quotient.generators, strict=True)
+        ],
+        relations=[
+            f"{structure.written(a, names)} = {structure.written(b, names)}" for a, b in pairs
+        ],
+        p_elements=words_of(quotient, quotient.p_elements),
+        idempotents=words_of(quotient, structure.idempotents(quotient)),
+        kernel=words_of(quotient, structure.minimal_ideal(quotient)),
+        games=[part.game.name for part in parts],
+        positions=[[part.game.label(at) for at in range(len(part.phi))] for part in parts],
+        phi=[structure.pretending_function(quotient, at) for at in range(len(parts))],
+        tame=structure.is_tame(quotient),
+        period=[part.period for part in parts],
+        preperiod=[part.preperiod for part in parts],
+        proven_to=[part.upto for part in parts],
+        status=quotient.status,
+        steps=[
+            {"position": step.position, "order": step.order, "p_portion": step.p_portion}
+            for step in quotient.steps
+        ],
+        limit=quotient.limit,
+    )
+
+
+def words_of(quotient: Quotient, elements: Sequence[int]) -> list[str]:
+    """Return the canonical words of elements."""
+    return [structure.word_in_letters(quotient, x) for x in elements]
+
+
+def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
+    """Find a position by what it is called; of several games in the first that has it.
+
+    Raises
+    ------
+    InputError
+        No position of the quotient is called so.
+    """
+    for part in quotient.parts:
+        labels = part.game.labels
+        if labels is not None and label in labels:
+            return part, labels.index(label) + 1
+        if labels is None and label.isascii() and label.isdecimal():
+            place = int(label)
+            if place <= part.upto or part.period is not None:
+                return part, place
+    raise InputError(f"{label!r} is no position that the quotient knows")
+
+
+@dataclass(frozen=True)
+class Apart:
+    """With what two positions are told apart.
+
+    Attributes
+    ----------
+    positions : list of str
+        The two.
+    elements : list of str
+        Their elements.
+    context : str or None
+        An element beside which one of them is a P-position, and the other is not; None where both
+        have one element, so that there is none.
+    beside : list of str
+        Positions whose sum has this element.
+    p_position : str or None
+        The one that is a P-position beside them.
+    """
+
+    positions: list[str]
+    elements: list[str]
+    context: str | None = None
+    beside: list[str] | None = None
+    p_position: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        """Return plain data."""
+        if self.context is None:
+            return {"positions": self.positions, "element": self.elements[0], "context": None}
+        return asdict(self)
+
+
+def told_apart(quotient: Quotient, wanted: str) -> Apart:
+    """Find a sum beside which one of two positions is a P-position, and the other is not.
+
+    Parameters
+    ----------
+    quotient : Quotient
+    wanted : str
+        Two positions with a comma between.
+
+    Raises
+    ------
+    InputError
+        They are no two positions of the quotient.
+
+    Examples
+    --------
+    >>> from zermelo.values.misere.heaps import HeapGame
+    >>> from zermelo.values.misere.quotient import misere_quotient
+    >>> found = told_apart(misere_quotient([HeapGame.octal("0.77")]), "5,8")
+    >>> found.beside, found.p_position
+    (['1', '2', '2'], '8')
+    """
+    labels = [label.strip() for label in wanted.split(",")]
+    if len(labels) != 2:
+        raise InputError(f"--tell {wanted}: give two positions with a comma between, such as 5,8")
+    x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
+    elements = words_of(quotient, [x, y])
+    z = structure.context(quotient, x, y)
+    if z is None:
+        return Apart(labels, elements)
+    beside = []
+    for g, count in structure.word(quotient, z):
+        at, place = quotient.generators[g]
+        beside += [quotient.parts[at].game.label(place)] * count
+    held = quotient.portion[quotient.product(x, z)]
+    (context,) = words_of(quotient, [z])
+    return Apart(labels, elements, context, beside, labels[0] if held else labels[1])
+
+
+def multiplied(quotient: Quotient) -> list[list[str]]:
+    """Return the multiplication table in words: row x, column y."""
+    called = words_of(quotient, range(quotient.order))
+    return [[called[z] for z in row] for row in structure.multiplication_table(quotient)]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is told of a quotient, and what else was asked for.
+
+    Attributes
+    ----------
+    told : Told
+    tell : Apart or None
+    table : list of list of str, or None
+        The multiplication table.
+    genus : PositionGenus or None
+    """
+
+    told: Told
+    tell: Apart | None = None
+    table: list[list[str]] | None = None
+    genus: PositionGenus | None = None
+
+    def json(self, file: str | None = None) -> dict[str, Any]:
+        """Return plain data; ``file`` is where a picture went."""
+        found = self.told.json()
+        if self.tell is not None:
+            found["tell"] = self.tell.json()
+        if self.table is not None:
+            found["table"] = self.table
+        if self.genus is not None:
+            found["genus"] = self.genus.json()
+        if file is not None:
+            found["file"] = file
+        if self.told.limit is not None:
+            found["limit"] = True
+        return found
+
+
+def answer(
+    quotient: Quotient,
+    *,
+    tell: str | None = None,
+    table: bool = False,
+    genus: PositionGenus | None = None,
+) -> Answer:
+    """Put in words what is asked of a quotient.
+
+    Raises
+    ------
+    InputError
+        ``tell`` has no two positions of the quotient.
+    """
+    return Answer(
+        told(quotient),
+        None if tell is None else told_apart(quotient, tell),
+        multiplied(quotient) if table else None,
+        genus,
+    )
+
+
+def limit_reached(limit: str, watch: Watch, order: int | None = None) -> LimitReached:
+    """Return the error that says which limit a quotient met, and how much was allowed."""
+    held = watch.limits
+    amounts = {
+        "order": f"{order:,}" if order is not None else f"{LARGEST:,} elements on the way",
+        "time": f"{held.time:g} s" if held.time is not None else "",
+        "memory": f"{held.memory:,} bytes" if held.memory is not None else "",
+        "stop": "asked to stop",
+    }
+    return LimitReached(limit, amounts[limit], {})
