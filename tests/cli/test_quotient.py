@@ -186,8 +186,13 @@ def test_trials_that_grow_too_large_end(zermelo, monkeypatch: pytest.MonkeyPatch
 
 def test_explanations_and_play(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
     text = zermelo("explain", "kayles", 9, 9, 10, 11, 12, "--misere").out
-    assert "product: b^2" in text
+    assert "product: d · d · b · bc · e = b^2" in text
     assert "b^2 is in P = {a, b^2, ac, ac^2, d, ad^2, e, ade}. Every move leads out of P" in text
+    text = zermelo("explain", "kayles", 3, "+", "nim", 2, 5, "--misere").out
+    assert "a is kayles 1, b is kayles 2, c is nim 4;" in " ".join(text.split())
+    text = zermelo("explain", "kayles", 5, "--misere").out
+    assert "is a sum" not in text
+    assert "product: c\n" in text
     text = zermelo("explain", "kayles", 12, 13, 14, "--misere").out
     assert "abc is not in P" in text
     assert "  b^2: take 1 from heap 1, leaving 1 and 10" in text

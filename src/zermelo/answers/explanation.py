@@ -246,10 +246,21 @@ def moves_in_words(found: Solution[Any]) -> list[str]:
         lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
     if found.bound is not None:
         lines.append(
-            f"Best: {found.best}; after it at most {found.bound - 1:,} more moves follow, whatever "
+            f"Best: {found.best}; after it at most {more(found.bound - 1)}, whatever "
             "the opponent does."
         )
     return lines
+
+
+def more(moves: int) -> str:
+    """Say that so many moves follow.
+
+    Examples
+    --------
+    >>> more(1), more(2)
+    ('1 more move follows', '2 more moves follow')
+    """
+    return "1 more move follows" if moves == 1 else f"{moves:,} more moves follow"
 
 
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:

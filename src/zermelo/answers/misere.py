@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from textwrap import wrap
 from typing import Any
 
-from zermelo.games.explanation import Block, Table, Text
+from zermelo.games.explanation import WIDTH, Block, Table, Text
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
@@ -16,8 +17,8 @@ from zermelo.values.outcome import Outcome
 
 __all__ = ["why_quotient"]
 
-#: How many elements of P and how many replies are listed, at most.
-MEMBERS, REPLIES = 12, 4
+#: How many elements of P, replies, relations and factors are listed, at most.
+MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -27,61 +28,96 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     assert known is not None  # noqa: S101  it gave the answer
     quotient = known.quotient
     parts = leaves(position)
+    by_element = options_by_element(position, known)
+    if not by_element:
+        return ["Nobody can move, so whoever is to move has won."]
+    several = len(parts) > 1
     intro = (
-        "The position is a sum: its parts do not disturb each other. In misère play their values "
-        f"do not add up, but the elements of a commutative monoid of order {quotient.order} can "
-        "be multiplied instead: a sum is a P-position exactly if the product is in the set P of "
-        f"{quotient.p_portion} of its elements ({found.source})."
+        ("The position is a sum: its parts do not disturb each other. " if several else "")
+        + "In misère play values do not add up. Instead, every position has an element of a "
+        "commutative monoid, and the element of a sum is the product of those of its parts. The "
+        f"monoid here has {elements(quotient.order)}, and a position is P exactly if its element "
+        f"is in a set P of {quotient.p_portion:,} of them. This is a theorem: {found.source}."
     )
     said: list[Block | str] = [intro]
-    if quotient.generators:
-        said.append(generators(known))
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    rows = []
-    for leaf, count in Counter(parts).items():
-        x = known.element(leaf)
-        assert x is not None  # noqa: S101  it gave the answer
-        rows.append((named(leaf, parts), str(count), told[x]))
     product = known.product(position)
     assert product is not None  # noqa: S101  it gave the answer
-    if rows:
-        note = f"product: {told[product]}"
-        said.append(Table(("part", "how often", "element"), tuple(rows), note))
+    if quotient.generators and parts:
+        said += [generators(known), *table_of(parts, known, told, told[product])]
     members = ", ".join(told[x] for x in quotient.p_elements[:MEMBERS])
     more = f", … ({quotient.p_portion} in all)" if quotient.p_portion > MEMBERS else ""
     inside = f"P = {{{members}{more}}}"
-    by_element = options_by_element(position, known)
-    if not by_element:
-        return [*said, "Nobody can move, so whoever is to move has won: 1 is not in P."]
     if found.outcome is Outcome.P:
         led = ", ".join(told[x] for x in sorted(by_element))
         return [
             *said,
-            Text(f"{told[product]} is in {inside}. Every move leads out of P: to {led}."),
+            Text(
+                f"{told[product]} is in {inside}. Every move leads out of P: to {led}. There the "
+                "opponent has won already, or can come back into P."
+            ),
         ]
     winning = {x: held for x, held in by_element.items() if quotient.portion[x]}
-    said.append(Text(f"{told[product]} is not in {inside}. These moves lead there:"))
+    said.append(
+        Text(
+            f"{told[product]} is not in {inside}. These moves lead into P, from where every move "
+            "leads out again:"
+        )
+    )
     lines = []
     for x, options in sorted(winning.items()):
         moves = list(map(str, position.moves_to(options[:REPLIES])))
         more = f", … ({len(options)} in all)" if len(options) > REPLIES else ""
         shown = ", ".join(moves) + more
-        lines.append(f"  {told[x]}: {shown}")
+        lines += wrap(f"{told[x]}: {shown}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     said.append("\n".join(["to the element", *lines]))
     return said
 
 
+def elements(count: int) -> str:
+    """Say how many elements there are."""
+    return "1 element" if count == 1 else f"{count:,} elements"
+
+
 def generators(known: Known) -> str:
-    """Say which positions the letters stand for."""
+    """Say which positions the letters stand for, and how they are multiplied."""
     quotient = known.quotient
+    called = structure.names(quotient)
+    rules = {at: of for of, at in known.heaps.items()}
+    others = {place: leaf for leaf, place in known.places.items()}
+    alone = len({*rules.values(), *(leaf.ruleset for leaf in others.values())}) == 1
     told = []
-    several = len(quotient.parts) > 1
-    for name, (at, place) in zip(structure.names(quotient), quotient.generators, strict=True):
-        game = quotient.parts[at].game
-        heap = "heap " if game.labels is None else ""
-        where = f" of {game.name}" if several and heap else ""
-        told.append(f"{name} is {heap}{game.label(place)}{where}")
-    return f"The letters: {', '.join(told)}; 1 is a position without a move."
+    for name, (at, place) in zip(called, quotient.generators, strict=True):
+        if at in rules:
+            told.append(f"{name} is heap {place}" if alone else f"{name} is {rules[at]} {place}")
+        else:
+            leaf = others[place]
+            shown = str(leaf) or leaf.ruleset.start
+            told.append(f"{name} is {shown}" if alone else f"{name} is {leaf.ruleset} {shown}")
+    equations = [
+        f"{structure.written(a, called)} = {structure.written(b, called)}"
+        for a, b in structure.relations(quotient)
+    ]
+    more = f", … ({len(equations)} in all)" if len(equations) > RELATIONS else ""
+    return (
+        f"The letters: {', '.join(told)}; 1 is a position without a move. Their order does not "
+        f"matter, and {', '.join(equations[:RELATIONS])}{more}."
+    )
+
+
+def table_of(
+    parts: list[Position[Any]], known: Known, told: dict[int, str], product: str
+) -> list[Block | str]:
+    """Return the element of each part, and below it the product."""
+    rows, factors = [], []
+    for leaf, count in Counter(parts).items():
+        x = known.element(leaf)
+        assert x is not None  # noqa: S101  it gave the answer
+        rows.append((named(leaf, parts), str(count), told[x]))
+        factors += [told[x]] * count
+    if 1 < len(factors) <= FACTORS:
+        product = f"{' · '.join(factors)} = {product}"
+    return [Table(("part", "how often", "element"), tuple(rows), f"product: {product}")]
 
 
 def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
