@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import csv
 import json
 import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.misere import LARGE, ROWS, SUMS, octal, searched
+from tests.misere import FIXTURES, LARGE, ROWS, SUMS, octal, searched
 
 from zermelo.checker import check
 from zermelo.errors import HasCycle, InputError, LimitReached
@@ -20,6 +21,8 @@ from zermelo.values.misere.heaps import (
     vertices_game,
 )
 from zermelo.values.misere.quotient import Quotient, misere_quotient
+
+SOLVED = [*csv.DictReader((FIXTURES / "solved.csv").read_text(encoding="utf-8").splitlines())]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["game"])
@@ -94,6 +97,17 @@ def test_published(code: str, order: int, portion: int, preperiod: int, period: 
     part = found.parts[0]
     assert (found.order, found.p_portion) == (order, portion)
     assert (part.preperiod, part.period) == (preperiod, period)
+
+
+@pytest.mark.parametrize("row", SOLVED, ids=lambda row: row["code"])
+def test_solved_codes_of_three_digits(row: dict[str, str]) -> None:
+    """What was found before: the largest needs 503 heaps; every certificate holds."""
+    found = octal(row["code"])
+    part = found.parts[0]
+    assert [found.order, found.p_portion, part.preperiod, part.period] == [
+        int(row[key]) for key in ("order", "p_portion", "preperiod", "period")
+    ]
+    assert check(certificate(found)).verdict == "HOLDS"
 
 
 @st.composite
