@@ -4,7 +4,14 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined
 
-__all__ = ["parity", "shortest_odd_cycle", "shortest_walks", "strong_components", "tarjan"]
+__all__ = [
+    "parity",
+    "shortest_odd_cycle",
+    "shortest_walks",
+    "strong_components",
+    "tarjan",
+    "two_colours",
+]
 
 
 @inlined
@@ -112,6 +119,35 @@ def strong_components(ptr, idx):
     return low, count
 
 
+@inlined
+def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
+    """Colour what a vertex reaches where ``region`` is ``mark`` by parity of distance.
+
+    ``colour`` is −1 there before. Returns the first edge that joins equal colours, or −1 twice;
+    without ``whole`` colouring ends there.
+    """
+    source = target = np.int64(-1)
+    colour[start] = 0
+    queue[0] = start
+    head, tail = 0, 1
+    while head < tail:
+        u = queue[head]
+        head += 1
+        for i in range(ptr[u], ptr[u + 1]):
+            v = idx[i]
+            if region[v] != mark:
+                continue
+            if colour[v] < 0:
+                colour[v] = 1 - colour[u]
+                queue[tail] = v
+                tail += 1
+            elif source < 0 and colour[v] == colour[u]:
+                source, target = np.int64(u), np.int64(v)
+                if not whole:
+                    return source, target
+    return source, target
+
+
 @compiled
 def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
@@ -132,27 +168,12 @@ def parity(ptr, idx, component, count):
     target = np.full(count, -1, idx.dtype)
     queue = np.empty(vertices, idx.dtype)
     for start in range(vertices):
-        if colour[start] >= 0:
-            continue
-        home = component[start]
-        root[home] = start
-        colour[start] = 0
-        queue[0] = start
-        head, tail = 0, 1
-        while head < tail:
-            u = queue[head]
-            head += 1
-            for i in range(ptr[u], ptr[u + 1]):
-                v = idx[i]
-                if component[v] != home:
-                    continue
-                if colour[v] < 0:
-                    colour[v] = 1 - colour[u]
-                    queue[tail] = v
-                    tail += 1
-                elif colour[v] == colour[u] and source[home] < 0:
-                    source[home] = u
-                    target[home] = v
+        if colour[start] < 0:
+            home = component[start]
+            root[home] = start
+            source[home], target[home] = two_colours(
+                ptr, idx, start, component, home, colour, queue, True
+            )
     return colour, root, source, target
 
 

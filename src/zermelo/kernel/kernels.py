@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.kernel.check import KernelCheck, Verifier, check_mask, is_kernel
-from zermelo.kernel.partition import Decomposition, Piece, Pieces
+from zermelo.kernel.core import Mask, core_kernels, find_kernel, wishes
+from zermelo.kernel.partition import Decomposition, Pieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
 from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
-
-Mask = NDArray[np.int8]
 
 
 @dataclass(frozen=True, repr=False)
@@ -124,7 +122,7 @@ class Kernels(Frozen):
         False
         """
         with self._core(limits) as (watch, known):
-            return all(found is not None for _, found in self._core_kernels(watch, known))
+            return all(found is not None for _, found in core_kernels(self._parts, watch, known))
 
     def find(
         self,
@@ -168,53 +166,13 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 1)])).find(avoiding=[1])
         {2}
         """
-        fixed = self._fixed(containing, avoiding)
+        parts, codes = self._parts, self.outcomes.codes
+        fixed = wishes(self.digraph, codes, parts.draws.numbers, containing, avoiding)
         if fixed is None:
             return None
-        parts = self._parts
-        status = np.full(len(parts.draws), -1, np.int8)
         with self._core(limits) as (watch, known):
-            if (fixed >= 0).any() and not self._find_fixed(fixed, status, watch):
-                return None
-            for piece, found in self._core_kernels(watch, known, status):
-                if found is None:
-                    return None
-                status[parts.place(piece)] = found
-            if (status < 0).any():
-                from zermelo.kernel.loops import richardson
-
-                watch.look(lambda: "completing the kernel by Richardson's theorem")
-                draws = parts.draws
-                stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
-                if stuck.size:
-                    raise AssertionError("an odd closed walk outside the hard core")
-        return self._shown(status)
-
-    def _fixed(self, containing: Iterable[Hashable], avoiding: Iterable[Hashable]) -> Mask | None:
-        """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them."""
-        index, codes = self.digraph.index, self.outcomes.codes
-        wished = np.full(len(self.digraph), -1, np.int8)
-        for value, names in ((1, containing), (0, avoiding)):
-            for name in names:
-                number = index(name)
-                if codes[number] == value or wished[number] == 1 - value:
-                    return None
-                wished[number] = value
-        return wished[self._parts.draws.numbers]
-
-    def _find_fixed(self, fixed: Mask, status: Mask, watch: Watch) -> bool:
-        """Settle the pieces that have wishes in them; False if one cannot be had."""
-        from zermelo.kernel.find import find_in
-
-        for piece in self._parts.pieces:
-            place = self._parts.place(piece)
-            if (fixed[place] >= 0).any():
-                watch.look(partial("a piece of {:,} vertices".format, len(piece)))
-                found = find_in(piece, watch, fixed[place])
-                if found is None:
-                    return False
-                status[place] = found
-        return True
+            status = find_kernel(parts, fixed, watch, known)
+        return None if status is None else self._shown(status)
 
     @contextmanager
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
@@ -223,24 +181,6 @@ class Kernels(Frozen):
         known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
         with begun.start(lambda: known) as watch:
             yield watch, known
-
-    def _core_kernels(
-        self, watch: Watch, known: dict[str, int], settled: Mask | None = None
-    ) -> Iterator[tuple[Piece, Mask | None]]:
-        """Find a kernel of each piece of the hard core that is not settled yet; equal ones once."""
-        from zermelo.kernel.find import find_in
-
-        pieces = self._parts.core
-        if settled is not None:
-            pieces = [piece for piece in pieces if settled[self._parts.place(piece)[0]] < 0]
-        held: dict[bytes, Mask | None] = {}
-        for number, piece in enumerate(pieces, 1):
-            watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
-            key = piece.key if len(pieces) > 1 else b""
-            if key not in held:
-                held[key] = find_in(piece, watch)
-            known["core_pieces_with_a_kernel"] += held[key] is not None
-            yield piece, held[key]
 
     @cached_property
     def _verifier(self) -> Verifier:
@@ -376,7 +316,7 @@ class Kernels(Frozen):
         from zermelo.kernel.refutation import refute
 
         with self._core(limits) as (watch, known):
-            for piece, found in self._core_kernels(watch, known):
+            for piece, found in core_kernels(self._parts, watch, known):
                 if found is None:
                     return refute(self.digraph, piece, watch)
         return None

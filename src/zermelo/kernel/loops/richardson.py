@@ -3,7 +3,7 @@
 import numpy as np
 
 from zermelo._jit.compiled import compiled
-from zermelo._jit.components import tarjan
+from zermelo._jit.components import tarjan, two_colours
 
 __all__ = ["complete"]
 
@@ -24,30 +24,6 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
     for part in range(count):
         bounds[part] += begin
     return count
-
-
-@compiled
-def _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue):
-    """Colour a strong component by parity of distance; False if an edge joins equal colours."""
-    for i in range(begin, end):
-        colour[pile[i]] = -1
-    colour[pile[begin]] = 0
-    queue[0] = pile[begin]
-    head, tail = 0, 1
-    while head < tail:
-        u = queue[head]
-        head += 1
-        for i in range(ptr[u], ptr[u + 1]):
-            v = idx[i]
-            if region[v] != mark:
-                continue
-            if colour[v] < 0:
-                colour[v] = 1 - colour[u]
-                queue[tail] = v
-                tail += 1
-            elif colour[v] == colour[u]:
-                return False
-    return True
 
 
 @compiled
@@ -158,13 +134,15 @@ def complete(ptr, idx, pred_ptr, pred, status):
                 strong[waiting] = True
                 waiting += 1
             continue
-        even = _two_colours(ptr, idx, pile, begin, end, region, mark, colour, queue)
+        for i in range(begin, end):
+            colour[pile[i]] = -1
+        odd, _ = two_colours(ptr, idx, pile[begin], region, mark, colour, queue, False)
         _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
         left = begin
         for i in range(begin, end):
             u = pile[i]
             if status[u] == OPEN:
-                if even:
+                if odd < 0:
                     status[u] = IN if colour[u] == 0 else OUT
                 else:
                     pile[left] = u

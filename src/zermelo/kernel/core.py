@@ -1,0 +1,116 @@
+"""A kernel of the draws: wishes, then the hard core, then Richardson's theorem for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.limits import Watch
+
+__all__ = ["Mask", "core_kernels", "find_kernel", "wishes"]
+
+#: By vertex: 1 inside, 0 outside, −1 where nothing is said.
+Mask = NDArray[np.int8]
+
+
+def wishes(
+    G: Digraph,
+    codes: NDArray[np.integer],
+    draws: NDArray[np.integer],
+    containing: Iterable[Hashable],
+    avoiding: Iterable[Hashable],
+) -> Mask | None:
+    """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them.
+
+    Parameters
+    ----------
+    G : Digraph
+    codes : integer array
+        The outcomes: 0 for P, 1 for N, 2 for D.
+    draws : integer array
+        The numbers of the draws.
+    containing, avoiding : iterables of names
+    """
+    wished = np.full(len(G), -1, np.int8)
+    for value, names in ((1, containing), (0, avoiding)):
+        for name in names:
+            number = G.index(name)
+            if codes[number] == value or wished[number] == 1 - value:
+                return None
+            wished[number] = value
+    found: Mask = wished[draws]
+    return found
+
+
+def find_kernel(
+    parts: Decomposition, fixed: Mask, watch: Watch, known: dict[str, int]
+) -> Mask | None:
+    """Find a kernel of the draws that is as wished; None if there is none.
+
+    Parameters
+    ----------
+    parts : Decomposition
+    fixed : Mask
+        By vertex of the draws.
+    watch : Watch
+    known : dict
+        As in `core_kernels`.
+    """
+    status = np.full(len(parts.draws), -1, np.int8)
+    if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
+        return None
+    for piece, found in core_kernels(parts, watch, known, status):
+        if found is None:
+            return None
+        status[parts.place(piece)] = found
+    if (status < 0).any():
+        from zermelo.kernel.loops import richardson
+
+        watch.look(lambda: "completing the kernel by Richardson's theorem")
+        draws = parts.draws
+        stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
+        if stuck.size:
+            raise AssertionError("an odd closed walk outside the hard core")
+    return status
+
+
+def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -> bool:
+    """Settle the pieces that have wishes in them; False if one cannot be had."""
+    from zermelo.kernel.find import find_in
+
+    for piece in parts.pieces:
+        place = parts.place(piece)
+        if (fixed[place] >= 0).any():
+            watch.look(partial("a piece of {:,} vertices".format, len(piece)))
+            found = find_in(piece, watch, fixed[place])
+            if found is None:
+                return False
+            status[place] = found
+    return True
+
+
+def core_kernels(
+    parts: Decomposition, watch: Watch, known: dict[str, int], settled: Mask | None = None
+) -> Iterator[tuple[Piece, Mask | None]]:
+    """Find a kernel of each piece of the hard core that is not settled yet; equal ones once.
+
+    ``known["core_pieces_with_a_kernel"]`` counts those that have one.
+    """
+    from zermelo.kernel.find import find_in
+
+    pieces = parts.core
+    if settled is not None:
+        pieces = [piece for piece in pieces if settled[parts.place(piece)[0]] < 0]
+    held: dict[bytes, Mask | None] = {}
+    for number, piece in enumerate(pieces, 1):
+        watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
+        key = piece.key if len(pieces) > 1 else b""
+        if key not in held:
+            held[key] = find_in(piece, watch)
+        known["core_pieces_with_a_kernel"] += held[key] is not None
+        yield piece, held[key]
