@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.errors import InputError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Resolver",
     "about",
+    "boards",
     "one_line",
     "options_among",
     "parameters_of",
@@ -179,6 +181,35 @@ def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
     return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
+
+
+def _digraph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.digraph import digraph_of
+
+    return digraph_of(given)
+
+
+def _graph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.graph import graph_of
+
+    return graph_of(given)
+
+
+def _order(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.order import order_of
+
+    return order_of(given)
+
+
+#: By type of field: what takes in whatever stands for a digraph.
+TAKES = {"Digraph": _digraph, "Graph": _graph, "Order": _order}
+
+
+@cache
+def boards(kind: type[Rules[Any]]) -> Mapping[str, Callable[[Any], object]]:
+    """Return the fields that hold a digraph, graph or order, and what takes one in."""
+    held = {field.name: _kind(field) for field in dataclasses.fields(kind)}
+    return {name: TAKES[text] for name, text in held.items() if text in TAKES}
 
 
 def one_line(kind: type[Rules[Any]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from zermelo.digraph.views import OfVertices, VertexSet
 from zermelo.kernel.partition import Piece
 from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.frames import Column
 
 __all__ = ["Settling", "Status"]
 
@@ -52,6 +55,11 @@ class Status(OfVertices[Word]):
     def at(self, vertex: int) -> Word:
         """Return the status of a vertex number."""
         return WORDS[int(self.array[vertex])] if self.exists else "no kernel"
+
+    def _columns(self) -> Mapping[str, Column]:
+        return {"kernels": [self.at(vertex) for vertex in range(len(self))]}
+
+    _heads = ("kernels",)
 
     def _where(self, mask: NDArray[np.bool_]) -> VertexSet:
         return VertexSet(self.digraph, np.flatnonzero(mask))
