@@ -13,22 +13,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.cli.call import Call
+    from zermelo.formats.resolvers import Files
 
 __all__ = ["answer_misere"]
 
 UNKNOWN = "–"
 
 
-def answer_misere(call: Call, words: Sequence[str], upto: int) -> None:
+def answer_misere(call: Call, words: Sequence[str], upto: int, files: Files) -> None:
     """Answer the table of misère play."""
     from zermelo.errors import LimitReached
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.misere_table import misere_table
     from zermelo.verbs.quotient import told
 
     limits = call.limits
     with call.step(f"misère play of heaps up to {upto:,}"):
-        found = misere_table(words, FILES, upto, limits=limits)
+        found = misere_table(words, files, upto, limits=limits)
+    files.all_heard()
     said = told(found.quotient)
     rows = [{**asdict(row), "outcome": row.outcome and str(row.outcome)} for row in found.heaps]
     answer = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options, refuse
+from zermelo.cli.call import Call, answering, limited, reading_options
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError, LimitReached
@@ -125,7 +125,7 @@ def read_games(
     upto: int | None,
 ) -> list[HeapGame]:
     """Read the games: of one word that is no ruleset, the digraph in that file."""
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.rulesets import ruleset_named
     from zermelo.verbs.quotient import digraph_game, games_of
 
@@ -134,9 +134,11 @@ def read_games(
             ruleset_named(words[0])
         except InputError:
             return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
-    refuse("a game is read from no FILE", "file_format", "attacks")
+    files = Files(file_format, attacks)
     with call.step("listing positions"):
-        return games_of(words, FILES, upto, limits=call.limits)
+        games = games_of(words, files, upto, limits=call.limits)
+    files.all_heard()
+    return games
 
 
 def as_answer(said: Told) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited, refuse
-from zermelo.cli.game import GameVerb
+from zermelo.cli.game import GameVerb, with_files
 from zermelo.cli.misere_table import answer_misere
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.table import Answer
 
 __all__ = ["command"]
@@ -36,6 +37,7 @@ SUFFIXES = (".csv", ".json", ".svg")
 @click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
 @click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
 @limited
+@with_files
 @answering
 def command(
     call: Call,
@@ -44,6 +46,7 @@ def command(
     as_csv: bool,
     output: str | None,
     misere: bool,
+    files: Files,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever.
 
@@ -52,12 +55,11 @@ def command(
     said whether it is proven. With --misere, who wins each heap, its element of the misère quotient
     and its genus, as far as these are found.
     """
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.table import answer
 
     if misere:
         refuse("misère play has no values of heaps", "as_csv", "output")
-        answer_misere(call, words, upto)
+        answer_misere(call, words, upto, files)
         return
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
@@ -67,7 +69,8 @@ def command(
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     with call.step(f"values of heaps up to {upto:,}"):
-        found = answer(words, FILES, upto, limits=call.limits)
+        found = answer(words, files, upto, limits=call.limits)
+    files.all_heard()
     if output is not None and suffix is not None:
         with call.step(f"writing {output}"):
             write(output, suffix, found)
