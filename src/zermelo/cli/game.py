@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from zermelo.cli.call import limited, reading_options
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "GameVerb",
@@ -45,9 +48,18 @@ class GameVerb(click.Command):
         rest = super().parse_args(ctx, marked(args))
         words = ctx.params.get("words") or ()
         ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
-        if QUIET in args[: args.index("--") if "--" in args else None]:
+        if (
+            not ctx.resilient_parsing
+            and QUIET in args[: args.index("--") if "--" in args else None]
+        ):
             refuse_two_meanings(ctx.params["words"])
         return rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """List what a shell may complete: options, and the parameters of the ruleset."""
+        from zermelo.cli.complete import parameters
+
+        return parameters(ctx, incomplete) + super().shell_complete(ctx, incomplete)
 
 
 def refuse_two_meanings(words: tuple[str, ...]) -> None:

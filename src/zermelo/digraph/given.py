@@ -102,7 +102,8 @@ def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
 
 def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     """Say whether something can only be pairs."""
-    return isinstance(given, Iterable) and taken_by(given) is None and not is_rows(given)
+    iterable = isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray))
+    return iterable and taken_by(given) is None and not is_rows(given)
 
 
 def read_board(given: str | os.PathLike[str]) -> Digraph:
@@ -144,7 +145,7 @@ columns source and target, or the path of a file
     if is_rows(given):
         edges = [(u, v) for u, options in given.items() for v in _listed(u, options)]
         return named_pairs(edges, [*vertices, *given])
-    if not isinstance(given, Iterable) or isinstance(given, (bytes, bytearray)):
+    if not is_pairs(given):
         raise _no_digraph(given)
     return named_pairs(given, vertices)
 

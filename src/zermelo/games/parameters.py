@@ -208,8 +208,15 @@ TAKES = {"Digraph": _digraph, "Graph": _graph, "Order": _order}
 @cache
 def boards(kind: type[Rules[Any]]) -> Mapping[str, Callable[[Any], object]]:
     """Return the fields that hold a digraph, graph or order, and what takes one in."""
-    held = {field.name: _kind(field) for field in dataclasses.fields(kind)}
-    return {name: TAKES[text] for name, text in held.items() if text in TAKES}
+    return {
+        held.name: _or_none(TAKES[_kind(held)]) if held.default is None else TAKES[_kind(held)]
+        for held in dataclasses.fields(kind)
+        if _kind(held) in TAKES
+    }
+
+
+def _or_none(take: Callable[[Any], object]) -> Callable[[Any], object]:
+    return lambda given: None if given is None else take(given)
 
 
 def one_line(kind: type[Rules[Any]]) -> str:

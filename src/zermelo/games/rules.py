@@ -83,9 +83,7 @@ class Rules(ABC, Generic[S]):
             What is given stands for no digraph; the message lists what does.
         """
         for name, take in boards(type(self)).items():
-            given = getattr(self, name)
-            if given is not None:
-                object.__setattr__(self, name, take(given))
+            object.__setattr__(self, name, take(getattr(self, name)))
 
     # ---------------------------------------------------------------------------- notation
 
