@@ -37,9 +37,6 @@ class Status(OfVertices[Word]):
         Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
         in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
         asking by name gives ``"no kernel"``.
-    codes : int8 array
-        By vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if there is no
-        kernel). Read-only.
     """
 
     exists: bool
@@ -49,7 +46,10 @@ class Status(OfVertices[Word]):
 
     @property
     def codes(self) -> NDArray[np.int8]:
-        """The status by vertex number."""
+        """The status by vertex number, as int8; read-only.
+
+        2 in all, 1 in some but not all, 0 in none (0 throughout if there is no kernel).
+        """
         return self.array
 
     def at(self, vertex: int) -> Word:
