@@ -203,3 +203,49 @@ def test_no_library_is_imported_to_look_at_what_is_given() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary()
+ANYTHING = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text(max_size=2), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    ANYTHING.filter(lambda held: not isinstance(held, str)), st.sampled_from([z.Digraph, z.Graph])
+)
+def test_anything_is_taken_or_told(held: object, kind: type) -> None:
+    try:
+        made = kind(held)
+    except DigraphError:
+        return
+    assert len({*made}) == len(made)
+
+
+@given(
+    st.lists(LEAVES, max_size=4).flatmap(
+        lambda held: st.tuples(st.just(held), st.permutations(held))
+    ),
+    st.sampled_from(["source", "from"]),
+)
+def test_any_frame_is_taken_or_told(columns: tuple[list[object], list[object]], name: str) -> None:
+    frame = pd.DataFrame({name: columns[0], "target": columns[1]}, dtype=object)
+    for table in (frame, arrow_or_none(frame)):
+        try:
+            made = z.Digraph(table)
+        except DigraphError:
+            continue
+        assert made.edge_count <= len(frame)
+
+
+def arrow_or_none(frame: pd.DataFrame) -> pa.Table | None:
+    try:
+        return pa.Table.from_pandas(frame)
+    except (pa.ArrowException, OverflowError, UnicodeEncodeError):
+        return None
