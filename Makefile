@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: demo test test-long check format bench docs constraints clean
+.PHONY: demo test test-long check format bench docs wheel constraints clean
 
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
@@ -29,8 +29,15 @@ format: .venv/ready-test
 bench: .venv/ready-test
 	$(BIN)/python -m benchmarks
 
+# Pages to click through, and the same as plain text; the notebooks are run once.
 docs: .venv/ready-docs
 	$(BIN)/sphinx-build --fail-on-warning --builder html docs docs/_build/html
+	$(BIN)/sphinx-build --fail-on-warning --builder text --define nb_execution_mode=off docs docs/_build/text
+	@echo "docs/_build/html/index.html, and as text docs/_build/text/reference.txt"
+
+# A wheel, installed with all that it needs into an empty environment, answers with every verb.
+wheel: .venv/ready-test
+	$(BIN)/python -m tests.installed
 
 # What a person needs for the demonstration: the library and its pictures.
 .venv/ready-demo: pyproject.toml constraints.txt | .venv/made
@@ -54,5 +61,5 @@ constraints: | .venv/made
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
 
 clean:
-	rm -rf .venv build dist demo-out docs/_build benchmarks/build .*_cache .hypothesis
+	rm -rf .venv build dist demo-out docs/_build docs/gallery-pictures benchmarks/build .*_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -15,6 +15,7 @@ import shlex
 import signal
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -40,6 +41,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 def run_console(example: Example) -> str | None:
     """Run the commands of a console block and compare what they print."""
     from zermelo import cli
+    from zermelo.cli import call
 
     wanted: list[str] = []
     got = ""
@@ -55,7 +57,8 @@ def run_console(example: Example) -> str | None:
             if command[0] != "zermelo":
                 return f"only zermelo can be run, not {command[0]}"
             out = io.StringIO()
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+            patient = patch.object(call, "PATIENCE", 3600.0)  # a busy machine shows no progress
+            with patient, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
                 cli.run(command[1:])
             got = out.getvalue()
     return None

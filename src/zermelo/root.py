@@ -13,9 +13,11 @@ __all__ = ["reach"]
 
 #: What may be asked for, and where it is.
 HOMES = {
+    "arrow_table": ("zermelo.formats.columns", "table_of"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),
+    "files": ("zermelo.formats.resolvers", "FILES"),
     "game": ("zermelo.values.partizan.game", "Game"),
     "parse": ("zermelo.values.partizan.parse", "parse"),
     "position": ("zermelo.games.position", "Position"),

@@ -76,7 +76,7 @@ def test_garbage_is_told_in_one_message(
         (["certify", "outcomes", "a", "b", "-o", "x.json"], "wants one FILE, not 2"),
         (
             ["certify", "nim", "3", "--moves", "-o", "x.json"],
-            "is read from no FILE; drop --attacks/--moves",
+            "is read here; drop --attacks/--moves",
         ),
         (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
     ],

@@ -11,7 +11,8 @@ import numpy as np
 
 from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
 from zermelo.infinite.certificate import check_infinite
@@ -84,7 +85,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     return _claim("outcomes", result.digraph, outcome=labels.tolist(), remoteness=remoteness)
 
 
-def certify_kernel(G: Digraph, kernel: Iterable[Hashable]) -> Certificate:
+def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     """Make the certificate of one kernel: the set itself, checked by the definition in O(V + E).
 
     Raises
@@ -99,6 +100,7 @@ def certify_kernel(G: Digraph, kernel: Iterable[Hashable]) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
+    G = digraph_of(G)
     members = sorted({G.index(name) for name in kernel})
     verdict = check_mask(G, G.mask(members))
     if not verdict:

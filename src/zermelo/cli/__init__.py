@@ -6,13 +6,16 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from zermelo import __version__
 from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.errors import InputError, LimitReached, MissingExtra, ZermeloError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = ["command", "main", "run"]
 
@@ -55,7 +58,22 @@ class Verbs(click.Group):
         if name not in VERBS:
             return super().get_command(ctx, name)
         verb: click.Command = import_module(f"zermelo.cli.{name}").command
+        if ctx.resilient_parsing:  # a shell asks how a line may go on
+            from zermelo.cli.complete import completing
+
+            return completing(verb)
         return verb
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """List the verbs that a shell may complete, without importing them."""
+        from click.shell_completion import CompletionItem
+
+        verbs = [
+            CompletionItem(name, help=said)
+            for name, said in VERBS.items()
+            if name.startswith(incomplete)
+        ]
+        return verbs + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -91,6 +109,10 @@ def command() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit status."""
+    if arguments is None and "_ZERMELO_COMPLETE" in os.environ:
+        from zermelo.cli.complete import complete
+
+        sys.exit(complete(command))
     sys.exit(run(arguments))
 
 

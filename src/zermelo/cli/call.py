@@ -21,10 +21,12 @@ from zermelo.errors import InputError, LimitReached, ZermeloWarning
 from zermelo.limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
+    from zermelo.digraph.views import OfVertices
     from zermelo.formats import Reading
 
 __all__ = [
     "Call",
+    "TableFile",
     "answering",
     "as_json",
     "digraph_file",
@@ -32,6 +34,7 @@ __all__ = [
     "read_text",
     "reading_options",
     "refuse",
+    "table_file",
     "unbroken",
     "warning_on_stderr",
 ]
@@ -232,6 +235,60 @@ def refuse(why: str, *names: str) -> None:
 def digraph_file(function: Function) -> Function:
     """Give a verb a digraph: FILE, ``--format`` and ``--attacks/--moves``."""
     return click.argument("file", metavar="FILE")(reading_options(function))
+
+
+def table_file(function: Function) -> Function:
+    """Give a verb that answers by vertex ``-o``, a file for the whole table."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="X.csv",
+        help="Write all vertices to a file too: .csv, .tsv or .parquet, also .csv.gz and the like.",
+    )(function)
+
+
+class TableFile:
+    """The file for a table by vertex, if one was asked for; its name is checked before any work.
+
+    Parameters
+    ----------
+    output : str or None
+
+    Raises
+    ------
+    InputError
+        The name does not tell how the table is to be written.
+    """
+
+    def __init__(self, output: str | None) -> None:
+        self.output = output
+        if output is not None:
+            from zermelo.digraph.frames import writer_of
+            from zermelo.formats.compression import split_suffix
+
+            self._write = writer_of(split_suffix(output)[0])
+
+    def save(self, result: OfVertices[Any]) -> None:
+        """Write the file, which appears whole or not at all.
+
+        Raises
+        ------
+        InputError
+            It cannot be written.
+        """
+        if self.output is not None:
+            from zermelo.formats.files import write_whole
+
+            write_whole(self.output, self._write(result.columns()))
+
+    def json(self) -> dict[str, object]:
+        """Return what the answer says of the file."""
+        return {} if self.output is None else {"file": self.output}
+
+    def say(self, result: OfVertices[Any]) -> None:
+        """Say what was written."""
+        if self.output is not None:
+            click.echo(f"\n{self.output}: {len(result):,} rows")
 
 
 def reading_options(function: Function) -> Function:

@@ -59,7 +59,7 @@ def command(
     docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.certify import KINDS, QUOTIENT, of_digraph, of_position, of_quotient
 
     if words[0] == QUOTIENT and len(words) > 1:
@@ -77,9 +77,10 @@ def command(
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("only a quotient goes so far", "upto", "order")
-        refuse("a game is read from no FILE", "file_format", "attacks")
+        files = Files(file_format, attacks)
         with call.step("solving"):
-            made = of_position(words, FILES, play_of(misere=misere), limits=call.limits)
+            made = of_position(words, files, play_of(misere=misere), limits=call.limits)
+        files.all_heard()
         subject = made.subject
     with call.step(f"writing {output}"):
         write_certificate(made.certificate, output)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, refuse
+from zermelo.cli.call import Call, answering, read_text, reading_options, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
 
@@ -36,13 +36,7 @@ NOT_INFINITE = ("kernel", "board", "misere", "positions")
     required=True,
     type=click.UNPROCESSED,
 )
-@click.option("--format", "file_format", metavar="NAME", help="Of FILE, instead of guessing.")
-@click.option(
-    "--attacks/--moves",
-    default=None,
-    help="An edge a→b of FILE is an attack (read as the move b→a), or a move. "
-    "Default: attacks for APX and ICCMA files, moves for all others.",
-)
+@reading_options
 @click.option("-o", "--output", required=True, metavar="X.svg", help="The picture file.")
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
@@ -71,24 +65,25 @@ def command(
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs import draw
 
-    limits = call.limits
+    limits, files = call.limits, Files(file_format, attacks)
     if len(words) == 1 and words[0].endswith(INFINITE):
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
         draw_infinite(call, words[0], output, around, title)
         return
     if board:
-        refuse("--board draws no positions and no FILE", "kernel", "around", *OF_FILE)
+        refuse("--board draws no positions and no FILE", "kernel", "around")
         with call.step("solving and drawing"):
-            found = draw.board(words, FILES, play, title=title, limits=limits)
+            found = draw.board(words, files, play, title=title, limits=limits)
+        files.all_heard()
     elif is_game(words):
-        refuse("a game is read from no FILE", *OF_FILE)
         with call.step("exploring and drawing"):
             found = draw.of_position(
-                words, FILES, play, title=title, around=around, kernel=kernel, limits=limits
+                words, files, play, title=title, around=around, kernel=kernel, limits=limits
             )
+        files.all_heard()
     else:
         refuse("a FILE has no rules", "misere", "positions")
         G = from_file(call, words, file_format, attacks)

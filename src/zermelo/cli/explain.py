@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering
-from zermelo.cli.game import GameVerb, searching, with_position
+from zermelo.cli.game import GameVerb, searching, with_files, with_position
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -18,12 +19,13 @@ __all__ = ["command"]
 @click.command(cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21")
 @with_position
 @searching
+@with_files
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play, files: Files) -> None:
     """Explain, step by step, who wins a position, by which move, and why."""
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, FILES, play, limits=call.limits)
+        answered = answer(words, files, play, limits=call.limits)
+    files.all_heard()
     call.answer(answered.json, lambda: click.echo(str(answered.explanation)))

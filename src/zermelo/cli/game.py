@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import limited
+from zermelo.cli.call import limited, reading_options
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
 
-__all__ = ["GameVerb", "by_method", "marked", "rules_of_play", "searching", "with_position"]
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+__all__ = [
+    "GameVerb",
+    "by_method",
+    "marked",
+    "rules_of_play",
+    "searching",
+    "with_files",
+    "with_position",
+]
 
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
+#: Options of verbs that may be parameters of a ruleset, whose they are then.
+CONTESTED = {"--format", "--attacks", "--moves"}
 #: The option of all verbs that may be meant as a word.
 QUIET = "-q"
 
@@ -35,9 +48,18 @@ class GameVerb(click.Command):
         rest = super().parse_args(ctx, marked(args))
         words = ctx.params.get("words") or ()
         ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
-        if QUIET in args[: args.index("--") if "--" in args else None]:
+        if (
+            not ctx.resilient_parsing
+            and QUIET in args[: args.index("--") if "--" in args else None]
+        ):
             refuse_two_meanings(ctx.params["words"])
         return rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """List what a shell may complete: options, and the parameters of the ruleset."""
+        from zermelo.cli.complete import parameters
+
+        return parameters(ctx, incomplete) + super().shell_complete(ctx, incomplete)
 
 
 def refuse_two_meanings(words: tuple[str, ...]) -> None:
@@ -64,8 +86,28 @@ def refuse_two_meanings(words: tuple[str, ...]) -> None:
 
 
 def marked(args: Sequence[str]) -> list[str]:
-    """Mark the words of a position that begin with one hyphen, so that Click leaves them alone."""
-    return [MARK + word if len(word) > 2 and hyphens(word) == 1 else word for word in args]
+    """Mark the words of a position that Click would take for options, so that it leaves them alone.
+
+    These begin with one hyphen, or are parameters of a ruleset that is named, such as ``--moves``.
+    """
+    own = parameters_among(args)
+
+    def is_word(word: str) -> bool:
+        return (len(word) > 2 and hyphens(word) == 1) or word.partition("=")[0] in own
+
+    return [MARK + word if is_word(word) else word for word in args]
+
+
+def parameters_among(args: Sequence[str]) -> set[str]:
+    """Return those of the contested options that a ruleset among the words has as a parameter."""
+    if CONTESTED.isdisjoint(word.partition("=")[0] for word in args):
+        return set()
+    from zermelo.games.parameters import parameters_of
+    from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+
+    named = (ruleset_named(word) for word in args if word in RULESETS)
+    kinds = (found if isinstance(found, type) else type(found) for found in named)
+    return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
 
 
 def hyphens(word: str) -> int:
@@ -82,6 +124,23 @@ def with_position(function: Callable[..., Any]) -> Callable[..., Any]:
         required=True,
         type=click.UNPROCESSED,
     )(function)
+
+
+def with_files(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--format`` and ``--attacks/--moves``, as its argument ``files``.
+
+    They say how the files are read that words name, such as ``--on``. The verb asks
+    ``files.all_heard()`` before it answers.
+    """
+
+    @reading_options
+    @wraps(function)
+    def verb(*words: Any, file_format: str | None, attacks: bool | None, **arguments: Any) -> Any:  # noqa: ANN401
+        from zermelo.formats.resolvers import Files
+
+        return function(*words, files=Files(file_format, attacks), **arguments)
+
+    return verb
 
 
 def rules_of_play(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, refuse
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, refuse, table_file
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ ROWS = 40
     help="Rows of the table in text.",
 )
 @click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")
+@table_file
 @answering
 def command(
     call: Call,
@@ -37,6 +38,7 @@ def command(
     attacks: bool | None,
     rows: int,
     stages: bool,
+    output: str | None,
 ) -> None:
     """Give the Grundy value and the level number of every vertex of the acyclic digraph in FILE.
 
@@ -48,25 +50,34 @@ def command(
 
     if call.json:
         refuse("the JSON object has the value and level of every vertex", "stages")
+    file_of_all = TableFile(output)
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         made = answer(G, call.limits)
+        file_of_all.save(made.found)
     found = made.found
 
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
         if stages:
             show_stages(found, rows)
-            return
-        table(
-            ("vertex", "value", "level"),
-            [(name, found[name], found.level[name]) for name in G.names[:rows]],
-        )
-        if len(G) > rows:
-            click.echo(f"… and {len(G) - rows:,} more; --rows or --json show them")
+        else:
+            show(found, rows)
+        file_of_all.say(found)
 
-    call.answer(made.json, text)
+    call.answer(lambda: made.json() | file_of_all.json(), text)
+
+
+def show(found: Grundy, rows: int) -> None:
+    """Print values and levels."""
+    names = found.digraph.names
+    table(
+        ("vertex", "value", "level"),
+        [(name, found[name], found.level[name]) for name in names[:rows]],
+    )
+    if len(names) > rows:
+        click.echo(f"… and {len(names) - rows:,} more; --rows or --json show them")
 
 
 def show_stages(found: Grundy, rows: int) -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli import ANSWERED, SAID_NO
-from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
+from zermelo.cli.call import (
+    Call,
+    TableFile,
+    answering,
+    digraph_file,
+    limited,
+    refuse,
+    table_file,
+)
 from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
 
@@ -32,6 +40,7 @@ SHOWN = 24
 @click.option("--limit", type=click.IntRange(0), metavar="K", help="With --all: at most so many.")
 @click.option("--check", "checked", metavar="V,V", help="Is this set a kernel?")
 @click.option("--exit-status", is_flag=True, help='Leave with status 1 for a "no".')
+@table_file
 @limited
 @answering
 def command(
@@ -43,6 +52,7 @@ def command(
     limit: int | None,
     checked: str | None,
     exit_status: bool,
+    output: str | None,
 ) -> int:
     """Find the kernels of the digraph in FILE.
 
@@ -63,6 +73,9 @@ def command(
         refuse("--check looks for no kernels", "limit", "seconds", "memory")
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all; drop it, or say --all")
+    if output is not None and question != "status":
+        raise click.UsageError("-o writes the status of every vertex; say --status, or drop it")
+    file_of_all = TableFile(output)
     reading = call.read(file, file_format, attacks)
     G, heading = reading.digraph, reading.describe()
     yes: bool
@@ -82,8 +95,14 @@ def command(
     elif question == "status":
         with call.step("settling every vertex"):
             settled = ask.settled(G, call.limits)
+            file_of_all.save(settled.status)
         yes = settled.exists
-        call.answer(settled.json, lambda: say_status(heading, settled))
+
+        def text() -> None:
+            say_status(heading, settled)
+            file_of_all.say(settled.status)
+
+        call.answer(lambda: settled.json() | file_of_all.json(), text)
     else:
         with call.step("looking for a kernel"):
             one = ask.one(G, call.limits)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, table_file
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ ROWS = 40
     show_default=True,
     help="Rows of the table in text.",
 )
+@table_file
 @answering
 def command(
     call: Call,
@@ -36,6 +37,7 @@ def command(
     attacks: bool | None,
     tokens: str | None,
     rows: int,
+    output: str | None,
 ) -> None:
     """Give γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
@@ -44,16 +46,19 @@ def command(
     """
     from zermelo.verbs.loopy import answer
 
+    file_of_all = TableFile(output)
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         found = answer(G, tokens, call.limits)
+        file_of_all.save(found.values)
 
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
         show(found.values, found.tokens, rows)
+        file_of_all.say(found.values)
 
-    call.answer(found.json, text)
+    call.answer(lambda: found.json() | file_of_all.json(), text)
 
 
 def show(values: Loopy, here: TokenSum | None, rows: int) -> None:

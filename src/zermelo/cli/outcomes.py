@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, refuse
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, refuse, table_file
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     show_default=True,
     help="Rows of the table in text.",
 )
+@table_file
 @answering
 def command(
     call: Call,
@@ -44,6 +45,7 @@ def command(
     names: bool | None,
     at: str | None,
     rows: int,
+    output: str | None,
 ) -> None:
     """Say who wins from every vertex of the digraph in FILE.
 
@@ -54,15 +56,22 @@ def command(
     from zermelo.verbs.outcomes import answer
 
     if at is not None:
-        refuse("--at says which vertices are listed", "names", "rows")
+        refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
         refuse("--no-names lists no vertices", "rows")
+    file_of_all = TableFile(output)
     reading = call.read(file, file_format, attacks)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         found = answer(G, at=at, names=names, attacks=reading.attacks, limits=call.limits)
         call.known |= found.counts
-    call.answer(found.json, lambda: show(reading.describe(), found, rows))
+        file_of_all.save(found.result)
+
+    def text() -> None:
+        show(reading.describe(), found, rows)
+        file_of_all.say(found.result)
+
+    call.answer(lambda: found.json() | file_of_all.json(), text)
 
 
 def show(heading: str, found: Answer, rows: int) -> None:

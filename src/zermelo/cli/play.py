@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, searching, with_position
+from zermelo.cli.game import GameVerb, searching, with_files, with_position
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
 from zermelo.values.outcome import Outcome
@@ -17,6 +17,7 @@ from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
+    from zermelo.formats.resolvers import Files
     from zermelo.rulesets import Move, Position
     from zermelo.values.play import Play
 
@@ -42,21 +43,22 @@ HELP = """\
 )
 @with_position
 @searching
+@with_files
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, first: bool) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: Files) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
     Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed. The limits
     hold for each move.
     """
     from zermelo.answers.strategy import Strategy
-    from zermelo.formats.resolvers import FILES
     from zermelo.rulesets import position_of
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
-    start = position_of(words, FILES)
+    start = position_of(words, files)
+    files.all_heard()
     with call.step("solving"):
         strategy = Strategy(start, play, call.limits.limits)
         strategy.move(start)

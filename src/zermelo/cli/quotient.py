@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options, refuse
+from zermelo.cli.call import Call, answering, limited, reading_options
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
@@ -14,6 +14,7 @@ from zermelo.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zermelo.formats.resolvers import Files
     from zermelo.values.misere.growth import Step
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import Quotient
@@ -70,10 +71,11 @@ def command(
     several games the quotient is that of their sums. What is told is proven; "certify quotient"
     writes the proof.
     """
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.quotient_told import answer, limit_reached
 
     quotient = found_of(call, words, file_format, attacks, upto, order)
-    known = genus_known(call, words) if genus else None
+    known = genus_known(call, words, Files(file_format, attacks)) if genus else None
     found = answer(quotient, tell=tell, table=as_table, genus=known)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
@@ -86,13 +88,12 @@ def command(
         raise limit_reached(quotient.limit, call.limits, order)
 
 
-def genus_known(call: Call, words: Sequence[str]) -> PositionGenus:
+def genus_known(call: Call, words: Sequence[str], files: Files) -> PositionGenus:
     """Find the genus of a position."""
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.genus import genus_of
 
     with call.step("looking for the genus"):
-        return genus_of(words, FILES, limits=call.limits)
+        return genus_of(words, files, limits=call.limits)
 
 
 def found_of(
@@ -129,7 +130,7 @@ def read_games(
     upto: int | None,
 ) -> list[HeapGame]:
     """Read the games: of one word that is no ruleset, the digraph in that file."""
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.rulesets import ruleset_named
     from zermelo.verbs.quotient import digraph_game, games_of
 
@@ -139,9 +140,11 @@ def read_games(
         except InputError:
             refuse("a FILE has no position that falls apart", "genus")
             return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
-    refuse("a game is read from no FILE", "file_format", "attacks")
+    files = Files(file_format, attacks)
     with call.step("listing positions"):
-        return games_of(words, FILES, upto, limits=call.limits)
+        games = games_of(words, files, upto, limits=call.limits)
+    files.all_heard()
+    return games
 
 
 def show(found: Answer, picture: str | None) -> None:

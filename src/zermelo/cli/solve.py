@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, by_method, searching, with_position
+from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.games.solution import Solution
     from zermelo.values.play import Play
 
@@ -27,8 +28,11 @@ LISTED = 30
 @with_position
 @searching
 @by_method
+@with_files
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, method: str | None) -> None:
+def command(
+    call: Call, words: tuple[str, ...], play: Play, method: str | None, files: Files
+) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
     "zermelo rulesets" lists the games with their parameters and positions. One more is no game:
@@ -36,14 +40,14 @@ def command(call: Call, words: tuple[str, ...], play: Play, method: str | None) 
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        refuse("marriages is no game", "misere", "positions", "method")
+        refuse("marriages is no game", "misere", "positions", "method", "file_format", "attacks")
         answer_marriages(call, words[1:])
         return
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.solve import answer
 
     with call.step("solving"):
-        answered = answer(words, FILES, play, method=method, limits=call.limits)
+        answered = answer(words, files, play, method=method, limits=call.limits)
+    files.all_heard()
     call.answer(answered.json, lambda: show(answered.found))
 
 

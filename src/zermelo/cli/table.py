@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited
-from zermelo.cli.game import GameVerb
+from zermelo.cli.game import GameVerb, with_files
 from zermelo.cli.misere_table import show_misere
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.misere_table import MisereTable
     from zermelo.verbs.table import Answer
 
@@ -38,6 +39,7 @@ SUFFIXES = (".csv", ".json", ".svg")
 @click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
 @click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
 @limited
+@with_files
 @answering
 def command(
     call: Call,
@@ -46,6 +48,7 @@ def command(
     as_csv: bool,
     output: str | None,
     misere: bool,
+    files: Files,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever.
 
@@ -54,8 +57,6 @@ def command(
     said whether it is proven. With --misere, who wins each heap, its element of the misère quotient
     and its genus, as far as these are found.
     """
-    from zermelo.formats.resolvers import FILES
-
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:
@@ -68,14 +69,15 @@ def command(
         from zermelo.verbs.misere_table import misere_table
 
         with call.step(f"misère play of heaps up to {upto:,}"):
-            found = held = misere_table(words, FILES, upto, limits=call.limits)
+            found = held = misere_table(words, files, upto, limits=call.limits)
         shown = partial(show_misere, held, values_too=output is None)
     else:
         from zermelo.verbs.table import answer
 
         with call.step(f"values of heaps up to {upto:,}"):
-            found = known = answer(words, FILES, upto, limits=call.limits)
+            found = known = answer(words, files, upto, limits=call.limits)
         shown = partial(show, known, values_too=output is None)
+    files.all_heard()
     if output is not None and suffix is not None:
         with call.step(f"writing {output}"):
             write(output, suffix, found)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.game import with_files
 from zermelo.cli.show import facts
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.values.partizan.loopy import Value
 
 __all__ = ["command"]
@@ -32,12 +34,14 @@ OUTCOMES = {
 @click.option("--against", metavar="EXPRESSION", help="Compare with this one, and say who wins.")
 @click.option("--draw", "picture", metavar="X.svg", help="Write the thermograph.")
 @limited
+@with_files
 @answering
 def command(
     call: Call,
     words: tuple[str, ...],
     against: str | None,
     picture: str | None,
+    files: Files,
 ) -> None:
     """Say what EXPRESSION is worth: canonical form, outcome, mean, temperature, stops and more.
 
@@ -46,7 +50,6 @@ def command(
     (domineering 4x5). Methods follow a dot: .Cool(1/2), .Heat(1), .NortonProduct(*). A colon makes
     ordinal sums.
     """
-    from zermelo.formats.resolvers import FILES
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.reasons import compare
     from zermelo.values.partizan.record import facts_of
@@ -56,8 +59,9 @@ def command(
         raise click.UsageError(f"--draw {picture}: the name should end in .svg")
     expression = " ".join(words)
     with call.step("finding the value"):
-        value = value_of_expression(expression, FILES, limits=call.limits)
-        other = None if against is None else value_of_expression(against, FILES, limits=call.limits)
+        value = value_of_expression(expression, files, limits=call.limits)
+        other = None if against is None else value_of_expression(against, files, limits=call.limits)
+        files.all_heard()
         answer = {"expression": expression, **facts_of(value)}
     told: tuple[str, ...] = ()
     if other is not None:

@@ -14,16 +14,18 @@ from zermelo.errors import DigraphError, need
 if TYPE_CHECKING:
     import pyarrow
 
-__all__ = ["numbers_and_names"]
+__all__ = ["numbers_and_names", "pairs_of_integers"]
 
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
 
+    A row with an empty target declares its source as a vertex.
+
     Raises
     ------
     DigraphError
-        A column is missing, holds neither integers nor text, or has empty entries.
+        A column is missing, holds neither integers nor text, or a source is empty.
     """
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     columns = []
@@ -32,15 +34,39 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
             held = ", ".join(repr(column) for column in table.column_names) or "no columns"
             raise DigraphError(f"there is no column {name!r}; the table holds {held}")
         column = table.column(name)
-        if column.null_count:
-            row = int(np.flatnonzero(column.is_null().to_numpy())[0])
-            raise DigraphError(f"column {name!r} is empty in row {row}; every edge has two ends")
+        if not isinstance(column, arrow.ChunkedArray):  # of a record batch
+            column = arrow.chunked_array([column])
         if arrow.types.is_dictionary(column.type):
             column = column.cast(column.type.value_type)
         columns.append(column)
+    begin, end = columns
+    if begin.null_count:
+        row = int(np.flatnonzero(begin.is_null().to_numpy())[0])
+        raise DigraphError(f"column {source!r} is empty in row {row}; every edge has two ends")
+    if not end.null_count:
+        return _numbered(arrow, columns)
+    # for the numbering, a declared vertex is an edge to itself
+    given = end.is_valid().to_numpy()
+    if arrow.types.is_null(end.type):
+        end = end.cast(begin.type)
+    compute = need("pyarrow.compute", "formats", "reading an Arrow table")
+    filled = compute.coalesce(end, begin.cast(end.type))
+    pairs = _numbered(arrow, [begin, filled])
+    return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
+
+
+def _numbered(arrow: Any, columns: list[Any]) -> Pairs:  # noqa: ANN401
+    """Give numbers to the vertices that two columns without empty entries name.
+
+    Raises
+    ------
+    DigraphError
+        They hold neither integers nor text.
+    """
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
-            return _from_integers(*(column.cast(arrow.int64()).to_numpy() for column in columns))
+            sources, targets = (column.cast(arrow.int64()).to_numpy() for column in columns)
+            return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
     kind = arrow.large_string()
@@ -63,11 +89,14 @@ def _has_text(arrow: Any, column: Any) -> bool:  # noqa: ANN401
     )
 
 
-def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Pairs:
-    """Order integer names by size; consecutive ones cost nothing, spread ones a table or a sort."""
+def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: bool = True) -> Pairs:
+    """Order integer names by size; consecutive ones cost nothing, spread ones a table or a sort.
+
+    With ``text`` the names are the decimal texts, as those from files are.
+    """
     if not sources.size:
         empty = np.zeros(0, np.int64)
-        return Pairs(empty, empty, NumberNames(0))
+        return Pairs(empty, empty, NumberNames(0, text=text))
     low = min(int(sources.min()), int(targets.min()))
     span = max(int(sources.max()), int(targets.max())) - low + 1
     if span <= 4 * sources.size + 1024:
@@ -76,14 +105,14 @@ def _from_integers(sources: NDArray[Any], targets: NDArray[Any]) -> Pairs:
         present[targets - low] = True
         if present.all():
             shift = np.asarray(low, sources.dtype)
-            names = NumberNames(span, low, text=True)
+            names = NumberNames(span, low, text=text)
             return Pairs(sources - shift, targets - shift, names)
         place = np.cumsum(present, dtype=np.int64) - 1
-        held = ArrayNames(np.flatnonzero(present) + low)
+        held = ArrayNames(np.flatnonzero(present) + low, text=text)
         return Pairs(place[sources - low], place[targets - low], held)
     both = np.concatenate([sources, targets])
     distinct, numbers = np.unique(both, return_inverse=True)
-    return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct))
+    return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct, text=text))
 
 
 def _from_text(arrow: Any, sources: Any, targets: Any) -> Pairs:  # noqa: ANN401

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from zermelo.digraph.exchange import Exchange
+from zermelo.digraph.given import DigraphLike, is_path, pairs_given, read_board
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
@@ -18,24 +20,23 @@ from zermelo.digraph.pairs import (
     Pairs,
     Rows,
     mask_of,
-    named_pairs,
     numbered_pairs,
     pairs_of_matrix,
     pairs_of_rows,
     rows_of_pairs,
 )
-from zermelo.errors import need
 from zermelo.frozen import seal
 
 if TYPE_CHECKING:
     import networkx
+    import pandas
     import pyarrow
     import scipy.sparse
 
-__all__ = ["Digraph", "Rows"]
+__all__ = ["Digraph", "Rows", "digraph_of"]
 
 
-class Digraph(Named):
+class Digraph(Exchange):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 
     An edge ``(u, v)`` is a move from ``u`` to its option ``v``. Vertices are numbered from 0 inside
@@ -43,12 +44,13 @@ class Digraph(Named):
 
     Parameters
     ----------
-    edges : iterable of pairs
+    edges : iterable of pairs, or whatever else stands for a digraph
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
-        first appear (after those of ``vertices``). For arrays of vertex *numbers* use
-        `from_arrays`.
+        first appear (after those of ``vertices``). A dict has the options of every vertex. Also a
+        NetworkX graph, a SciPy sparse matrix, a pandas or Arrow table with columns source and
+        target, a `Graph`, or the path of a file. For arrays of vertex *numbers* use `from_arrays`.
     vertices : iterable of names, optional
-        Vertices to declare first, such as those without edges.
+        Vertices to declare first, such as those without edges; goes with pairs.
     called : str, optional
         By what it was asked for, such as the name of a file.
 
@@ -65,7 +67,8 @@ class Digraph(Named):
     Raises
     ------
     DigraphError
-        An entry is not a pair, or a name is not hashable.
+        An entry is not a pair, or a name is not hashable; or nothing like a digraph is given, and
+        the message lists what is taken.
 
     Notes
     -----
@@ -89,12 +92,12 @@ class Digraph(Named):
 
     def __init__(
         self,
-        edges: Iterable[tuple[Hashable, Hashable]] = (),
+        edges: DigraphLike = (),
         *,
         vertices: Iterable[Hashable] = (),
         called: str | None = None,
     ) -> None:
-        self._build(named_pairs(edges, vertices), called)
+        self._build(pairs_given(edges, vertices), called)
 
     def _build(self, pairs: Pairs, called: str | None = None) -> Self:
         """Set everything from checked vertex numbers."""
@@ -180,7 +183,7 @@ class Digraph(Named):
         return cls.__new__(cls)._build(pairs_of_matrix(matrix, names))
 
     @classmethod
-    def from_networkx(cls, graph: networkx.Graph) -> Digraph:
+    def from_networkx(cls, graph: networkx.Graph) -> Self:
         """Make a digraph from a NetworkX graph; an undirected edge becomes two.
 
         Examples
@@ -189,9 +192,7 @@ class Digraph(Named):
         >>> Digraph.from_networkx(networkx.cycle_graph(3, networkx.DiGraph))
         <Digraph: 3 vertices, 3 edges>
         """
-        pairs = ((u, v) for u, v, *_ in graph.edges())
-        made = cls(pairs, vertices=graph.nodes())
-        return made if graph.is_directed() else made.symmetric()
+        return cls(graph)
 
     @classmethod
     def from_arrow(
@@ -200,15 +201,32 @@ class Digraph(Named):
         """Make a digraph from two columns of an Arrow table, of integers or of text.
 
         Names are the text of the entries; integers are sorted by size, text by first appearance.
+        A row without a target declares a vertex.
 
         Raises
         ------
         DigraphError
-            A column is missing, of another type, or has empty entries.
+            A column is missing, of another type, or a source is empty.
         """
         from zermelo.digraph.arrow import numbers_and_names
 
         return cls.__new__(cls)._build(numbers_and_names(table, source, target))
+
+    @classmethod
+    def from_pandas(
+        cls, frame: pandas.DataFrame, *, source: str = "source", target: str = "target"
+    ) -> Self:
+        """Make a digraph from two columns of a DataFrame; names are the entries themselves.
+
+        Integers are sorted by size, all else by first appearance. A row without a target declares a
+        vertex.
+
+        Raises
+        ------
+        DigraphError
+            A column is missing, or a source is.
+        """
+        return cls(frame.rename(columns={source: "source", target: "target"}))
 
     # ------------------------------------------------------------------ what it is
 
@@ -339,12 +357,9 @@ class Digraph(Named):
         """
         return mask_of(vertices, len(self))
 
-    def to_networkx(self) -> networkx.DiGraph:
-        """Return the same digraph as a ``networkx.DiGraph`` of names."""
-        graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
-        graph.add_nodes_from(self.names)
-        graph.add_edges_from(self.edges())
-        return graph
+    def as_pairs(self) -> Pairs:
+        """Return the edges as pairs of vertex numbers, with the names."""
+        return Pairs(*self.edge_arrays(), self.names)
 
     def __eq__(self, other: object) -> bool:
         """Say whether both have the same vertices, in the same order, and the same edges."""
@@ -366,3 +381,26 @@ class Digraph(Named):
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"
+
+
+def digraph_of(given: DigraphLike) -> Digraph:
+    """Return a digraph for whatever stands for one: a `Digraph` itself, or one made of it.
+
+    Raises
+    ------
+    DigraphError
+        It stands for no digraph; the message lists what does.
+    InputError
+        It is a path, and the file cannot be read.
+
+    Examples
+    --------
+    >>> digraph_of({"a": ["b", "c"], "b": ["c"]})
+    <Digraph: 3 vertices, 3 edges>
+    """
+    if isinstance(given, Digraph):
+        return given
+    held = getattr(given, "digraph", None) if isinstance(given, Named) else None
+    if isinstance(held, Digraph):  # of a graph, which keeps it
+        return held
+    return read_board(given) if is_path(given) else Digraph(given)

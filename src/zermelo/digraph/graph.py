@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, overload
 
+from zermelo.digraph.given import DigraphLike, is_pairs, is_path
 from zermelo.digraph.named import Named, numbered, sizes
-from zermelo.errors import DigraphError
+from zermelo.errors import DigraphError, need
+from zermelo.notebook import ROWS, html_table
+from zermelo.root import reach
 from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph, Rows
+    import networkx
 
-__all__ = ["Graph"]
+    from zermelo.digraph.digraph import Digraph, Rows
+    from zermelo.digraph.pairs import Pairs
+
+__all__ = ["Graph", "graph_of"]
 
 #: In graphs of more vertices, masks are not kept: they would fill 32 MB and more.
 MASKS = 16_384
@@ -26,8 +33,9 @@ class Graph(Named):
 
     Parameters
     ----------
-    edges : iterable of pairs
-        Pairs of names, any hashable objects, in either order; one that comes again is merged.
+    edges : iterable of pairs, or whatever else stands for a digraph
+        Pairs of names, any hashable objects, in either order; one that comes again is merged. Also
+        all that `Digraph` takes, whose directions are forgotten.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
     called : str, optional
@@ -65,11 +73,14 @@ class Graph(Named):
 
     def __init__(
         self,
-        edges: Iterable[tuple[Hashable, Hashable]] = (),
+        edges: DigraphLike = (),
         *,
         vertices: Iterable[Hashable] = (),
         called: str | None = None,
     ) -> None:
+        if not is_pairs(edges):
+            self._forget(edges, vertices, called)
+            return
         numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
         names = tuple(numbers)
         pairs: set[tuple[int, int]] = set()
@@ -79,6 +90,14 @@ class Graph(Named):
             pairs.add((u, v) if u < v else (v, u))
         self._adopt(names, tuple(sorted(pairs)), called)
         self.__dict__["_numbers"] = numbers
+
+    def _forget(self, given: DigraphLike, vertices: Iterable[Hashable], called: str | None) -> None:
+        """Take what stands for a digraph, and forget directions."""
+        from zermelo.digraph.digraph import Digraph
+
+        made = Graph.from_digraph(Digraph(given, vertices=vertices))
+        self._adopt(made.names, None, called)
+        self.__dict__["digraph"] = made.digraph.known_as(called)
 
     def _adopt(
         self,
@@ -113,6 +132,23 @@ class Graph(Named):
         made._adopt(G.names, None, None)
         made.__dict__["digraph"] = G.symmetric()
         return made
+
+    @classmethod
+    def from_networkx(cls, graph: networkx.Graph) -> Graph:
+        """Make a graph of a NetworkX graph; directions are forgotten.
+
+        Raises
+        ------
+        DigraphError
+            There is a loop.
+
+        Examples
+        --------
+        >>> import networkx
+        >>> Graph.from_networkx(networkx.petersen_graph())
+        <Graph: 10 vertices, 15 edges>
+        """
+        return cls(graph)
 
     @classmethod
     def named(cls, text: str) -> Graph:
@@ -196,6 +232,17 @@ class Graph(Named):
         """
         return self.digraph.successors
 
+    def as_pairs(self) -> Pairs:
+        """Return both directions of the edges as pairs of vertex numbers, with the names."""
+        return self.digraph.as_pairs()
+
+    def to_networkx(self) -> networkx.Graph:
+        """Return the same graph as a ``networkx.Graph`` of names."""
+        made = need("networkx", "formats", "a NetworkX graph").Graph()
+        made.add_nodes_from(self.names)
+        made.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
+        return made
+
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
         """Return the names of the vertices that an edge joins to this one."""
         return tuple(self.names[number] for number in self.adjacent[self.index(name)])
@@ -224,6 +271,14 @@ class Graph(Named):
 
     def __repr__(self) -> str:
         return f"<Graph: {f'{self.called}, ' if self.called else ''}{self.describe()}>"
+
+    def _repr_html_(self) -> str:
+        rows = (
+            (name, ", ".join(map(str, self.neighbours(name))) or None) for name in self.names[:ROWS]
+        )
+        called = f"Graph {self.called}" if self.called else "Graph"
+        caption = f"{called}: {self.describe()}"
+        return html_table(caption, ("vertex", "neighbours"), rows, len(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (tuple(self.names), self.edges, self.called)
@@ -254,6 +309,29 @@ def _restored(
     made = Graph.__new__(Graph)
     made._adopt(names, edges, called)
     return made
+
+
+def graph_of(given: DigraphLike) -> Graph:
+    """Return a graph for whatever stands for a digraph: a `Graph` itself, or one made of it.
+
+    Text is the path of a file, or a name such as ``petersen``.
+
+    Raises
+    ------
+    DigraphError
+        It stands for no digraph, or there is a loop.
+
+    Examples
+    --------
+    >>> graph_of({"a": ["b"], "b": ["c"]})
+    <Graph: 3 vertices, 2 edges>
+    """
+    if isinstance(given, Graph):
+        return given
+    if is_path(given):
+        made: Graph = reach("files").graph(os.fspath(given))
+        return made
+    return Graph(given)
 
 
 def _no_loops(name: object) -> str:

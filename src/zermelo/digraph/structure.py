@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import Frozen, seal
 
@@ -54,7 +55,7 @@ class Components(Frozen):
         return f"<{self.count:,} strong components, the largest with {largest:,} vertices>"
 
 
-def strong_components(G: Digraph) -> Components:
+def strong_components(G: DigraphLike) -> Components:
     """Find the strong components: within one, every vertex can be reached from every other.
 
     O(V + E), Tarjan's algorithm in compiled loops.
@@ -65,13 +66,14 @@ def strong_components(G: Digraph) -> Components:
     >>> parts.count, parts.of["c"], list(parts.members(1))
     (2, 0, ['a', 'b'])
     """
+    G = digraph_of(G)
     from zermelo._jit import components
 
     of, count = components.strong_components(*G.successors)
     return Components(G, ByVertex(G, of, "component"), int(count))
 
 
-def condensation(G: Digraph) -> Digraph:
+def condensation(G: DigraphLike) -> Digraph:
     """Return the acyclic digraph of strong components, numbered as by `strong_components`.
 
     Examples
@@ -79,6 +81,7 @@ def condensation(G: Digraph) -> Digraph:
     >>> condensation(Digraph([("a", "b"), ("b", "a"), ("b", "c")])).edges()
     [(1, 0)]
     """
+    G = digraph_of(G)
     parts = strong_components(G)
     sources, targets = G.edge_arrays()
     above, below = parts.of.array[sources], parts.of.array[targets]
@@ -86,7 +89,7 @@ def condensation(G: Digraph) -> Digraph:
     return Digraph.from_arrays(above[between], below[between], count=parts.count)
 
 
-def odd_cycle(G: Digraph, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
+def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
     """Find a cycle of odd length, or show that there is none by returning None.
 
     A digraph has an odd closed walk exactly if it has an odd cycle [002, Lemma 1.4], and that
@@ -95,7 +98,7 @@ def odd_cycle(G: Digraph, *, shortest: bool = False) -> tuple[Hashable, ...] | N
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     shortest : bool
         Ask for least length, at the cost of O(V · E) instead of O(V + E).
 
@@ -112,6 +115,7 @@ def odd_cycle(G: Digraph, *, shortest: bool = False) -> tuple[Hashable, ...] | N
     >>> odd_cycle(Digraph([(1, 2), (2, 1)])) is None
     True
     """
+    G = digraph_of(G)
     from zermelo._jit import components
 
     ptr, idx = G.successors
@@ -162,7 +166,7 @@ def _odd_part(walk: list[int]) -> list[int]:
     raise AssertionError("an odd closed walk contains an odd cycle")
 
 
-def levels(G: Digraph) -> ByVertex:
+def levels(G: DigraphLike) -> ByVertex:
     """Level numbers: the length of the longest walk from each vertex [001].
 
     Leaves have level 0; a vertex whose options all have levels has one more than the largest.
@@ -173,13 +177,14 @@ def levels(G: Digraph) -> ByVertex:
     >>> levels(Digraph([("a", "b"), ("b", "c"), ("a", "c"), ("d", "d")])).as_dict()
     {'a': 2, 'b': 1, 'c': 0, 'd': None}
     """
+    G = digraph_of(G)
     from zermelo._jit import retrograde
 
     ptr, _ = G.successors
     return ByVertex(G, retrograde.levels(ptr, *G.predecessor_rows), "level")
 
 
-def find_cycle(G: Digraph) -> tuple[Hashable, ...] | None:
+def find_cycle(G: DigraphLike) -> tuple[Hashable, ...] | None:
     """Find some cycle; None if the digraph is acyclic. O(V + E).
 
     Examples
@@ -187,6 +192,7 @@ def find_cycle(G: Digraph) -> tuple[Hashable, ...] | None:
     >>> find_cycle(Digraph([("a", "b"), ("b", "c"), ("c", "b")]))
     ('b', 'c')
     """
+    G = digraph_of(G)
     endless = levels(G).array < 0
     if not endless.any():
         return None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.frozen import Frozen
+from zermelo.notebook import ROWS, html_table
 
 if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.frames import Column, Columns
 
 __all__ = ["ByVertex", "OfVertices", "VertexSet"]
 
@@ -65,6 +70,57 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         """Return a plain dictionary by name; faster than ``dict(…)``. O(V) objects."""
         return dict(zip(self.digraph.names, self._all(), strict=True))
 
+    # ------------------------------------------------------------------------------ as a table
+
+    def _columns(self) -> Mapping[str, Column]:
+        """Return what a table says of every vertex, by the name of a column."""
+        return {"value": list(self._all())}
+
+    def columns(self) -> Columns:
+        """Return what is known of every vertex as columns by vertex number, the names first.
+
+        Integer arrays have −1 for none. O(V), or as much as what is asked for the first time.
+        """
+        return {"vertex": list(self.digraph.names), **self._columns()}
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the columns as a DataFrame of pandas, with the vertices as its index.
+
+        Raises
+        ------
+        MissingExtra
+            pandas is not installed.
+        """
+        from zermelo.digraph.frames import frame_of
+
+        return frame_of(self.columns())
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return the columns as an Arrow table; names are text unless all are integers.
+
+        Raises
+        ------
+        InputError
+            Two names read the same as text.
+        MissingExtra
+            pyarrow is not installed.
+        """
+        from zermelo.digraph.frames import arrow_of
+
+        return arrow_of(self.columns())
+
+    #: What a notebook shows, after the name of a vertex.
+    _heads: ClassVar[tuple[str, ...]] = ("value",)
+
+    def _cells(self, vertex: int) -> tuple[object, ...]:
+        """Return what a notebook shows of a vertex number."""
+        return (self.at(vertex),)
+
+    def _repr_html_(self) -> str:
+        names = self.digraph.names
+        rows = ((names[u], *self._cells(u)) for u in range(min(ROWS, len(self))))
+        return html_table(repr(self).strip("<>"), ("vertex", *self._heads), rows, len(self))
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, type(self)):
             return self is other or (
@@ -96,6 +152,9 @@ class ByVertex(OfVertices[int | None]):
         """Return the value of a vertex number; None where it has none."""
         held = int(self.array[vertex])
         return held if held >= 0 else None
+
+    def _columns(self) -> Mapping[str, Column]:
+        return {self._what.replace(" ", "_"): self.array}
 
     def _all(self) -> Iterable[int | None]:
         return (value if value >= 0 else None for value in self.array.tolist())

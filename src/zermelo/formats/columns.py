@@ -99,18 +99,7 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
     DigraphError
         A source is empty, or a column holds neither integers nor text.
     """
-    compute = need("pyarrow.compute", "formats", "reading a table")
-    kept = None
-    if table.num_columns and table.column("target").null_count:
-        # for the numbering, a declared vertex is an edge to itself
-        target = table.column("target")
-        kept = target.is_valid().to_numpy()
-        source = table.column("source")
-        filled = compute.coalesce(target, source.cast(target.type))
-        table = table.set_column(table.column_names.index("target"), "target", filled)
     sources, targets, names = numbers_and_names(table, "source", "target")
-    if kept is not None:
-        sources, targets = sources[kept], targets[kept]
     if sort and not _holds_integers(table):
         values = whole_numbers(names)
         if values is not None:

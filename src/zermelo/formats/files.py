@@ -15,6 +15,7 @@ from zermelo.formats.source import Source
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.given import DigraphLike
 
 __all__ = ["Reading", "open_digraph", "read", "read_bytes", "write", "write_whole"]
 
@@ -139,7 +140,7 @@ def read_bytes(source: Place) -> bytes:
 
 
 def write(
-    G: Digraph,
+    G: DigraphLike,
     target: Place,
     *,
     format: str | None = None,  # noqa: A002
@@ -149,7 +150,7 @@ def write(
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     target : path, ``"-"`` or binary file object
         ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst is compressed.
     format : str, optional
@@ -183,6 +184,9 @@ def write(
     #
     a b
     """
+    from zermelo.digraph.digraph import digraph_of
+
+    G = digraph_of(G)
     file = _name_of(target, "the output")
     plain, _ = compression.split_suffix(file)
     chosen = table.by_file_name(plain) if format is None else table.by_name(format, file)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from zermelo.errors import FormatError, InputError
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
 
-__all__ = ["graph_by_name", "open_graph"]
+__all__ = ["graph_by_name", "graph_of_file", "open_graph"]
 
 GRAPH6 = "graph6:"
 
@@ -44,7 +45,9 @@ def open_graph(text: str) -> Graph:
     <Graph: graph6:D?{, 5 vertices, 4 edges>
     """
     if text == "-" or os.path.lexists(text):
-        return _from_file(text)
+        from zermelo.formats import read
+
+        return graph_of_file(read(text).known_as(text if text != "-" else None), text)
     try:
         return graph_by_name(text)
     except InputError as error:
@@ -65,16 +68,20 @@ def graph_by_name(text: str) -> Graph:
     return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text)
 
 
-def _from_file(file: str) -> Graph:
-    from zermelo.digraph.graph import Graph
-    from zermelo.formats import read
+def graph_of_file(G: Digraph, file: str) -> Graph:
+    """Forget the directions of a digraph from a file; the graph is called as the digraph.
 
-    G = read(file)
+    Raises
+    ------
+    FormatError
+        There is a loop.
+    """
+    from zermelo.digraph.graph import Graph
+
     try:
-        made = Graph.from_digraph(G)
+        return Graph.from_digraph(G).known_as(G.called)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
-    return made.known_as(file if file != "-" else None)
 
 
 def _from_graph6(text: str) -> Graph:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from zermelo.errors import FormatError, InputError
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
 
-__all__ = ["open_order", "order_by_name"]
+__all__ = ["open_order", "order_by_name", "order_of_file"]
 
 INCIDENCE = "incidence:"
 
@@ -42,7 +43,9 @@ def open_order(text: str) -> Order:
     ('1', '2', '3', '1-2', '2-3')
     """
     if text == "-" or os.path.lexists(text):
-        return _from_file(text)
+        from zermelo.formats import read
+
+        return order_of_file(read(text).known_as(text), text)
     from zermelo.digraph.named_orders import ORDERS
     from zermelo.formats.graphs import open_graph
 
@@ -65,14 +68,18 @@ def order_by_name(text: str, graph: Callable[[str], Graph]) -> Order:
     return named_order(text)
 
 
-def _from_file(file: str) -> Order:
+def order_of_file(G: Digraph, file: str) -> Order:
+    """Make the order that a digraph from a file draws; it is called as the digraph.
+
+    Raises
+    ------
+    FormatError
+        There is a cycle.
+    """
     from zermelo.digraph.order import Order
-    from zermelo.formats import read
 
     try:
-        return Order.from_digraph(read(file), called=file)
-    except FormatError:
-        raise
+        return Order.from_digraph(G, called=G.called)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
 

@@ -19,46 +19,99 @@ __all__ = ["FILES", "Files", "Names"]
 
 
 class Files:
-    """Reads files in any format, and knows graphs and orders by name. For the command line."""
+    """Reads files in any format, and knows graphs and orders by name. For the command line.
+
+    Parameters
+    ----------
+    file_format : str, optional
+        The format of the files, instead of guessing.
+    attacks : bool, optional
+        Whether an edge a → b of a file is an attack; by default so for the argumentation formats.
+
+    Examples
+    --------
+    >>> Files("tgf").graph("petersen")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: no file of a digraph is read here; drop --format
+    """
+
+    def __init__(self, file_format: str | None = None, attacks: bool | None = None) -> None:
+        self.file_format = file_format
+        self.attacks = attacks
+        self._waiting = [
+            *(["--format"] if file_format is not None else []),
+            *(["--attacks/--moves"] if attacks is not None else []),
+        ]
+
+    def all_heard(self) -> None:
+        """Complain if what was said of files was of no use, for none was read.
+
+        Raises
+        ------
+        InputError
+        """
+        if self._waiting:
+            raise InputError(
+                f"no file of a digraph is read here; drop {' and '.join(self._waiting)}"
+            )
+
+    def _open(self, text: str) -> Digraph:
+        """Read a digraph as was said; it keeps the name of a file that reads the same without."""
+        from zermelo.formats import open_digraph
+
+        self._waiting.clear()
+        found = open_digraph(text, format=self.file_format, attacks=self.attacks)
+        usual = found.attacks == found.format.argumentation and self.file_format is None
+        return found.digraph.known_as(text if text != "-" and usual else None)
 
     def digraph(self, text: str) -> Digraph:
         """Read the digraph of a file, which keeps the name of the file."""
-        from zermelo.formats import read
-
-        return read(text).known_as(text if text != "-" else None)
+        return self._open(text)
 
     def graph(self, text: str) -> Graph:
         """Read the graph of a file, or make one that is known by name."""
-        from zermelo.formats.graphs import open_graph
+        from zermelo.formats.graphs import graph_of_file, open_graph
 
-        return open_graph(text)
+        if not is_file(text):
+            self.all_heard()
+            return open_graph(text)
+        return graph_of_file(self._open(text), text)
 
     def board(self, text: str) -> Digraph:
         """Read a digraph from a file, or make a graph that is known by name."""
-        if text == "-" or os.path.lexists(text):
-            return self.digraph(text)
-        return self.graph(text).digraph
+        return self.digraph(text) if is_file(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
         """Read the order of a file, or make one that is known by name."""
-        from zermelo.formats.orders import open_order
+        from zermelo.formats.orders import open_order, order_of_file
 
-        return open_order(text)
+        if not is_file(text):
+            self.all_heard()
+            return open_order(text)
+        return order_of_file(self._open(text), text)
 
     def formula(self, text: str) -> CNF:
         """Read a formula in DIMACS or QDIMACS."""
         from zermelo.formats.dimacs import open_cnf
 
+        self.all_heard()
         return open_cnf(text)
 
     def two_colours(self, text: str) -> TwoColours:
         """Read a digraph with edges of two colours."""
         from zermelo.formats.two_colours import open_two_colours
 
+        self.all_heard()
         return open_two_colours(text)
 
 
-#: Reads files.
+def is_file(text: str) -> bool:
+    """Say whether text names a file, or the standard input."""
+    return text == "-" or os.path.lexists(text)
+
+
+#: Reads files, whose format is guessed.
 FILES = Files()
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from textwrap import fill
 from typing import TypeAlias
+
+from zermelo.notebook import html_table
 
 __all__ = ["Block", "Explanation", "Lines", "Table", "Text", "as_block"]
 
@@ -21,6 +24,9 @@ class Text:
     def __str__(self) -> str:
         return fill(self.text, WIDTH)
 
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.text)}</p>"
+
 
 @dataclass(frozen=True)
 class Lines:
@@ -30,6 +36,9 @@ class Lines:
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,9 @@ class Table:
             ]
             lines.append("  ".join(cells).rstrip())
         return "\n".join([*lines, self.note] if self.note else lines)
+
+    def _repr_html_(self) -> str:
+        return html_table("", self.heads, self.rows) + f"<p>{escape(self.note)}</p>"
 
 
 Block: TypeAlias = Text | Lines | Table
@@ -93,3 +105,6 @@ class Explanation:
 
     def __repr__(self) -> str:
         return str(self)
+
+    def _repr_html_(self) -> str:
+        return "\n".join(block._repr_html_() for block in self.blocks)

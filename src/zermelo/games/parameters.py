@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.errors import InputError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Resolver",
     "about",
+    "boards",
     "one_line",
     "options_among",
     "parameters_of",
@@ -179,6 +181,42 @@ def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
     return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
+
+
+def _digraph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.digraph import digraph_of
+
+    return digraph_of(given)
+
+
+def _graph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.graph import graph_of
+
+    return graph_of(given)
+
+
+def _order(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.order import order_of
+
+    return order_of(given)
+
+
+#: By type of field: what takes in whatever stands for a digraph.
+TAKES = {"Digraph": _digraph, "Graph": _graph, "Order": _order}
+
+
+@cache
+def boards(kind: type[Rules[Any]]) -> Mapping[str, Callable[[Any], object]]:
+    """Return the fields that hold a digraph, graph or order, and what takes one in."""
+    return {
+        held.name: _or_none(TAKES[_kind(held)]) if held.default is None else TAKES[_kind(held)]
+        for held in dataclasses.fields(kind)
+        if _kind(held) in TAKES
+    }
+
+
+def _or_none(take: Callable[[Any], object]) -> Callable[[Any], object]:
+    return lambda given: None if given is None else take(given)
 
 
 def one_line(kind: type[Rules[Any]]) -> str:

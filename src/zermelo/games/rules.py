@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import spelled
+from zermelo.games.parameters import boards, spelled
 from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
@@ -71,6 +71,19 @@ class Rules(ABC, Generic[S]):
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
+
+    def __post_init__(self) -> None:
+        """Take boards as people hand them over: a NetworkX graph, pairs, the path of a file.
+
+        A subclass with a ``__post_init__`` of its own and a board calls this one first.
+
+        Raises
+        ------
+        DigraphError
+            What is given stands for no digraph; the message lists what does.
+        """
+        for name, take in boards(type(self)).items():
+            object.__setattr__(self, name, take(getattr(self, name)))
 
     # ---------------------------------------------------------------------------- notation
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from zermelo.notebook import html_table
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 __all__ = ["Solution"]
 
 S = TypeVar("S")
+
+#: How many moves a notebook shows.
+MOVES = 12
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,22 @@ class Solution(Generic[S]):
     def misere(self) -> bool:
         """Whether the last player to move loses."""
         return self.play is MISERE
+
+    def _repr_html_(self) -> str:
+        play = "misère play" if self.misere else "normal play"
+        value = None if self.value is None else show_value(self.value)
+        winning = "; ".join(str(move) for move in self.winning_moves[:MOVES])
+        more = "; …" if len(self.winning) > MOVES or not self.complete else ""
+        rows = [
+            ("outcome", self.outcome),
+            ("value", value),
+            ("remoteness", self.remoteness),
+            ("best move", self.best),
+            ("winning moves", winning + more or None),
+            ("by", f"{self.method}: {self.source}"),
+        ]
+        shown = [(name, held) for name, held in rows if held is not None]
+        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), shown)
 
     def __repr__(self) -> str:
         play = "misère, " if self.misere else ""

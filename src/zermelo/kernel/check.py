@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 
 __all__ = ["KernelCheck", "Verifier", "check_mask", "is_kernel"]
 
@@ -36,7 +37,7 @@ class KernelCheck:
         return self.holds
 
 
-def is_kernel(G: Digraph, vertices: Iterable[Hashable]) -> KernelCheck:
+def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check a set of named vertices against the definition. O(V + E).
 
     Raises
@@ -54,6 +55,7 @@ def is_kernel(G: Digraph, vertices: Iterable[Hashable]) -> KernelCheck:
     >>> is_kernel(G, ["a", "b"]).edge
     ('a', 'b')
     """
+    G = digraph_of(G)
     numbers = np.array([G.index(name) for name in vertices], np.int64)
     return check_mask(G, G.mask(numbers))
 

@@ -10,7 +10,8 @@ from itertools import islice
 
 import numpy as np
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
@@ -21,6 +22,7 @@ from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
 from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.notebook import html_table
 
 __all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
 
@@ -321,6 +323,11 @@ class Kernels(Frozen):
                     return refute(self.digraph, piece, watch)
         return None
 
+    def _repr_html_(self) -> str:
+        sets = (("in every kernel", self.every), ("in none", self.none), ("open", self.open))
+        rows = [(name, f"{len(held):,}", held) for name, held in sets]
+        return html_table("Kernels", ("vertices", "how many", "which"), rows)
+
     def __repr__(self) -> str:
         return (
             f"<Kernels: {len(self.every):,} vertices in every kernel, {len(self.none):,} in none, "
@@ -328,7 +335,7 @@ class Kernels(Frozen):
         )
 
 
-def kernels(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Kernels:
+def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
@@ -338,7 +345,7 @@ def kernels(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Kernels:
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     limits : Limits or Watch
         On the labelling, see `zermelo.outcomes`; each question takes limits of its own.
 
@@ -352,4 +359,5 @@ def kernels(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     >>> found.pieces
     <1 piece of draws, no hard core>
     """
+    G = digraph_of(G)
     return Kernels(outcomes(G, limits))

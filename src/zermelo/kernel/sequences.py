@@ -11,7 +11,8 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
@@ -308,7 +309,7 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 
-def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
+def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
     The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
@@ -318,7 +319,7 @@ def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     limits : Limits or Watch
         On what is settled at once; each question takes limits of its own.
 
@@ -333,4 +334,5 @@ def sequences(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     <K0 = {1, 3, 5}, K1 = {2, 4, 6}>
     <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
     """
+    G = digraph_of(G)
     return Sequences(G, limits)

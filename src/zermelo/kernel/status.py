@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from zermelo.digraph.views import OfVertices, VertexSet
 from zermelo.kernel.partition import Piece
 from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.frames import Column
 
 __all__ = ["Settling", "Status"]
 
@@ -34,9 +37,6 @@ class Status(OfVertices[Word]):
         Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
         in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
         asking by name gives ``"no kernel"``.
-    codes : int8 array
-        By vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if there is no
-        kernel). Read-only.
     """
 
     exists: bool
@@ -46,12 +46,20 @@ class Status(OfVertices[Word]):
 
     @property
     def codes(self) -> NDArray[np.int8]:
-        """The status by vertex number."""
+        """The status by vertex number, as int8; read-only.
+
+        2 in all, 1 in some but not all, 0 in none (0 throughout if there is no kernel).
+        """
         return self.array
 
     def at(self, vertex: int) -> Word:
         """Return the status of a vertex number."""
         return WORDS[int(self.array[vertex])] if self.exists else "no kernel"
+
+    def _columns(self) -> Mapping[str, Column]:
+        return {"kernels": [self.at(vertex) for vertex in range(len(self))]}
+
+    _heads = ("kernels",)
 
     def _where(self, mask: NDArray[np.bool_]) -> VertexSet:
         return VertexSet(self.digraph, np.flatnonzero(mask))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.structure import find_cycle, levels
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import HasCycle
@@ -17,6 +19,9 @@ from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.frames import Column
 
 __all__ = ["Grundy", "Stage", "grundy"]
 
@@ -62,6 +67,9 @@ class Grundy(Values[int]):
         """The Grundy values."""
         return ByVertex(self.digraph, self.array, "Grundy value")
 
+    def _columns(self) -> Mapping[str, Column]:
+        return {"value": self.array, "level": self.level.array}
+
     def at(self, vertex: int) -> int:
         """Return the Grundy value of a vertex number."""
         return int(self.array[vertex])
@@ -97,7 +105,7 @@ class Grundy(Values[int]):
 
         Examples
         --------
-        >>> grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])).options_by_value("c")
+        >>> grundy([("c", "a"), ("c", "b"), ("b", "a")]).options_by_value("c")
         {0: ('a',), 1: ('b',)}
         """
         held: dict[int, list[Hashable]] = {}
@@ -119,7 +127,7 @@ class Grundy(Values[int]):
 
         Examples
         --------
-        >>> for stage in grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])).stages():
+        >>> for stage in grundy([("c", "a"), ("c", "b"), ("b", "a")]).stages():
         ...     print(stage.number, stage.new, stage.joined, stage.K)
         0 {'a'} {'a'} {'a'}
         1 {'b'} {} {'a'}
@@ -139,7 +147,7 @@ class Grundy(Values[int]):
         return f"<Grundy values of {len(self):,} vertices{most}>"
 
 
-def grundy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Grundy:
+def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     """Compute the Grundy function: each vertex gets the mex of the values of its options.
 
     It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and a
@@ -149,7 +157,7 @@ def grundy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Grundy:
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     limits : Limits or Watch
         Looked at as `zermelo.outcomes` does.
 
@@ -172,16 +180,17 @@ def grundy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Grundy:
 
     Examples
     --------
-    >>> result = grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")]))
+    >>> result = grundy([("c", "a"), ("c", "b"), ("b", "a")])
     >>> result["c"], result.winning_options("c")
     (2, ('a',))
-    >>> grundy(Digraph([("a", "b"), ("b", "a")]))
+    >>> grundy([("a", "b"), ("b", "a")])
     Traceback (most recent call last):
     ...
     zermelo.errors.HasCycle: the Grundy function needs an acyclic digraph, \
 but this one has the cycle a → b → a; for values on any digraph use loopy, for Grundy numberings \
 sequences
     """
+    G = digraph_of(G)
     with Passes(len(G), limits) as passes:
         value, ended = values_where_walks_end(G, passes)
     if ended < len(G):

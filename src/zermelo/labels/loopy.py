@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, Rows
+from zermelo.digraph.digraph import Rows, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.text import show_value
+
+if TYPE_CHECKING:
+    from zermelo.digraph.frames import Column
 
 __all__ = ["Loopy", "loopy"]
 
@@ -41,6 +46,12 @@ class Loopy(Values[LoopyValue]):
         """Return the value of a vertex number. O(1), on ∞ O(d)."""
         value = int(self.array[vertex])
         return Infinity(self.K(vertex).tolist()) if value < 0 else value
+
+    def _columns(self) -> Mapping[str, Column]:
+        return {
+            "value": [show_value(value) for value in self._all()],
+            "counter": self.counter.array,
+        }
 
     def K(self, vertex: int) -> NDArray[Any]:
         """Return the finite values among the options of a vertex number, ascending. O(d log d).
@@ -87,7 +98,7 @@ class Loopy(Values[LoopyValue]):
         )
 
 
-def loopy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Loopy:
+def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 
     On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value only if
@@ -97,7 +108,7 @@ def loopy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Loopy:
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     limits : Limits or Watch
         Looked at as `zermelo.outcomes` does, and between two values m.
 
@@ -123,13 +134,14 @@ def loopy(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Loopy:
 
     Examples
     --------
-    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
+    >>> G = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]
     >>> result = loopy(G)
     >>> result["a"], result["b"], result["c"]
     (∞, ∞(1), 1)
     >>> result.outcome("b")
     Outcome.D
     """
+    G = digraph_of(G)
     from zermelo.labels.loops import loopy
 
     with Passes(len(G), limits) as passes:

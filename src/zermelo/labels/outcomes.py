@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property, partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.passes import Passes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.digraph.frames import Column
 
 __all__ = ["Outcome", "Outcomes", "outcomes"]
 
@@ -74,6 +79,21 @@ class Outcomes(OfVertices[Outcome]):
     def _all(self) -> Iterator[Outcome]:
         return (CODES[code] for code in self.codes.tolist())
 
+    def _columns(self) -> Mapping[str, Column]:
+        names = list(self.digraph.names)
+        options = self.best_options.array.tolist()
+        return {
+            "outcome": np.array(["P", "N", "D"])[self.codes].tolist(),
+            "remoteness": self.array,
+            "counter": self.counter.array,
+            "option": [names[option] if option >= 0 else None for option in options],
+        }
+
+    _heads = ("outcome", "remoteness")
+
+    def _cells(self, vertex: int) -> tuple[object, ...]:
+        return self.at(vertex), self.remoteness.at(vertex)
+
     def where(self, outcome: Outcome | str) -> VertexSet:
         """Return the vertices with an outcome. O(V)."""
         numbers = np.flatnonzero(self.codes == CODES.index(Outcome(outcome)))
@@ -119,14 +139,14 @@ class Outcomes(OfVertices[Outcome]):
         return f"<Outcomes of {len(self):,} vertices: {shown}>"
 
 
-def outcomes(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
+def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     """Label every vertex P, N or D, with its remoteness.
 
     The player who cannot move loses; play that never ends is a draw.
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     limits : Limits or Watch
         Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
         is one step.
@@ -151,13 +171,14 @@ def outcomes(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
 
     Examples
     --------
-    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    >>> G = [("a", "b"), ("b", "a"), ("b", "c")]
     >>> result = outcomes(G)
     >>> result["b"], result.remoteness["b"], result.winning_option("b")
     (Outcome.N, 1, 'c')
-    >>> outcomes(Digraph([("a", "b"), ("b", "a")]))["a"]
+    >>> outcomes([("a", "b"), ("b", "a")])["a"]
     Outcome.D
     """
+    G = digraph_of(G)
     from zermelo._jit import retrograde
 
     ptr, idx = G.successors

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
@@ -65,7 +66,7 @@ class Picture:
 
 
 def draw(
-    G: Digraph,
+    G: DigraphLike,
     *,
     outcomes: Outcomes | None = None,
     kernel: Iterable[Hashable] | None = None,
@@ -86,7 +87,7 @@ def draw(
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
     outcomes : Outcomes, optional
         Its outcomes, where they are known already.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
@@ -129,6 +130,7 @@ def draw(
     >>> picture.svg[:4]
     '<svg'
     """
+    G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
         raise InputError(
             f"max_vertices is {max_vertices} and budget {budget}; "

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 __all__ = ["Outcome"]
 
 
-class Outcome(Enum):
-    """Who wins when the next player is to move and both play well."""
+class Outcome(StrEnum):
+    """Who wins when the next player is to move and both play well.
+
+    Each is a letter of text, equal to ``"P"``, ``"N"`` or ``"D"``, and JSON takes it as such.
+
+    Examples
+    --------
+    >>> import json
+    >>> Outcome.N == "N", json.dumps({"outcome": Outcome.N})
+    (True, '{"outcome": "N"}')
+    """
 
     P = "P"  #: the previous player wins
     N = "N"  #: the next player wins
@@ -16,6 +25,3 @@ class Outcome(Enum):
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
-
-    def __str__(self) -> str:
-        return self.value

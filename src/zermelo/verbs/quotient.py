@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver, with_parameters
 from zermelo.games.position import Position
@@ -134,7 +135,7 @@ def positions_game(
     return replace(game, labels=labels), place
 
 
-def digraph_game(G: Digraph, name: str = "digraph") -> HeapGame:
+def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
     """Make the game of a token on an acyclic digraph; positions are called as the vertices are.
 
     Raises
@@ -144,9 +145,10 @@ def digraph_game(G: Digraph, name: str = "digraph") -> HeapGame:
 
     Examples
     --------
-    >>> digraph_game(Digraph([("a", "b"), ("b", "c")])).labels
+    >>> digraph_game([("a", "b"), ("b", "c")]).labels
     ('c', 'b', 'a')
     """
+    G = digraph_of(G)
     ptr, idx = (array.tolist() for array in G.successors)
     rows = [[(v,) for v in idx[ptr[u] : ptr[u + 1]]] for u in range(len(G))]
     game, place = reachable_game(name, range(len(G)), rows.__getitem__)

@@ -8,7 +8,8 @@ from functools import cached_property, reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.names import Names
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
@@ -310,7 +311,7 @@ class Annihilation(Frozen):
 
 
 def annihilation(
-    G: Digraph, *, memory: int = MEMORY, limits: Limits | Watch = NO_LIMITS
+    G: DigraphLike, *, memory: int = MEMORY, limits: Limits | Watch = NO_LIMITS
 ) -> Annihilation:
     """Solve the annihilation game on a digraph, for all sets of tokens at once.
 
@@ -319,7 +320,7 @@ def annihilation(
 
     Parameters
     ----------
-    G : Digraph
+    G : Digraph, or whatever else stands for one
         Loops allowed.
     limits : Limits or Watch
         On time and memory.
@@ -357,6 +358,7 @@ def annihilation(
     >>> result.V0.basis == [{1, 3}, {2, 4}]
     True
     """
+    G = digraph_of(G)
     watch = limits.start()
     return solved(outline(G, watch), watch, memory=memory)
 

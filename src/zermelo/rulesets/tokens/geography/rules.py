@@ -76,11 +76,7 @@ class Geography(Ruleset[State]):
     undirected: bool = field(default=False, metadata={"help": "directions are forgotten"})
 
     def __post_init__(self) -> None:
-        from zermelo.digraph.graph import Graph
-
-        given: Digraph | Graph = self.on
-        if isinstance(given, Graph):
-            object.__setattr__(self, "on", given.digraph)
+        super().__post_init__()
         if self.undirected:
             self.ends_of_edges  # noqa: B018  complains of loops
 

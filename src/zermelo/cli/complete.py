@@ -1,0 +1,151 @@
+"""Shell completion: verbs, options, rulesets and their parameters, formats, files.
+
+It runs at every press of a key, so nothing is imported that answers anything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem, shell_complete
+
+__all__ = ["VARIABLE", "complete", "completing", "parameters"]
+
+#: The variable by which a shell asks.
+VARIABLE = "_ZERMELO_COMPLETE"
+
+PLUS = "+"
+#: Verbs whose first word may be a file, and what else it may be.
+FIRST: Mapping[str, tuple[str, ...]] = {
+    "draw": (),
+    "quotient": (),
+    "certify": ("outcomes", "kernel", "grundy", "loopy", "annihilation", "quotient"),
+}
+
+
+class Guess(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+    """What a parameter may be, for completion only."""
+
+    name = "guess"
+
+    def __init__(self, find: Callable[[click.Context, str], Iterable[CompletionItem]]) -> None:
+        self.find = find
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """List what may stand here."""
+        return [
+            item
+            for item in self.find(ctx, incomplete)
+            if item.type == "file" or item.value.startswith(incomplete)
+        ]
+
+
+def a_file(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Let the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def a_format(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """List the formats."""
+    from zermelo.formats.table import FORMATS
+
+    return [CompletionItem(held.name, help=held.description) for held in FORMATS.values()]
+
+
+def a_method(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """List the methods."""
+    from zermelo.solvers.methods import METHODS
+
+    return [CompletionItem(name) for name in METHODS]
+
+
+def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """List the rulesets, those of other packages too, without importing them."""
+    from importlib.metadata import entry_points
+
+    from zermelo.rulesets.catalogue import MEMBERS, RULESETS
+
+    theirs = (held.name for held in entry_points(group="zermelo.rulesets"))
+    return [CompletionItem(name) for name in sorted({*RULESETS, *MEMBERS, *theirs})]
+
+
+def of_position(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """List what may come next among the words of a position."""
+    words = [str(word).removeprefix("\0") for word in ctx.params.get("words") or ()]
+    before = words[-1] if words else PLUS
+    if before.startswith("--"):
+        return [*graphs(), *a_file(ctx, incomplete)]
+    verb = str(ctx.info_name)
+    kinds = FIRST.get(verb, ())
+    if before == PLUS or (len(words) == 1 and before == "quotient" and before in kinds):
+        first = [] if words else [CompletionItem(kind) for kind in kinds]
+        return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
+    if len(words) == 1 and before in kinds:
+        return a_file(ctx, incomplete)
+    return []
+
+
+def graphs() -> list[CompletionItem]:
+    """List the graphs that are known by name, with sizes as examples."""
+    from zermelo.digraph.families import FAMILIES
+
+    return [CompletionItem(name) for name in FAMILIES]
+
+
+#: By the name of a parameter of a verb: what it may be.
+GUESSES: Mapping[str, Guess] = {
+    "file": Guess(a_file),
+    "output": Guess(a_file),
+    "out": Guess(a_file),
+    "certificate": Guess(a_file),
+    "picture": Guess(a_file),
+    "file_format": Guess(a_format),
+    "out_format": Guess(a_format),
+    "method": Guess(a_method),
+    "name": Guess(a_ruleset),
+    "words": Guess(of_position),
+}
+
+
+def completing(verb: click.Command) -> click.Command:
+    """Tell the parameters of a verb what they may be."""
+    for held in verb.params:
+        if held.name in GUESSES:
+            held.type = GUESSES[held.name]
+    return verb
+
+
+def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """List the parameters of the ruleset whose position is being typed."""
+    from zermelo.errors import InputError
+    from zermelo.games.parameters import parameters_of
+    from zermelo.rulesets.catalogue import ruleset_named
+
+    words = [str(word) for word in ctx.params.get("words") or ()]
+    last = len(words) - words[::-1].index(PLUS) if PLUS in words else 0
+    if last >= len(words):
+        return []
+    try:
+        found: Any = ruleset_named(words[last])
+    except InputError:
+        return []
+    if not isinstance(found, type):
+        return []
+    return [
+        CompletionItem(f"--{name}", help=str(held.metadata.get("help", "")))
+        for name, held in parameters_of(found).items()
+        if f"--{name}".startswith(incomplete)
+    ]
+
+
+def complete(verbs: click.Command) -> int:
+    """Answer the shell, and return the exit status."""
+    return shell_complete(verbs, {}, "zermelo", VARIABLE, os.environ[VARIABLE])

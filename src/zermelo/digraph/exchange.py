@@ -1,0 +1,83 @@
+"""What digraphs become for other libraries, and in a notebook."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.digraph.named import Named
+from zermelo.digraph.pairs import Pairs, Rows
+from zermelo.errors import need
+from zermelo.notebook import ROWS, html_table
+from zermelo.root import reach
+
+if TYPE_CHECKING:
+    import networkx
+    import pandas
+    import pyarrow
+    import scipy.sparse
+
+__all__ = ["Exchange"]
+
+
+class Exchange(Named):
+    """A digraph as other libraries have it; what comes from them, `given` takes in."""
+
+    successors: Rows
+
+    @abstractmethod
+    def as_pairs(self) -> Pairs:
+        """Return the edges as pairs of vertex numbers, with the names."""
+
+    @abstractmethod
+    def describe(self) -> str:
+        """Say how large it is, in words."""
+
+    def to_networkx(self) -> networkx.DiGraph:
+        """Return the same digraph as a ``networkx.DiGraph`` of names."""
+        graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
+        graph.add_nodes_from(self.names)
+        sources, targets, names = self.as_pairs()
+        held = list(names)
+        graph.add_edges_from(
+            (held[u], held[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+        )
+        return graph
+
+    def to_scipy(self) -> scipy.sparse.csr_array:
+        """Return the adjacency matrix by vertex number, 1 for an edge, as a CSR array of int8."""
+        sparse = need("scipy.sparse", "frames", "a sparse matrix")
+        ptr, idx = self.successors
+        ones = np.ones(idx.size, np.int8)
+        return sparse.csr_array((ones, idx.copy(), ptr.copy()), shape=(len(self), len(self)))
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return the edges as an Arrow table with columns source and target.
+
+        Integers where all names are whole numbers, otherwise text. Rows without a target declare
+        vertices, so that `from_arrow` finds all of them, in their order.
+        """
+        table: pyarrow.Table = reach("arrow_table")(self, sort=False)
+        return table
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the edges as a DataFrame with columns source and target, the names as they are.
+
+        Vertices without edges come first, in rows without a target.
+        """
+        from zermelo.digraph.frames import frame_of_edges
+
+        return frame_of_edges(*self.as_pairs())
+
+    def _repr_html_(self) -> str:
+        ptr, idx = self.successors
+
+        def options(u: int) -> str | None:
+            shown = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
+            more = ", …" if ptr[u + 1] - ptr[u] > ROWS else ""
+            return ", ".join(str(self.names[v]) for v in shown) + more or None
+
+        rows = ((self.names[u], options(u)) for u in range(min(ROWS, len(self))))
+        return html_table(f"Digraph: {self.describe()}", ("vertex", "options"), rows, len(self))

@@ -1,0 +1,258 @@
+"""Columns by vertex as tables: CSV, Arrow, pandas, Parquet; and digraphs from tables of pandas."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.arrow import pairs_of_integers
+from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
+from zermelo.errors import DigraphError, InputError, need
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+__all__ = [
+    "SUFFIXES",
+    "Column",
+    "Columns",
+    "arrow_of",
+    "csv_of",
+    "frame_of",
+    "frame_of_edges",
+    "pairs_of_frame",
+    "parquet_of",
+    "whole_or_text",
+    "writer_of",
+]
+
+#: A column: anything by vertex number, or integers, of which -1 stands for none.
+Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
+Columns: TypeAlias = Mapping[str, Column]
+
+
+def _listed(column: Column) -> list[Any]:
+    """Return a column as objects, None for none."""
+    if isinstance(column, np.ndarray):
+        return [held if held >= 0 else None for held in column.tolist()]
+    return [*column]
+
+
+def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
+    """Return names as tables hold them: integers if all are, otherwise text.
+
+    Raises
+    ------
+    InputError
+        Two names read the same as text, or one is no valid Unicode.
+    """
+    whole = [name for name in names if isinstance(name, int) and not isinstance(name, bool)]
+    if len(whole) == len(names) and all(-(2**63) <= name < 2**63 for name in whole):
+        return whole
+    texts = [str(name) for name in names]
+    if len(set(texts)) < len(texts):
+        raise InputError(
+            "two vertices have names that read the same as text; a table needs names that differ: "
+            "rename them"
+        )
+    try:
+        "".join(texts).encode()
+    except UnicodeEncodeError as error:
+        bad = next(text for text in texts if not text.isascii() and _is_broken(text))
+        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from error
+    return texts
+
+
+def _is_broken(text: str) -> bool:
+    return any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def arrow_of(columns: Columns) -> pyarrow.Table:
+    """Make an Arrow table, with empty entries for none.
+
+    Raises
+    ------
+    MissingExtra
+        pyarrow is not installed.
+
+    Examples
+    --------
+    >>> arrow_of({"vertex": ["a", "b"], "level": np.array([0, -1])}).to_pydict()
+    {'vertex': ['a', 'b'], 'level': [0, None]}
+    """
+    arrow = need("pyarrow", "formats", "an Arrow table")
+    made = {
+        name: arrow.array(held, mask=held < 0)
+        if isinstance(held, np.ndarray)
+        else arrow.array(_entries(name, held))
+        for name, held in columns.items()
+    }
+    return arrow.table(made)
+
+
+def _entries(name: str, held: Sequence[Hashable]) -> Sequence[Hashable]:
+    """Return the entries of a column as Arrow takes them: integers, or text; None for none."""
+    if name == "vertex":
+        return whole_or_text(held)
+    if all(entry is None or isinstance(entry, int) for entry in held):
+        return held
+    return [None if entry is None else str(entry) for entry in held]
+
+
+def frame_of(columns: Columns) -> pandas.DataFrame:
+    """Make a DataFrame of pandas with the vertices as its index; integers may be missing (`NA`).
+
+    Raises
+    ------
+    MissingExtra
+        pandas is not installed.
+    """
+    pandas = need("pandas", "frames", "a DataFrame")
+    data = {
+        name: _nullable(pandas, held) if isinstance(held, np.ndarray) else [*held]
+        for name, held in columns.items()
+        if name != "vertex"
+    }
+    index = pandas.Index([*columns["vertex"]], name="vertex", tupleize_cols=False)
+    return pandas.DataFrame(data, index=index)
+
+
+def _nullable(pandas: Any, held: NDArray[Any]) -> Any:  # noqa: ANN401
+    missing = held < 0
+    return pandas.arrays.IntegerArray(held.astype(np.int64), missing) if missing.any() else held
+
+
+def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
+    r"""Write CSV with a first line of names; none is an empty entry.
+
+    Examples
+    --------
+    >>> csv_of({"vertex": ["a", "b"], "level": np.array([0, -1])})
+    b'vertex,level\na,0\nb,\n'
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(columns)
+    entries = (
+        whole_or_text(_listed(held)) if name == "vertex" else _listed(held)
+        for name, held in columns.items()
+    )
+    writer.writerows(zip(*entries, strict=True))
+    return out.getvalue().encode()
+
+
+def parquet_of(columns: Columns) -> bytes:
+    """Write Parquet.
+
+    Raises
+    ------
+    MissingExtra
+        pyarrow is not installed.
+    """
+    parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
+    out = io.BytesIO()
+    parquet.write_table(arrow_of(columns), out)
+    return out.getvalue()
+
+
+#: By how the name of a file ends: what writes a table for it.
+SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
+    {
+        ".csv": csv_of,
+        ".tsv": lambda columns: csv_of(columns, "\t"),
+        ".parquet": parquet_of,
+        ".pq": parquet_of,
+    }
+)
+
+
+def writer_of(name: str) -> Callable[[Columns], bytes]:
+    r"""Return what writes a table as the name of a file tells.
+
+    Raises
+    ------
+    InputError
+        It does not tell.
+
+    Examples
+    --------
+    >>> writer_of("levels.tsv")({"vertex": ["a"], "level": [0]})
+    b'vertex\tlevel\na\t0\n'
+    """
+    for suffix, write in SUFFIXES.items():
+        if name.lower().endswith(suffix):
+            return write
+    raise InputError(
+        f"{name}: a table by vertex is written as {', '.join(SUFFIXES)}; choose such a name"
+    )
+
+
+# ------------------------------------------------------------------------------- edges in pandas
+
+
+def frame_of_edges(
+    sources: IntArray, targets: IntArray, names: Sequence[Hashable]
+) -> pandas.DataFrame:
+    """Make a DataFrame of edges; vertices without any come first, in rows without a target."""
+    pandas = need("pandas", "frames", "a DataFrame")
+    held = [*names]
+    alone = np.ones(len(held), np.bool_)
+    alone[sources] = alone[targets] = False
+    whole = all(isinstance(name, int) and not isinstance(name, bool) for name in held)
+    kind = ("Int64" if alone.any() else "int64") if whole else object
+    declared = np.flatnonzero(alone).tolist()
+    begin = [held[u] for u in [*declared, *sources.tolist()]]
+    end = [*[None] * len(declared), *(held[v] for v in targets.tolist())]
+    return pandas.DataFrame(
+        {"source": pandas.array(begin, dtype=kind), "target": pandas.array(end, dtype=kind)}
+    )
+
+
+def pairs_of_frame(frame: Any) -> Pairs:  # noqa: ANN401
+    """Take the columns source and target of a DataFrame; names are the entries themselves.
+
+    A row without a target declares a vertex. Integers are sorted by size, all else counts by first
+    appearance.
+
+    Raises
+    ------
+    DigraphError
+        A column is missing, or a source is.
+    """
+    for name in ("source", "target"):
+        if name not in frame.columns:
+            held = ", ".join(repr(column) for column in frame.columns) or "no columns"
+            raise DigraphError(
+                f"there is no column {name!r}; the table holds {held}: rename those that hold the "
+                "edges, frame.rename(columns={…})"
+            )
+    source, target = frame["source"], frame["target"]
+    empty = source.isna().to_numpy()
+    if empty.any():
+        row = int(np.flatnonzero(empty)[0])
+        raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
+    given = target.notna().to_numpy()
+    target = target.where(given, source)  # for the numbering, a declared vertex is a loop
+    columns = (_plain(source), _plain(target))
+    if all(isinstance(column, np.ndarray) for column in columns):
+        pairs = pairs_of_integers(*columns, text=False)
+    else:
+        pairs = named_pairs(zip(*columns, strict=True), ())
+    return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
+
+
+def _plain(column: Any) -> Any:  # noqa: ANN401
+    """Return integers as an array, also those that missing entries made floats; all else as is."""
+    held = column.tolist()
+    if all(isinstance(entry, int) and not isinstance(entry, bool) for entry in held):
+        return np.array(held, np.int64)
+    if all(isinstance(entry, float) and entry.is_integer() for entry in held):
+        return np.array(held).astype(np.int64)
+    return held

@@ -1,0 +1,255 @@
+"""What stands for a digraph wherever one is asked for, and the one place that takes it in.
+
+No library is imported to find out what an object is: the module of its class tells.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard, runtime_checkable
+
+from zermelo.digraph.named import Named
+from zermelo.errors import DigraphError
+from zermelo.root import reach
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.pairs import Pairs
+
+__all__ = [
+    "ACCEPTED",
+    "DigraphLike",
+    "is_pairs",
+    "is_path",
+    "pairs_given",
+    "read_board",
+    "taken_by",
+]
+
+#: What messages say may be given.
+ACCEPTED = (
+    "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
+    "matrix, a pandas or Arrow table with columns source and target, or the path of a file"
+)
+
+
+class NetworkXGraph(Protocol):
+    """A graph of NetworkX."""
+
+    def is_directed(self) -> bool: ...
+    def is_multigraph(self) -> bool: ...
+
+
+class DictOfLists(Protocol):
+    """The options of every vertex."""
+
+    def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...
+
+
+class SparseMatrix(Protocol):
+    """A sparse matrix or array of SciPy."""
+
+    def tocoo(self) -> object: ...
+
+
+class PandasFrame(Protocol):
+    """A DataFrame of pandas."""
+
+    @property
+    def columns(self) -> object: ...
+    def itertuples(self) -> Iterable[tuple[object, ...]]: ...
+
+
+class ArrowTable(Protocol):
+    """A table of Arrow."""
+
+    @property
+    def column_names(self) -> list[str]: ...
+
+
+@runtime_checkable
+class HasPairs(Protocol):
+    """A digraph or graph of this library."""
+
+    def as_pairs(self) -> Pairs: ...
+
+
+#: What every function that asks for a digraph takes.
+DigraphLike: TypeAlias = (
+    Named
+    | NetworkXGraph
+    | Iterable[tuple[Hashable, Hashable]]
+    | DictOfLists
+    | SparseMatrix
+    | PandasFrame
+    | ArrowTable
+    | str
+    | os.PathLike[str]
+)
+
+
+def is_path(given: object) -> TypeGuard[str | os.PathLike[str]]:
+    """Say whether something is the path of a file."""
+    return isinstance(given, (str, os.PathLike))
+
+
+def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
+    """Say whether something is a dict of lists; NetworkX's sets of edges are mappings too."""
+    return isinstance(given, Mapping) and not isinstance(given, AbstractSet)
+
+
+def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
+    """Say whether something can only be pairs."""
+    iterable = isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray))
+    return iterable and taken_by(given) is None and not is_rows(given)
+
+
+def read_board(given: str | os.PathLike[str]) -> Digraph:
+    """Read the digraph of a path, or make the graph of a name such as ``petersen``."""
+    made: Digraph = reach("files").board(os.fspath(given))
+    return made
+
+
+def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
+    """Return the pairs of whatever stands for a digraph.
+
+    Parameters
+    ----------
+    given : DigraphLike
+    vertices : iterable of names
+        Vertices to declare first; for pairs, dicts and NetworkX graphs.
+
+    Raises
+    ------
+    DigraphError
+        It stands for no digraph; the message lists what does.
+
+    Examples
+    --------
+    >>> pairs_given({"a": ["b", "c"], "b": []}).names
+    <3 names: 'a', 'b', 'c'>
+    >>> pairs_given(7)
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.DigraphError: 7 (int) is no digraph; give a Digraph or Graph, a NetworkX graph, \
+pairs (source, target), a dict of lists, a SciPy sparse matrix, a pandas or Arrow table with \
+columns source and target, or the path of a file
+    """
+    from zermelo.digraph.pairs import named_pairs
+
+    reader = taken_by(given)
+    if reader is not None:
+        return reader(given, vertices)
+    if is_rows(given):
+        edges = [(u, v) for u, options in given.items() for v in _listed(u, options)]
+        return named_pairs(edges, [*vertices, *given])
+    if not is_pairs(given):
+        raise _no_digraph(given)
+    return named_pairs(given, vertices)
+
+
+def taken_by(given: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
+    """Return what takes objects of this kind in; None for pairs and dicts."""
+    if isinstance(given, HasPairs) and isinstance(given, Named):
+        return _own
+    if is_path(given):
+        return _path
+    for kind in type(given).__mro__:
+        reader = READERS.get((kind.__module__.partition(".")[0], kind.__name__))
+        if reader is not None:
+            return reader
+    if isinstance(given, Named):
+        raise _no_digraph(given)
+    return _sparse if hasattr(given, "tocoo") else None
+
+
+def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
+    _alone(given, vertices)
+    return given.as_pairs()
+
+
+def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
+    _alone(given, vertices)
+    return read_board(given).as_pairs()
+
+
+def _networkx(graph: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+    """Take the edges, parallel ones once; an undirected edge becomes two."""
+    import numpy as np
+
+    from zermelo.digraph.pairs import Pairs, named_pairs
+
+    edges = ((u, v) for u, v, *_ in graph.edges())
+    found = named_pairs(edges, [*vertices, *graph.nodes()])
+    if graph.is_directed():
+        return found
+    sources, targets, names = found
+    return Pairs(np.concatenate([sources, targets]), np.concatenate([targets, sources]), names)
+
+
+def _sparse(matrix: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+    from zermelo.digraph.pairs import pairs_of_matrix
+
+    _alone(matrix, vertices)
+    return pairs_of_matrix(matrix, None)
+
+
+def _arrow(table: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+    from zermelo.digraph.arrow import numbers_and_names
+
+    _alone(table, vertices)
+    return numbers_and_names(table, "source", "target")
+
+
+def _pandas(frame: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+    from zermelo.digraph.frames import pairs_of_frame
+
+    _alone(frame, vertices)
+    return pairs_of_frame(frame)
+
+
+def _array(array: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+    """Take an array with two columns, each row a pair of names."""
+    from zermelo.digraph.pairs import named_pairs
+
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise DigraphError(
+            f"an array of shape {array.shape} is no digraph; give one with two columns, a row "
+            "(source, target) an edge; for an adjacency matrix: scipy.sparse.csr_array(…)"
+        )
+    return named_pairs(array.tolist(), vertices)
+
+
+#: By library and class, or base class: what takes it in.
+READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
+    ("networkx", "Graph"): _networkx,
+    ("pandas", "DataFrame"): _pandas,
+    ("pyarrow", "Table"): _arrow,
+    ("pyarrow", "RecordBatch"): _arrow,
+    ("numpy", "ndarray"): _array,
+}
+
+
+def _alone(given: object, vertices: Iterable[Hashable]) -> None:
+    if [*vertices]:
+        raise DigraphError(
+            f"a {type(given).__name__} says which vertices there are; vertices=… goes with pairs"
+        )
+
+
+def _listed(u: object, options: object) -> Iterable[Hashable]:
+    if isinstance(options, str) or not isinstance(options, Iterable):
+        raise DigraphError(
+            f"the options of vertex {u!r} are {options!r}; give a list of vertices, such as "
+            f"[{options!r}]"
+        )
+    return options
+
+
+def _no_digraph(given: object) -> DigraphError:
+    shown = repr(given)
+    if len(shown) > 60:
+        shown = shown[:57] + "…"
+    return DigraphError(f"{shown} ({type(given).__name__}) is no digraph; give {ACCEPTED}")

@@ -1,0 +1,251 @@
+"""Whatever stands for a digraph is taken by every function that asks for one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+import scipy.sparse
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.strategies import digraphs
+
+import zermelo as z
+from zermelo import rulesets as r
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.given import ACCEPTED
+from zermelo.digraph.graph import graph_of
+from zermelo.digraph.order import Order, order_of
+from zermelo.errors import DigraphError, InputError
+
+EDGES = [("0", "1"), ("1", "0"), ("1", "2"), ("3", "2")]
+G = z.Digraph(EDGES, vertices="0123")
+
+#: What stands for the same digraph, some with whole numbers as names.
+FORMS: dict[str, Callable[[Path], object]] = {
+    "digraph": lambda _: G,
+    "pairs": lambda _: EDGES,
+    "generator": lambda _: (edge for edge in EDGES),
+    "set of pairs": lambda _: dict.fromkeys(EDGES).keys(),
+    "dict of lists": lambda _: {"0": ["1"], "1": ["0", "2"], "2": [], "3": ("2",)},
+    "networkx": lambda _: nx.DiGraph(EDGES),
+    "networkx edges": lambda _: nx.DiGraph(EDGES).edges,
+    "networkx adjacency": lambda _: nx.DiGraph(EDGES).adj,
+    "multigraph": lambda _: nx.MultiDiGraph([*EDGES, *EDGES]),
+    "scipy array": lambda _: scipy.sparse.csr_array(matrix()),
+    "scipy matrix": lambda _: scipy.sparse.coo_matrix(matrix()),
+    "numpy pairs": lambda _: np.array(EDGES, int),
+    "pandas": lambda _: pd.DataFrame(EDGES, columns=["source", "target"]),
+    "pandas integers": lambda _: pd.DataFrame(np.array(EDGES, int), columns=["source", "target"]),
+    "arrow": lambda _: G.to_arrow(),
+    "arrow batch": lambda _: G.to_arrow().to_batches()[0],
+    "path": lambda place: written(place),
+    "text": lambda place: str(written(place)),
+}
+
+#: Every public function that asks for a digraph, and what of its answer is compared.
+FUNCTIONS: dict[str, Callable[[object], object]] = {
+    "Digraph": lambda G: edges(z.Digraph(G)),
+    "outcomes": lambda G: named(z.outcomes(G)),
+    "loopy": lambda G: named(z.loopy(G)),
+    "kernels": lambda G: {str(name) for name in z.kernels(G).every},
+    "sequences": lambda G: z.sequences(G).count(),
+    "annihilation": lambda G: z.annihilation(G).V0.dimension,
+    "strong_components": lambda G: z.strong_components(G).count,
+    "condensation": lambda G: z.condensation(G).edge_count,
+    "odd_cycle": lambda G: z.odd_cycle(G),
+    "find_cycle": lambda G: {str(name) for name in z.find_cycle(G)},
+    "levels": lambda G: named(z.levels(G)),
+    "draw": lambda G: z.draw(G).note,
+    "Graph": lambda G: z.Graph(G).edge_count,
+    "Tokens": lambda G: r.Tokens(G).on.edge_count,
+    "Geography": lambda G: r.Geography(G).on.edge_count,
+    "Chomp": lambda G: r.Chomp(G).on.edge_count,
+}
+
+
+def matrix() -> np.ndarray:
+    dense = np.zeros((4, 4), int)
+    for u, v in EDGES:
+        dense[int(u), int(v)] = 1
+    return dense
+
+
+def written(place: Path) -> Path:
+    z.write(G, place / "graph.tgf")
+    return place / "graph.tgf"
+
+
+def named(result) -> dict[str, object]:
+    return {str(name): held for name, held in result.items()}
+
+
+def edges(G: z.Digraph) -> set[tuple[str, str]]:
+    return {(str(u), str(v)) for u, v in G.edges()}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_every_function_takes_every_form(function: str, form: str, tmp_path: Path) -> None:
+    ask = FUNCTIONS[function]
+    assert ask(FORMS[form](tmp_path)) == ask(G)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("wrong", [7, None, object(), b"ab", r.Nim()(3)])
+def test_anything_else_is_told_what_is_taken(function: str, wrong: object) -> None:
+    with pytest.raises(DigraphError) as caught:
+        FUNCTIONS[function](wrong)
+    assert str(caught.value).endswith(f"is no digraph; give {ACCEPTED}")
+
+
+def test_grundy_is_kernel_and_certificates_take_pairs() -> None:
+    assert z.grundy([("a", "b"), ("b", "c")])["a"] == 0
+    assert z.is_kernel(EDGES, ["0", "2"])
+    assert z.certify_kernel({"a": ["b"]}, ["b"])["members"] == [1]
+    out = Path("/dev/null")
+    z.write({"a": ["b"]}, out, format="tgf")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"a": "bc"}, r"the options of vertex 'a' are 'bc'; give a list of vertices"),
+        ({"a": 3}, r"give a list of vertices, such as \[3\]"),
+        (np.zeros((3, 3)), r"an array of shape \(3, 3\) .* scipy.sparse.csr_array"),
+        (pd.DataFrame({"from": ["a"], "to": ["b"]}), "no column 'source'; the table holds 'from'"),
+        (pd.DataFrame({"source": [None], "target": ["b"]}), "'source' is empty in row 0"),
+        (z.outcomes(G), "the options of vertex '0'"),
+        (Order([("a", "b")]), "is no digraph; give"),
+    ],
+)
+def test_what_is_nearly_a_digraph_is_told_what_to_mend(wrong: object, said: str) -> None:
+    with pytest.raises(DigraphError, match=said):
+        z.outcomes(wrong)
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(InputError, match=r"there is no file 'nowhere\.tgf'"):
+        z.outcomes("nowhere.tgf")
+
+
+def test_vertices_go_with_pairs() -> None:
+    assert list(z.Digraph(nx.DiGraph(EDGES), vertices="z")) == ["z", "0", "1", "2", "3"]
+    with pytest.raises(DigraphError, match="says which vertices there are"):
+        z.Digraph(scipy.sparse.csr_array(matrix()), vertices="z")
+
+
+def test_an_undirected_graph_has_edges_both_ways() -> None:
+    assert z.Digraph(nx.path_graph(3)).edges() == [(0, 1), (1, 0), (1, 2), (2, 1)]
+    assert z.Graph.from_networkx(nx.petersen_graph()) == z.Graph(nx.petersen_graph())
+    again = z.Graph(nx.petersen_graph()).to_networkx()
+    assert again.adj == nx.petersen_graph().adj
+    assert graph_of("petersen").called == "petersen"
+    assert digraph_of("petersen") == z.Graph.named("petersen").digraph
+
+
+def test_what_is_given_is_not_made_again() -> None:
+    assert digraph_of(G) is G
+    graph = z.Graph.named("cycle:5")
+    assert graph_of(graph) is graph
+    assert digraph_of(graph) is graph.digraph
+    order = Order([("a", "b")])
+    assert order_of(order) is order
+
+
+def test_rulesets_take_boards_as_they_come(tmp_path: Path) -> None:
+    assert r.Chomp(nx.petersen_graph())().value == r.Chomp("petersen")().value == 2
+    assert r.Poset({"a": ["b"]})().outcome is z.Outcome.N
+    assert r.Hackendot([("a", "b")])().outcome is z.Outcome.N
+    assert r.Tokens(written(tmp_path)).on.called == str(tmp_path / "graph.tgf")
+    assert r.Col().on is None
+    assert r.Col(nx.path_graph(3)).on == z.Graph(nx.path_graph(3))
+
+
+@given(digraphs())
+def test_back_and_forth(G: z.Digraph) -> None:
+    assert z.Digraph(G.to_networkx()) == G
+    assert np.array_equal(z.Digraph(G.to_scipy()).successors[1], G.successors[1])
+    assert edges(z.Digraph(G.to_pandas())) == edges(G)
+    assert {*map(str, z.Digraph(G.to_pandas()))} == {*map(str, G)}
+    back = z.Digraph(G.to_arrow())
+    assert edges(back) == edges(G)
+    assert [*back] == [*map(str, G)]
+
+
+@given(st.lists(st.tuples(st.integers(-5, 5), st.integers(-5, 5)), min_size=1))
+def test_whole_numbers_from_pandas_stay_numbers(pairs: list[tuple[int, int]]) -> None:
+    made = z.Digraph(pd.DataFrame(pairs, columns=["source", "target"]))
+    assert {*made.edges()} == {*pairs}
+    assert [*made] == sorted({end for pair in pairs for end in pair})
+
+
+def test_a_missing_target_declares_a_vertex() -> None:
+    frame = pd.DataFrame({"source": [7, 1], "target": [None, 2]})
+    assert z.Digraph(frame) == z.Digraph([(1, 2)], vertices=[1, 2, 7])
+    table = pa.table({"source": ["x", "a"], "target": [None, "b"]})
+    assert z.Digraph(table) == z.Digraph([("a", "b")], vertices="xab")
+    renamed = pd.DataFrame({"from": ["a"], "to": ["b"]})
+    assert z.Digraph.from_pandas(renamed, source="from", target="to").edges() == [("a", "b")]
+
+
+def test_no_library_is_imported_to_look_at_what_is_given() -> None:
+    code = (
+        "import sys, zermelo as z; z.outcomes({'a': ['b']}); z.Graph([('a', 'b')]);"
+        "print(*sys.modules.keys() & {'networkx', 'pandas', 'pyarrow'})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary()
+ANYTHING = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text(max_size=2), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    ANYTHING.filter(lambda held: not isinstance(held, str)), st.sampled_from([z.Digraph, z.Graph])
+)
+def test_anything_is_taken_or_told(held: object, kind: type) -> None:
+    try:
+        made = kind(held)
+    except DigraphError:
+        return
+    assert len({*made}) == len(made)
+
+
+@given(
+    st.lists(LEAVES, max_size=4).flatmap(
+        lambda held: st.tuples(st.just(held), st.permutations(held))
+    ),
+    st.sampled_from(["source", "from"]),
+)
+def test_any_frame_is_taken_or_told(columns: tuple[list[object], list[object]], name: str) -> None:
+    frame = pd.DataFrame({name: columns[0], "target": columns[1]}, dtype=object)
+    for table in (frame, arrow_or_none(frame)):
+        try:
+            made = z.Digraph(table)
+        except DigraphError:
+            continue
+        assert made.edge_count <= len(frame)
+
+
+def arrow_or_none(frame: pd.DataFrame) -> pa.Table | None:
+    try:
+        return pa.Table.from_pandas(frame)
+    except (pa.ArrowException, OverflowError, UnicodeEncodeError):
+        return None

@@ -1,0 +1,55 @@
+"""The pictures of the README are those that its commands draw; the gallery shows all there are."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def pictures() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "docs" / "pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def test_kept_pictures_are_current(pictures: ModuleType, tmp_path: Path) -> None:
+    names = pictures.kept()
+    assert len(names) == 2
+    pictures.make(names, tmp_path)
+    for name in names:
+        kept = (pictures.KEPT / f"{name}.svg").read_bytes()
+        assert (tmp_path / f"{name}.svg").read_bytes() == kept, "run: python docs/pictures.py"
+
+
+def test_the_readme_shows_them(pictures: ModuleType) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^]]+\]\(docs/pictures/(\w+)\.svg\)", text)
+    assert sorted(shown) == pictures.kept()
+    assert len(text.splitlines()) < 120
+
+
+def test_the_gallery_shows_every_picture_with_its_command(pictures: ModuleType) -> None:
+    page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    shown = re.findall(r"\(gallery-pictures/(\w+)\.svg\)\n\n`zermelo (.*) (?:-o|--draw) \1", page)
+    assert sorted(name for name, _ in shown) == sorted(pictures.PICTURES)
+    for name, words in shown:
+        wanted = [word for word in shlex.split(pictures.PICTURES[name]) if word != "-q"]
+        assert shlex.split(words)[0] == wanted[0]
+        assert wanted[: len(shlex.split(words))] == shlex.split(words) or "--title" in wanted
+
+
+def test_every_picture_can_be_drawn(pictures: ModuleType, tmp_path: Path) -> None:
+    pictures.make(pictures.PICTURES, tmp_path)
+    for name in pictures.PICTURES:
+        assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")

@@ -1,0 +1,132 @@
+"""A wheel of this tree in an environment of its own, without make and without the tree.
+
+``python -m tests.installed`` builds the wheel, installs it with all that it needs into an empty
+environment, and tries every verb there. The tests do the same beside the libraries that are
+installed already (`tests/test_installed.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import venv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from zermelo.cli import VERBS
+
+ROOT = Path(__file__).parents[1]
+
+FIG6, CRAIG = "examples/fraenkel-fig6.tgf", "examples/beat-craig.tgf"
+
+#: A call of every verb, and what it prints; those without a file come from rules.
+CALLS: Mapping[str, tuple[Sequence[str], str]] = {
+    "outcomes": ([FIG6, "-o", "all.parquet"], "all.parquet: 8 rows"),
+    "kernels": (["examples/BA_60_70_3.af", "--count"], "1440 kernels"),
+    "sequences": (["examples/two-sequences.tgf", "--count"], "2"),
+    "grundy": (["examples/take-away.tgf"], "vertex"),
+    "loopy": ([CRAIG], "∞(2, 3)"),
+    "codes": (["--lexicode", "8,4"], "[8, 4, 4]"),
+    "solve": (["chomp", "--on", "petersen"], "remove edge 1–2"),
+    "explain": (["nim", "3", "4", "5"], "take 2 from heap 1"),
+    "value": (["{2|-1} + *"], "{2*|-1*}"),
+    "table": (["kayles", "--upto", "20"], "Guy and Smith"),
+    "quotient": (["kayles", "--upto", "9"], "order"),
+    "play": (["nim", "1", "2", "--second"], "take"),
+    "rulesets": ([], "chomp"),
+    "infinite": (["examples/infinite/example-3.game"], "The claim is proved"),
+    "convert": (["examples/windmill.tgf", "windmill.graphml"], "9 vertices"),
+    "draw": ([FIG6, "-o", "picture.svg"], "picture.svg: 8 vertices"),
+    "certify": (["outcomes", FIG6, "-o", "certificate.json"], "certificate of outcomes"),
+    "check": (["certificate.json"], "HOLDS"),
+    "iccma": (["-p", "CE-ST", "-f", "examples/stb_428_430.af"], "2"),
+    "formats": ([], "graph6"),
+}
+
+#: Calls that compile nothing and answer at once.
+QUICK = ("solve", "explain", "value", "rulesets", "formats", "codes", "convert")
+
+
+def build(place: Path) -> Path:
+    """Build the wheel of this tree, and return it."""
+    pip(sys.executable, "wheel", "--no-deps", "--no-build-isolation", "-w", place, ROOT)
+    (wheel,) = place.glob("*.whl")
+    return wheel
+
+
+def environment(place: Path, wheel: Path, *, empty: bool) -> Path:
+    """Make an environment with the wheel and return its programs.
+
+    With all that the wheel needs, if it is to be ``empty`` before; else the libraries that are
+    installed already are seen there, and this tree is not.
+    """
+    venv.create(place, with_pip=False)
+    programs = place / ("Scripts" if os.name == "nt" else "bin")
+    python = programs / "python"
+    if empty:
+        pip(python, "install", "-c", ROOT / "constraints.txt", f"{wheel}[all]")
+    else:
+        pip(python, "install", "--no-deps", "--no-index", wheel)
+        (site,) = place.glob("lib/python*/site-packages")
+        # a line in a .pth file adds a directory, and obeys none of the .pth files in it
+        (site / "beside.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return programs
+
+
+def pip(python: Path | str, *words: Path | str) -> None:
+    """Run pip for an interpreter."""
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    called = [sys.executable, "-m", "pip", "--python", python]
+    subprocess.run([*called, words[0], *quiet, *words[1:]], check=True, capture_output=True)
+
+
+def workplace(place: Path) -> Path:
+    """Make a directory that has the examples, and nothing else of this tree."""
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "examples").symlink_to(ROOT / "examples")
+    return place
+
+
+def run(program: Path, words: Sequence[str], place: Path) -> str:
+    """Run an installed program and return what it prints; it must answer."""
+    clean = {name: held for name, held in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(
+        [program, *words],
+        cwd=place,
+        env=clean,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def try_verb(verb: str, programs: Path, place: Path) -> None:
+    """Call a verb and look at what it prints."""
+    words, wanted = CALLS[verb]
+    got = run(programs / "zermelo", [verb, *words], place)
+    assert wanted in got, f"{verb}: {wanted!r} is not in\n{got}"
+
+
+def main() -> None:
+    """Try every verb in an empty environment."""
+    with tempfile.TemporaryDirectory() as held:
+        place = Path(held)
+        wheel = build(place / "wheel")
+        print(f"{wheel.name}: built")
+        programs = environment(place / "environment", wheel, empty=True)
+        print("installed into an empty environment")
+        here = workplace(place / "here")
+        for verb in VERBS:
+            try_verb(verb, programs, here)
+            print(f"zermelo {verb}: answers")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""What is installed from a wheel works without the tree: programs, types, every file and verb."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import installed
+from tests.campaign import LONG
+from zermelo.cli import VERBS
+
+#: Says where it is from, and asks every verb for help.
+HELP = """
+import io, contextlib, pathlib, zermelo
+from zermelo import cli
+print(pathlib.Path(zermelo.__file__).parent)
+for verb in cli.VERBS:
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert cli.run([verb, "--help"]) == 0, verb
+    assert "Usage" in out.getvalue()
+"""
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("wheel")
+    wheel = installed.build(place / "built")
+    return installed.environment(place / "environment", wheel, empty=False)
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed.workplace(tmp_path_factory.mktemp("away") / "here")
+
+
+def test_every_verb_is_called() -> None:
+    assert {*installed.CALLS} == {*VERBS}
+
+
+def test_everything_is_in_the_wheel(programs: Path, here: Path) -> None:
+    package = Path(installed.run(programs / "python", ["-c", HELP], here).strip())
+    assert programs.parent in package.parents
+    assert (package / "py.typed").is_file()
+    ours = Path(installed.ROOT / "src" / "zermelo")
+    for held in ours.rglob("*"):
+        if held.is_file() and "__pycache__" not in held.parts:
+            assert (package / held.relative_to(ours)).is_file(), held
+
+
+def test_the_programs(programs: Path, here: Path) -> None:
+    assert installed.run(programs / "zermelo", ["--version"], here).startswith("zermelo, version")
+    assert "CE-ST" in installed.run(programs / "zermelo-iccma", ["--problems"], here)
+
+
+@pytest.mark.parametrize("verb", installed.QUICK)
+def test_a_verb_answers_there(verb: str, programs: Path, here: Path) -> None:
+    installed.try_verb(verb, programs, here)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="compiles all loops anew: make test-long, make wheel")
+def test_every_verb_answers_there(programs: Path, here: Path) -> None:
+    for verb in VERBS:
+        installed.try_verb(verb, programs, here)
