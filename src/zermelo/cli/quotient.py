@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options
+from zermelo.cli.call import Call, answering, limited, reading_options, refuse
 from zermelo.cli.game import GameVerb
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
