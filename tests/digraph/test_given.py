@@ -187,6 +187,12 @@ def test_whole_numbers_from_pandas_stay_numbers(pairs: list[tuple[int, int]]) ->
     assert [*made] == sorted({end for pair in pairs for end in pair})
 
 
+@pytest.mark.parametrize("name", [1e300, 2**70, -(2**63), 0.5, True, 2**60])
+def test_names_in_a_frame_that_are_no_small_numbers(name: object) -> None:
+    frame = pd.DataFrame({"source": [name, 3], "target": [3, name]}, dtype=object)
+    assert {*z.Digraph(frame).edges()} == {(name, 3), (3, name)}
+
+
 def test_a_missing_target_declares_a_vertex() -> None:
     frame = pd.DataFrame({"source": [7, 1], "target": [None, 2]})
     assert z.Digraph(frame) == z.Digraph([(1, 2)], vertices=[1, 2, 7])

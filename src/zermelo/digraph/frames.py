@@ -248,11 +248,14 @@ def pairs_of_frame(frame: Any) -> Pairs:  # noqa: ANN401
     return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
 
 
+#: Below this, every whole number is a float too.
+EXACT = 2**53
+
+
 def _plain(column: Any) -> Any:  # noqa: ANN401
     """Return integers as an array, also those that missing entries made floats; all else as is."""
     held = column.tolist()
-    if all(isinstance(entry, int) and not isinstance(entry, bool) for entry in held):
-        return np.array(held, np.int64)
-    if all(isinstance(entry, float) and entry.is_integer() for entry in held):
+    whole = (int,) if any(isinstance(entry, int) for entry in held) else (float,)
+    if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in held):
         return np.array(held).astype(np.int64)
     return held
