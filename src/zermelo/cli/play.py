@@ -10,6 +10,7 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.show import say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
 from zermelo.values.outcome import Outcome
@@ -99,7 +100,7 @@ class Table:
         if chosen is None:  # play() has seen that there is a move
             raise AssertionError(f"no move from {self.here}")
         move, reason = chosen
-        click.echo(f"I move {move}: {reason}.\n")
+        say(f"I move {move}: {reason}.\n")
         self.go(move)
 
     def go(self, move: Move[Any]) -> None:
@@ -132,7 +133,7 @@ class Table:
                     self.list_moves(moves)
                 case "hint" | "why" as what:
                     try:
-                        click.echo(self.hint() if what == "hint" else self.why())
+                        say(self.hint() if what == "hint" else self.why())
                     except LimitReached as stop:
                         click.echo(f"That cannot be said: {stop}.")
                 case "undo":
