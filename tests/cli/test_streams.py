@@ -241,6 +241,7 @@ LONG_WORDS = [
     ["codes", "--lexicode", "x" * 70_000],
     ["value", "x" * 70_000],
     ["value", "x + " * 20_000],
+    ["value", "(" * 70_000],
     ["table", "x" * 70_000],
     ["table", "octal", "--code", "x" * 70_000],
     ["quotient", "kayles", "--tell", "x" * 70_000],

@@ -126,9 +126,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     status = run(arguments)
     if GUARD.settle():
         status = INTERRUPTED
-    with suppress(OSError, ValueError):
-        if sys.stderr is not None:
-            sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            if stream is not None:
+                stream.flush()
     os._exit(status)
 
 

@@ -10,6 +10,7 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.interrupts import GUARD
 from zermelo.cli.show import say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
@@ -58,6 +59,7 @@ def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: 
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
+    GUARD.look_after(None)  # the limits hold for each move, and who finds it looks at them
     start = position_of(words, files)
     files.all_heard()
     with call.step("solving"):

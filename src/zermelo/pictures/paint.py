@@ -70,8 +70,10 @@ EDGES = {
 #: However short an arrow is, its head takes no more of it: there is a shaft.
 HEAD_SHARE = 0.55
 
-#: What XML 1.0 cannot hold.
-UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: What XML 1.0 cannot hold, other control characters, and marks that turn the direction of writing.
+UNWRITABLE = re.compile(
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def n(value: float) -> str:
