@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+from types import FrameType
 from typing import NoReturn
 
-__all__ = ["start"]
+__all__ = ["iccma", "start"]
 
 
 def start() -> NoReturn:
-    """Run the command line; Ctrl-C while it is being loaded is no more than Ctrl-C."""
-    try:
-        from zermelo.cli import main
-    except KeyboardInterrupt:
-        sys.exit(130)
+    """Run the command line; Ctrl-C while it is being loaded ends it at once."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
+    from zermelo.cli import main
+
     main()
+
+
+def iccma() -> NoReturn:
+    """Be the program ``zermelo-iccma``, which a competition script can call directly."""
+    sys.argv.insert(1, "iccma")
+    start()
+
+
+def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Leave: nothing was begun."""
+    os._exit(130)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,8 @@ pickled, so that they reach whoever asked from another process: type, message an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence, Sized
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -41,8 +42,33 @@ __all__ = [
     "UnknownVertex",
     "ZermeloError",
     "ZermeloWarning",
+    "brief",
     "need",
 ]
+
+
+#: No message is longer, and no word in one.
+LONGEST, LONGEST_WORD = 900, 160
+
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+
+
+def brief(message: str) -> str:
+    """Shorten the long words of a message, and the message itself, in the middle.
+
+    Examples
+    --------
+    >>> brief("no file " + "x" * 70_000).replace("x" * 40, "40 times x")
+    'no file 40 times x…(70,000 characters)…40 times x'
+    >>> brief("all is well")
+    'all is well'
+    """
+    if len(message) <= LONGEST_WORD:
+        return message
+    words = _LONG_WORD.sub(
+        lambda found: f"{found[0][:40]}…({len(found[0]):,} characters)…{found[0][-40:]}", message
+    )
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 300]} … {words[-290:]}"
 
 
 class _Portable:
@@ -67,7 +93,10 @@ def _again(kind: type[BaseException], args: tuple[object, ...]) -> BaseException
 
 
 class ZermeloError(_Portable, Exception):
-    """Whatever this library raises on purpose."""
+    """Whatever this library raises on purpose; no message is longer than `LONGEST` characters."""
+
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **named)
 
 
 class InputError(ZermeloError, ValueError):
@@ -148,19 +177,30 @@ class LimitReached(ZermeloError):
     ----------
     limit : str
         Which one: ``"time"``, ``"memory"`` or ``"positions"``.
+    amount : str
+        How much was allowed, in words.
     known : dict
         What is known so far; the keys are documented with the question that was asked.
     """
 
     def __init__(self, limit: str, amount: str, known: Mapping[str, object]) -> None:
         self.limit = limit
+        self.amount = amount
         self.known = dict(known)
-        told = "; ".join(f"{key.replace('_', ' ')}: {value}" for key, value in self.known.items())
+        told = "; ".join(f"{key.replace('_', ' ')}: {_held(held)}" for key, held in known.items())
         super().__init__(
             f"the limit on {limit} ({amount}) was reached"
             + (f"; known so far: {told}" * bool(told))
             + "; give more, or ask for less"
         )
+
+
+def _held(held: object) -> str:
+    """Write a fact, or how large it is."""
+    text = str(held)
+    if len(text) <= LONGEST_WORD:
+        return text
+    return f"{len(held):,} of them" if isinstance(held, Sized) else brief(text)
 
 
 class Interrupted(_Portable, KeyboardInterrupt):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
-from typing import NoReturn, Self
+from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
 
-__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "resident"]
+__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "resident", "room"]
 
 Known = Callable[[], Mapping[str, object]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,10 @@ NO_LIMITS = Limits()
 
 _PAGE = 4096
 
+#: Where the system bounds the address space, work ends when no more than this is left: what is
+#: known can still be said.
+LEAST_ROOM = 24 << 20
+
 
 def resident() -> int:
     """Bytes of memory that this process holds; 0 where the system does not say."""
@@ -77,6 +83,22 @@ def resident() -> int:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * _PAGE
     except (OSError, ValueError, IndexError):
         return 0
+
+
+def room() -> int | None:
+    """Bytes of address space that this process may still take; None where nothing bounds it."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    most = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if most == resource.RLIM_INFINITY:
+        return None
+    try:
+        held = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return None
+    return max(0, most - held)
 
 
 class Watch:
@@ -148,6 +170,22 @@ class Watch:
             self.halt("time", f"{limits.time:g} s")
         if limits.memory is not None and resident() > limits.memory:
             self.halt("memory", f"{limits.memory:,} bytes")
+        left = room()
+        if left is not None and left < LEAST_ROOM:
+            self.halt("memory", "what the system gives")
+
+    def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
+        """Yield what is in a long iterable, and look each time so many have gone by.
+
+        Examples
+        --------
+        >>> sum(Limits(time=60).start().over(range(5)))
+        10
+        """
+        held = iter(items)
+        while part := list(islice(held, every)):
+            yield from part
+            self.look()
 
     def halt(self, limit: str, amount: str) -> NoReturn:
         """Raise `LimitReached` with what is known so far."""

@@ -45,7 +45,7 @@ def test_outcomes_in_words(zermelo, graph: Path) -> None:
     assert "longest forced play  2 moves, from a" in out
     out = zermelo("outcomes", graph, "--at", "a,b,x").out
     assert "a: the previous player wins in 2 moves: a → b → c" in out
-    assert "b: the next player wins in 1 moves: b → c" in out
+    assert "b: the next player wins in 1 move: b → c" in out
     assert "x: nobody can force a win: x → y → z → x → y" in out
     out = zermelo("outcomes", graph, "--rows", "2").out
     assert "… and 4 more" in out

@@ -182,7 +182,7 @@ def test_what_is_known_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     call = Call(as_json=False, quiet=False)
     call.known |= {"vertices": 7}
     call.stopped("interrupted", {"in_all": [1, 2, 3]})
-    assert capsys.readouterr().out == "interrupted; known so far: vertices 7, in all 3 vertices\n"
+    assert capsys.readouterr().out == "Interrupted; known so far: vertices 7, in all 3 vertices\n"
 
 
 def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,10 +232,10 @@ def test_a_terminal_gets_tables_in_colour() -> None:
 
 def test_ctrl_c_while_the_program_loads() -> None:
     script = (
-        "import sys; from importlib.abc import MetaPathFinder\n"
+        "import os, signal, sys; from importlib.abc import MetaPathFinder\n"
         "class Impatient(MetaPathFinder):\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'click': raise KeyboardInterrupt\n"
+        "        if name == 'click': os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Impatient())\n"
         "from zermelo.__main__ import start\n"
         "start()\n"

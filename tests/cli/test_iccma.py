@@ -43,7 +43,7 @@ def test_who_it_is_and_what_it_can(zermelo) -> None:
 
 
 def test_the_program_of_its_own() -> None:
-    script = "from zermelo.cli.iccma import main; main()"
+    script = "from zermelo.__main__ import iccma; iccma()"
     call = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert call.stdout.startswith(b"zermelo ")
 

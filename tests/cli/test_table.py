@@ -120,5 +120,5 @@ def test_values_computed_before_a_limit_are_given(zermelo, monkeypatch: pytest.M
 def test_values_are_no_vertices(zermelo) -> None:
     reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "0.1")
     assert reply.status == 3
-    assert reply.out.startswith("limit; known so far: heaps ")
+    assert reply.out.startswith("Limit; known so far: heaps ")
     assert "vertices" not in reply.out

@@ -92,6 +92,8 @@ def fails(data: bytes, name: str) -> FormatError:
         ("dot", "digraph {" + "subgraph1 {" * 5000, None, "nested too deep"),
         ("dot", "digraph {" + "subgraph s {" * 20, 1, "found the end of the file"),
         ("dot", "digraph {" + "a " * 1_000_000 + "}", None, "2,000,010 bytes of DOT would take"),
+        ("graphml", "<graphml>" + "<a/>" * 10_000_001, None, "more than 10,000,000 tags would"),
+        ("dot", "digraph {" + '"' * 1_000_000 + "}", None, "more than 450,000 words and signs"),
         ("dot", "digraph { a -> b = c }", 1, "found '= c }'; expected a statement or '}'"),
         (
             "dot",

@@ -47,13 +47,13 @@ def test_graph6_as_text(n: int) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no/such/file.tgf", "there is no file 'no/such/file.tgf', and .* petersen, .*path:7"),
-        ("pettersen", "there is no file 'pettersen', and .*graph that is known by name"),
+        ("no/such/file.tgf", "'no/such/file.tgf' is no file, and .* petersen, .*path:7"),
+        ("pettersen", "'pettersen' is no file, and no graph that is known by name"),
         ("path:0", "0 is too small"),
         ("graph6:", "graph6:"),
         ("graph6:D", "cut short"),
         ("graph6:Dé{", "characters"),
-        ("", "there is no file ''"),
+        ("", "'' is no file"),
     ],
 )
 def test_what_is_no_graph(text: str, said: str) -> None:

@@ -38,7 +38,7 @@ def test_vertices_below_edges() -> None:
 
 
 def test_what_is_neither_file_nor_name() -> None:
-    with pytest.raises(InputError, match=r"there is no file 'rings:4'.*boolean:3.*incidence:GRAPH"):
+    with pytest.raises(InputError, match=r"'rings:4' is no file, .*boolean:3.*incidence:GRAPH"):
         open_order("rings:4")
     with pytest.raises(InputError, match="'x' is no size"):
         open_order("chain:x")

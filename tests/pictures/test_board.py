@@ -44,7 +44,7 @@ def test_a_hasse_diagram() -> None:
     heights = [drawn[name][1] for name in ("2.1", "2.2", "2.3")]
     assert heights == sorted(heights, reverse=True)
     assert drawn["1.1"][1] == drawn["2.1"][1]
-    assert picture.svg.count("stroke-dasharray") == 1
+    assert picture.svg.count("stroke-dasharray") == 2  # and in the legend
 
 
 def test_misere_play() -> None:
@@ -73,7 +73,7 @@ class LastEdge(Ruleset):
 def test_edges_may_be_moves() -> None:
     picture = draw_board(LastEdge()("bc"))
     assert picture.note == "3 vertices, 3 of them gone; choosing b–c wins"
-    assert picture.svg.count("stroke-dasharray") == 2
+    assert picture.svg.count("stroke-dasharray") == 3  # and in the legend
     assert "choosing" not in draw_board(LastEdge()()).note
 
 

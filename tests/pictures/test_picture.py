@@ -255,3 +255,10 @@ def test_contrast():
         assert contrast(INK, paper) >= 4.5
         assert contrast(MUTED, paper) >= 4.5
         assert all(contrast(look.colour, paper) >= 3 for look in EDGES.values())
+
+
+def test_marks_that_turn_writing_round_are_not_written() -> None:
+    from zermelo.pictures.paint import clean
+
+    assert clean("a\u202eb\u2066\x9b\x1b") == "a\ufffdb\ufffd\ufffd\ufffd"
+    assert clean("שלום ∞ <") == "שלום ∞ &lt;"

@@ -23,7 +23,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts
-from zermelo.values.text import show_value
+from zermelo.values.text import plural, show_value
 
 __all__ = ["PLAYS", "VERDICTS", "explain", "listed", "verdicts"]
 
@@ -59,6 +59,10 @@ WINS = {
 PLAYS = {NORMAL: "", MISERE: "Misère play: whoever makes the last move loses."}
 
 
+#: How sources begin that speak of the value.
+ABOUT_VALUE = "the value is "
+
+
 def explain(
     position: Position[S],
     play: Play = NORMAL,
@@ -80,7 +84,7 @@ def explain(
     Position: 10 17 21
     The next player wins (N): whoever is to move can force a win.
     <BLANKLINE>
-    The value is 14: the value is the nim-sum of the heaps (Bouton 1901).
+    The value is 14, the nim-sum of the heaps (Bouton 1901).
     <BLANKLINE>
     heap    size  binary
     heap 1    10   01010
@@ -132,8 +136,7 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
             f"{player.name.title()} begins: {one.source}." for player, one in found.starts.items()
         ]
     if found.theorem is not None:
-        known = "" if found.value is None else f"The value is {short_value(found)}: "
-        said = [f"{known}{found.source}."] if found.source else []
+        said = [because(found)] if found.source else []
         return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
     if found.method == "quotient":
         return why_quotient(found, engine)
@@ -147,6 +150,17 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
             told.append(f"In a sum this position is worth {show_value(found.value)}.")
         return told
     return why_searched(found, engine)
+
+
+def because(found: Solution[Any]) -> str:
+    """Say what is known, and what the value is: that once."""
+    known = f"{found.source[:1].upper()}{found.source[1:]}"
+    if found.value is None:
+        return f"{known}."
+    value = short_value(found)
+    if found.source.startswith(ABOUT_VALUE):
+        return f"The value is {value}, {found.source.removeprefix(ABOUT_VALUE)}."
+    return f"The value is {value}: {found.source}."
 
 
 def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -180,6 +194,8 @@ def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
             told = f"The least number that is missing is the value: {found.value}."
             return ["\n".join(["Moves by the value of where they lead:", *lines]), told]
     if found.outcome is Outcome.P and options:
+        if len(options) == 1:
+            return ["By search: after the only move the opponent can win."]
         return [f"By search: after each of the {len(options):,} moves the opponent can win."]
     if found.outcome is Outcome.N and options:
         return [f"By search: after {found.best} every answer loses."]
@@ -230,8 +246,7 @@ def moves_in_words(found: Solution[Any]) -> list[str]:
     if found.outcome is Outcome.P:
         if found.remoteness is None:
             return [f"Every move loses; {found.best}, for example."]
-        left = f"with best play {found.remoteness:,} moves are left"
-        return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
+        return [f"Every move loses. The one that lasts longest: {found.best}; {left(found)}."]
     if found.outcome is Outcome.D:
         kept = {move.to.state for move in found.drawing_moves}
         others = any(option.state not in kept for option in found.position.options())
@@ -245,22 +260,31 @@ def moves_in_words(found: Solution[Any]) -> list[str]:
         one = len(found.winning_moves) == 1
         lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
     if found.bound is not None:
-        lines.append(
-            f"Best: {found.best}; after it at most {more(found.bound - 1)}, whatever "
-            "the opponent does."
-        )
+        lines.append(f"Best: {found.best}; {after_it(found.bound)}.")
     return lines
 
 
-def more(moves: int) -> str:
-    """Say that so many moves follow.
+def left(found: Solution[Any]) -> str:
+    """Say how long a lost game can last."""
+    assert found.remoteness is not None  # noqa: S101  the caller has seen one
+    are = "is" if found.remoteness == 1 else "are"
+    return f"with best play {plural(found.remoteness, 'move', 'moves')} {are} left"
+
+
+def after_it(bound: int) -> str:
+    """Say how soon a win is there, from so many moves at most.
 
     Examples
     --------
-    >>> more(1), more(2)
-    ('1 more move follows', '2 more moves follow')
+    >>> after_it(1)
+    'with it play is over'
+    >>> after_it(4)
+    'after it at most 3 more moves follow, whatever the opponent does'
     """
-    return "1 more move follows" if moves == 1 else f"{moves:,} more moves follow"
+    if bound <= 1:
+        return "with it play is over"
+    follow = "move follows" if bound == 2 else "moves follow"
+    return f"after it at most {bound - 1:,} more {follow}, whatever the opponent does"
 
 
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:

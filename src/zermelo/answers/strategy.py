@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
+from zermelo.answers.explanation import left
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.text import plural
 
 __all__ = ["Strategy"]
 
@@ -39,7 +41,7 @@ class Strategy(Generic[S]):
     >>> start = Tokens(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))("b")
     >>> move, reason = Strategy(start).move(start)
     >>> print(f"{move}: {reason}")
-    b → c: it wins; at most 0 more moves follow
+    b → c: it wins, and play is over
     """
 
     start: Position[S]
@@ -61,13 +63,19 @@ class Strategy(Generic[S]):
         if found.best is None:
             return None
         if found.outcome is Outcome.N:
-            left = "" if found.bound is None else f"; at most {found.bound - 1:,} more moves follow"
-            return found.best, f"it wins{left}"
+            return found.best, f"it wins{soon(found.bound)}"
         if found.outcome is Outcome.D:
             return found.best, "nobody can force a win, and it keeps it so"
         if found.remoteness is not None:
-            return found.best, (
-                "every move loses, and this one holds out longest; with best play "
-                f"{found.remoteness:,} moves are left"
-            )
+            lasts = left(found)
+            return found.best, f"every move loses, and this one holds out longest; {lasts}"
         return found.best, "every move loses"
+
+
+def soon(bound: int | None) -> str:
+    """Say how soon a win is there; ``bound`` counts the winning move too."""
+    if bound is None:
+        return ""
+    if bound <= 1:
+        return ", and play is over"
+    return f"; at most {plural(bound - 1, 'more move follows', 'more moves follow')}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,14 +14,17 @@ import click
 
 from zermelo import __version__
 from zermelo.cli.contradictions import refuse_contradictions
-from zermelo.errors import InputError, LimitReached, MissingExtra, ZermeloError
+from zermelo.cli.interrupts import GUARD, INTERRUPTED
+from zermelo.cli.memory import look_before_loading, without_memory
+from zermelo.cli.streams import guarded
+from zermelo.errors import LimitReached, ZermeloError, brief
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 __all__ = ["command", "main", "run"]
 
-ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+ANSWERED, SAID_NO, WRONG, LIMIT = 0, 1, 2, 3
 
 #: Each verb has a file of its name in this package; it is imported when the verb is called.
 VERBS = {
@@ -108,57 +113,91 @@ def command() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and leave with its exit status."""
+    """Be the program: run the command line and leave with its exit status.
+
+    It leaves at once: what Python does at its end would only take time, and could be interrupted.
+    """
     if arguments is None and "_ZERMELO_COMPLETE" in os.environ:
         from zermelo.cli.complete import complete
 
         sys.exit(complete(command))
-    sys.exit(run(arguments))
+    GUARD.begin()
+    look_before_loading()
+    status = run(arguments)
+    if GUARD.settle():
+        status = INTERRUPTED
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            if stream is not None:
+                stream.flush()
+    os._exit(status)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
     0 answered; 1 a certificate does not hold, or a "no" with ``--exit-status``; 2 the input or the
-    call is wrong, or the output cannot be written; 3 a limit was reached; 130 interrupted.
+    call is wrong, or the output cannot be written; 3 a limit was reached or memory ran out; 130
+    interrupted.
     """
-    status = ANSWERED
+    with guarded():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
         with command.make_context("zermelo", words) as context:
             said = command.invoke(context)
-        status = said if isinstance(said, int) else ANSWERED
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return status
+        sys.stdout.flush()
+        return said if isinstance(said, int) else ANSWERED
     except click.ClickException as error:
-        error.show()
+        said = io.StringIO()
+        error.show(said)
+        click.echo("\n".join(map(brief, said.getvalue().splitlines())), err=True)
         return WRONG
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except (KeyboardInterrupt, click.Abort):
-        return INTERRUPTED
-    except (InputError, MissingExtra) as error:
-        return _complain(error, WRONG)
+        return _flushed(INTERRUPTED)
     except LimitReached as error:
-        return _complain(error, LIMIT)
+        told = LimitReached(error.limit, error.amount, {})  # what is known is on stdout
+        return _complain(told, _flushed(LIMIT))
     except ZermeloError as error:
         return _complain(error, WRONG)
-    except MemoryError:
-        return _complain("there is not enough memory for this digraph", LIMIT)
     except BrokenPipeError:  # whoever read our output has seen enough
         _forget_output()
-        return status
-    except OSError as error:
+        return ANSWERED
+    except Exception as error:
+        if without_memory(error):
+            return _complain(_short_of_memory(error), _flushed(LIMIT))
+        if not isinstance(error, OSError):
+            raise
         _forget_output()
         return _complain(f"the answer cannot be written: {error.strerror or error}", WRONG)
 
 
+def _short_of_memory(error: Exception) -> str:
+    """Say that memory ran out, and for what if that is known."""
+    said = str(error) if isinstance(error, MemoryError) else ""
+    return f"there is not enough memory{': ' * bool(said)}{said}; give more, or ask for less"
+
+
+def _flushed(status: int) -> int:
+    """Write what is known so far; if that cannot be done, there is no more to say."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+    return status
+
+
 def _forget_output() -> None:
     """Keep Python from trying once more, at exit, to write what could not be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: object, status: int) -> int:
-    click.echo(f"zermelo: {message}", err=True)
+    click.echo(f"zermelo: {brief(str(message))}", err=True)
     return status

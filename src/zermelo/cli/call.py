@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
 import threading
 import time
@@ -17,7 +16,10 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 from click.core import ParameterSource
 
-from zermelo.errors import InputError, LimitReached, ZermeloWarning
+from zermelo.cli.interrupts import GUARD
+from zermelo.cli.memory import without_memory
+from zermelo.cli.streams import bare, json_text
+from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
@@ -31,11 +33,11 @@ __all__ = [
     "as_json",
     "digraph_file",
     "limited",
+    "limits_of",
     "read_text",
     "reading_options",
     "refuse",
     "table_file",
-    "unbroken",
     "warning_on_stderr",
 ]
 
@@ -102,9 +104,10 @@ class Call:
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
             so_far = f", {self._told}" if self._told not in ("", doing) else ""
-            sys.stderr.write(f"\r\x1b[2K{doing} … {seconds:.0f} s{so_far}")
+            bare(sys.stderr).write("\r\x1b[2K")
+            sys.stderr.write(f"{doing} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
-        sys.stderr.write("\r\x1b[2K")
+        bare(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()
 
     def read(self, file: str, file_format: str | None, attacks: bool | None) -> Reading:
@@ -112,15 +115,18 @@ class Call:
         from zermelo.formats import open_digraph
 
         with self.step(f"reading {file}"):
-            reading = open_digraph(file, format=file_format, attacks=attacks)
+            reading = open_digraph(file, format=file_format, attacks=attacks, limits=self.limits)
         G = reading.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
         return reading
 
     def answer(self, facts: Callable[[], dict[str, object]], text: Callable[[], None]) -> None:
         """Print the answer: as one JSON object, or in words for a person."""
+        GUARD.look_after(None)
         if self.json:
-            click.echo(as_json(facts() | self.odd()))
+            said = as_json(facts() | self.odd())
+            with GUARD.hold():
+                click.echo(said)
         elif not self.quiet:
             text()
 
@@ -141,19 +147,22 @@ class Call:
             for key, held in self.known.items()
             if key not in LISTS
         )
-        click.echo(f"{why}; known so far: {', '.join(told) or 'nothing'}")
+        click.echo(f"{why.capitalize()}; known so far: {', '.join(told) or 'nothing'}")
 
 
 def as_json(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
-    return json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
+    text = json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
+    return json_text(text)
 
 
 def plain(held: object) -> str:
     """Write a fact for a person: a set of vertices by its size."""
     if isinstance(held, str):
         return held
-    return f"{len(held):,} vertices" if isinstance(held, Sized) else str(held)
+    if not isinstance(held, Sized):
+        return str(held)
+    return "1 vertex" if len(held) == 1 else f"{len(held):,} vertices"
 
 
 def answering(function: Function) -> Function:
@@ -166,14 +175,27 @@ def answering(function: Function) -> Function:
     @wraps(function)
     def verb(*, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS, **arguments: Any) -> Any:  # noqa: ANN401
         call = Call(as_json=as_json, quiet=quiet, limits=limits)
+        GUARD.look_after(call.limits)
+        if "files" in arguments:  # of `zermelo.cli.game.with_files`
+            arguments["files"].limits = call.limits
         try:
             with warning_on_stderr(call.warnings):
                 return function(call, **arguments)
         except KeyboardInterrupt as stop:
+            GUARD.settle()
             call.stopped("interrupted", getattr(stop, "known", {}))
             raise
         except LimitReached as stop:
+            GUARD.settle()
             call.stopped("limit", stop.known)
+            raise
+        except Exception as error:
+            if GUARD.settle():  # Ctrl-C came out as something else
+                call.stopped("interrupted", {})
+                raise KeyboardInterrupt from error
+            if without_memory(error):
+                call.stopped("limit", {})
+                raise MemoryError from error
             raise
 
     return verb  # type: ignore[return-value]
@@ -194,7 +216,7 @@ def warning_on_stderr(told: list[str]) -> Iterator[None]:
         if not issubclass(category, ZermeloWarning):
             before(message, category, filename, lineno, file, line)
             return
-        said = " ".join(str(message).split())
+        said = brief(" ".join(str(message).split()))
         if said not in told:
             told.append(said)
             click.echo(f"zermelo: warning: {said}", err=True)
@@ -324,22 +346,6 @@ def read_text(file: str) -> str:
         return read_bytes(file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
-
-
-@contextmanager
-def unbroken() -> Iterator[None]:
-    """Hold Ctrl-C back until what is inside is done, such as printing one line and counting it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    held: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held:
-        raise KeyboardInterrupt
 
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}

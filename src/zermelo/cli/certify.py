@@ -77,7 +77,7 @@ def command(
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("only a quotient goes so far", "upto", "order")
-        files = Files(file_format, attacks)
+        files = Files(file_format, attacks, call.limits)
         with call.step("solving"):
             made = of_position(words, files, play_of(misere=misere), limits=call.limits)
         files.all_heard()

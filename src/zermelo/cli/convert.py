@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, refuse
+from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
 
 if TYPE_CHECKING:
     from zermelo.verbs.convert import Input
@@ -29,6 +29,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA files, "
     "moves in all others, but edges are turned round only if you say so.",
 )
+@limited
 @answering
 def command(
     call: Call,
@@ -74,4 +75,4 @@ def read(call: Call, file: str, file_format: str | None, attacks: bool | None) -
 
     refuse("the graph of a formula has every edge both ways", "attacks")
     with call.step(f"reading {file}"):
-        return of_formula(open_cnf(file), file)
+        return of_formula(open_cnf(file, call.limits), file)

@@ -68,7 +68,7 @@ def command(
     from zermelo.formats.resolvers import Files
     from zermelo.verbs import draw
 
-    limits, files = call.limits, Files(file_format, attacks)
+    limits, files = call.limits, Files(file_format, attacks, call.limits)
     if len(words) == 1 and words[0].endswith(INFINITE):
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
         draw_infinite(call, words[0], output, around, title)

@@ -8,6 +8,7 @@ import click
 
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.show import say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -28,4 +29,4 @@ def command(call: Call, words: tuple[str, ...], play: Play, files: Files) -> Non
     with call.step("solving"):
         answered = answer(words, files, play, limits=call.limits)
     files.all_heard()
-    call.answer(answered.json, lambda: click.echo(str(answered.explanation)))
+    call.answer(answered.json, lambda: say(str(answered.explanation)))

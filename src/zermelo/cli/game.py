@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import limited, reading_options
+from zermelo.cli.call import limited, limits_of, reading_options
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
 
@@ -52,7 +52,7 @@ class GameVerb(click.Command):
             not ctx.resilient_parsing
             and QUIET in args[: args.index("--") if "--" in args else None]
         ):
-            refuse_two_meanings(ctx.params["words"])
+            refuse_two_meanings(ctx)
         return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -62,22 +62,24 @@ class GameVerb(click.Command):
         return parameters(ctx, incomplete) + super().shell_complete(ctx, incomplete)
 
 
-def refuse_two_meanings(words: tuple[str, ...]) -> None:
+def refuse_two_meanings(ctx: click.Context) -> None:
     """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone.
 
     Raises
     ------
     click.UsageError
     """
-    from zermelo.errors import InputError
-    from zermelo.formats.resolvers import FILES
+    from zermelo.errors import InputError, LimitReached
+    from zermelo.formats.resolvers import Files
     from zermelo.rulesets import position_of
 
+    words: tuple[str, ...] = ctx.params["words"]
     if not any(word.startswith("--on") for word in words):
         return
     try:
-        position_of([*words, QUIET], FILES)
-    except InputError:
+        limits = limits_of(ctx.params.get("seconds"), ctx.params.get("memory"))
+        position_of([*words, QUIET], Files(limits=limits.start()))
+    except (InputError, LimitReached):
         return
     raise click.UsageError(
         f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, refuse, table_file
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ ROWS = 40
 )
 @click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")
 @table_file
+@limited
 @answering
 def command(
     call: Call,

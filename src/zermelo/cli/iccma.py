@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,7 @@ from zermelo.errors import InputError
 if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
 
-__all__ = ["command", "main"]
+__all__ = ["command"]
 
 TASKS = ("SE-GR", "DC-GR", "DS-GR", "SE-ST", "DC-ST", "DS-ST", "CE-ST", "EE-ST")
 
@@ -152,12 +152,3 @@ def every_extension(found: Kernels, modern: bool) -> Iterable[str]:
         yield extension(kernel, modern)
     if none:
         yield "NO"
-
-
-def main() -> NoReturn:
-    """Be the program ``zermelo-iccma``, which a competition script can call directly."""
-    import sys
-
-    from zermelo.cli import main as zermelo
-
-    zermelo(["iccma", *sys.argv[1:]])

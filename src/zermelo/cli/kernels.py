@@ -145,7 +145,7 @@ def say_status(heading: str, settled: Settled) -> None:
     click.echo(f"{heading}\n")
     held = settled.status
     if not held.exists:
-        click.echo("there is no kernel, so every vertex is in all of them and in none")
+        click.echo("There is no kernel, so every vertex is in all of them and in none")
         return
     facts(
         [

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, as_json, unbroken
+from zermelo.cli.call import Call, as_json
+from zermelo.cli.interrupts import GUARD
 
 if TYPE_CHECKING:
     from zermelo.verbs.listing import Listing
@@ -39,7 +40,7 @@ def list_entries(call: Call, heading: str, listing: Listing[Any], limit: int | N
     call.begun = True
     try:
         for entry in islice(entries, limit):
-            with unbroken():
+            with GUARD.hold():
                 if call.json:
                     click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                 elif not call.quiet:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, table_file
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, table_file
 from zermelo.cli.show import facts, table
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ ROWS = 40
     help="Rows of the table in text.",
 )
 @table_file
+@limited
 @answering
 def command(
     call: Call,

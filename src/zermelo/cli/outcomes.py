@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, refuse, table_file
-from zermelo.cli.show import facts, table
+from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
+from zermelo.cli.show import facts, say, table
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
@@ -36,6 +37,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     help="Rows of the table in text.",
 )
 @table_file
+@limited
 @answering
 def command(
     call: Call,
@@ -78,7 +80,7 @@ def show(heading: str, found: Answer, rows: int) -> None:
     """Print the outcomes as a person wants to see them."""
     result, chosen, names = found.result, found.chosen, found.names is not False
     G = result.digraph
-    click.echo(heading)
+    say(heading)
     total = max(1, len(G))
     click.echo()
     table(
@@ -92,7 +94,8 @@ def show(heading: str, found: Answer, rows: int) -> None:
     if found.longest >= 0:
         click.echo()
         first = G.names[int(result.remoteness.array.argmax())]
-        facts([("longest forced play", f"{found.longest:,} moves, from {first}")])
+        moves = plural(found.longest, "move", "moves")
+        facts([("longest forced play", f"{moves}, from {first}")])
     listed = list(chosen) if chosen is not None else list(G.names[: rows if names else 0])
     if listed:
         click.echo()
@@ -101,7 +104,7 @@ def show(heading: str, found: Answer, rows: int) -> None:
         click.echo(f"… and {len(G) - len(listed):,} more; --rows, --at or --json show them")
     for name in chosen or ():
         click.echo()
-        click.echo(line_of_play(result, name))
+        say(line_of_play(result, name))
 
 
 def vertex_rows(result: Outcomes, listed: list[Any]) -> list[tuple[object, ...]]:
@@ -126,9 +129,10 @@ def line_of_play(result: Outcomes, name: Any, length: int = 12) -> str:  # noqa:
         line.append(option)
     remoteness = result.remoteness[name]
     tail = "" if remoteness is not None and remoteness < len(line) else " → …"
+    moves = plural(remoteness or 0, "move", "moves")
     verdict = {
-        "P": f"the previous player wins in {remoteness} moves",
-        "N": f"the next player wins in {remoteness} moves",
+        "P": f"the previous player wins in {moves}",
+        "N": f"the next player wins in {moves}",
         "D": "nobody can force a win",
     }[str(result[name])]
     return f"{name}: {verdict}: {' → '.join(map(str, line))}{tail}"

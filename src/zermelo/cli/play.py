@@ -10,6 +10,8 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.interrupts import GUARD
+from zermelo.cli.show import say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
 from zermelo.values.outcome import Outcome
@@ -57,6 +59,7 @@ def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: 
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
+    GUARD.look_after(None)  # the limits hold for each move, and who finds it looks at them
     start = position_of(words, files)
     files.all_heard()
     with call.step("solving"):
@@ -99,7 +102,7 @@ class Table:
         if chosen is None:  # play() has seen that there is a move
             raise AssertionError(f"no move from {self.here}")
         move, reason = chosen
-        click.echo(f"I move {move}: {reason}.\n")
+        say(f"I move {move}: {reason}.\n")
         self.go(move)
 
     def go(self, move: Move[Any]) -> None:
@@ -132,7 +135,7 @@ class Table:
                     self.list_moves(moves)
                 case "hint" | "why" as what:
                     try:
-                        click.echo(self.hint() if what == "hint" else self.why())
+                        say(self.hint() if what == "hint" else self.why())
                     except LimitReached as stop:
                         click.echo(f"That cannot be said: {stop}.")
                 case "undo":

@@ -75,7 +75,7 @@ def command(
     from zermelo.verbs.quotient_told import answer, limit_reached
 
     quotient = found_of(call, words, file_format, attacks, upto, order)
-    known = genus_known(call, words, Files(file_format, attacks)) if genus else None
+    known = genus_known(call, words, Files(file_format, attacks, call.limits)) if genus else None
     found = answer(quotient, tell=tell, table=as_table, genus=known)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
@@ -140,7 +140,7 @@ def read_games(
         except InputError:
             refuse("a FILE has no position that falls apart", "genus")
             return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
-    files = Files(file_format, attacks)
+    files = Files(file_format, attacks, call.limits)
     with call.step("listing positions"):
         games = games_of(words, files, upto, limits=call.limits)
     files.all_heard()

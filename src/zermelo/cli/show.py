@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 
 import click
 
-__all__ = ["facts", "outcome_style", "printable", "table"]
+from zermelo.cli.streams import bare, printable
+
+__all__ = ["facts", "outcome_style", "say", "table"]
 
 #: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
 OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
@@ -18,29 +22,36 @@ def outcome_style(text: str) -> str:
     return OUTCOME_STYLES.get(text, "")
 
 
-def printable(text: str) -> str:
-    r"""Spell out what a terminal would obey instead of showing it, such as an escape character.
-
-    Examples
-    --------
-    >>> print(printable("a" + chr(27) + "[31m"))
-    a\x1b[31m
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c in "\n\t" else repr(c)[1:-1] for c in text)
-
-
 def on_terminal() -> bool:
     """Say whether a person at a terminal reads the output."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+def say(text: str) -> None:
+    """Print prose: on a terminal, lines that are too long for it are broken between words."""
+    if on_terminal():
+        width = max(20, shutil.get_terminal_size().columns)
+        text = "\n".join(_broken(line, width) for line in text.split("\n"))
+    click.echo(text)
+
+
+def _broken(line: str, width: int) -> str:
+    if len(line) <= width:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(
+        line,
+        width,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+    )
+
+
 def facts(pairs: Iterable[tuple[str, object]]) -> None:
     """Print names of facts with their values, aligned."""
     held = [(name, str(value)) for name, value in pairs]
-    if on_terminal():
-        held = [(name, printable(value)) for name, value in held]
     width = max((len(name) for name, _ in held), default=0)
     for name, value in held:
         click.echo(f"{name:<{width}}  {value}")
@@ -71,4 +82,4 @@ def _rich_table(heads: Sequence[str], cells: list[list[str]], left: int) -> None
         grid.add_column(head, justify="left" if place < left else "right", overflow="fold")
     for row in cells:
         grid.add_row(*(Text(cell, style=outcome_style(cell)) for cell in row))
-    Console(highlight=False).print(grid)
+    Console(highlight=False, file=bare(sys.stdout)).print(grid)

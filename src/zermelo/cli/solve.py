@@ -9,7 +9,7 @@ import click
 from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position
 from zermelo.cli.marriages import answer_marriages
-from zermelo.cli.show import facts
+from zermelo.cli.show import facts, say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -57,11 +57,11 @@ def show(found: Solution[Any]) -> None:
     from zermelo.values.text import show_value
 
     here = found.position
-    click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
+    say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
-        click.echo(PLAYS[found.play])
+        say(PLAYS[found.play])
     for line in verdicts(found):
-        click.echo(line)
+        say(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.game is not None:
         from zermelo.values.partizan.record import lines_of
@@ -77,9 +77,9 @@ def show(found: Solution[Any]) -> None:
     facts(pairs)
     for player, one in found.starts.items():
         if one.winning_moves:
-            click.echo(listed(f"{player.name.title()} begins and wins by", one.winning_moves))
+            say(listed(f"{player.name.title()} begins and wins by", one.winning_moves))
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
-        click.echo(listed(what, found.winning_moves))
+        say(listed(what, found.winning_moves))
     if found.drawing_moves and not found.winning_moves:
-        click.echo(listed("Drawing moves", found.drawing_moves))
+        say(listed("Drawing moves", found.drawing_moves))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations
 from types import MappingProxyType
 
 from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["FAMILIES", "Family", "known_names", "named"]
 
@@ -30,6 +31,8 @@ class Family:
         For each size the least that makes sense; none for a single graph.
     rules : str
         What it is, in a line.
+    size : function of the sizes
+        How many vertices and how many edges there are, without making them.
     edges : function of the sizes
         Yields the edges as pairs of vertex numbers.
     names : function of the sizes
@@ -40,11 +43,14 @@ class Family:
     example: str
     sizes: tuple[int, ...]
     rules: str
+    size: Callable[..., tuple[int, int]]
     edges: Callable[..., Edges]
     names: Callable[..., Iterable[str]]
 
 
-def named(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
+def named(
+    text: str, limits: Limits | Watch = NO_LIMITS
+) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
     """Return the names, the sorted edges and the full name of a graph that is known by name.
 
     `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
@@ -53,6 +59,7 @@ def named(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]
     ------
     InputError
         No family has this name, it wants other sizes, or the graph would be too large.
+    LimitReached
 
     Examples
     --------
@@ -77,12 +84,14 @@ def named(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]
     for size, least in zip(sizes, family.sizes, strict=True):
         if size < least:
             raise InputError(f"{text!r}: {size} is too small, give {least} or more")
-    names = tuple(islice(family.names(*sizes), MOST + 1))
-    pairs = list(islice(family.edges(*sizes), MOST + 1)) if len(names) <= MOST else []
-    if max(len(names), len(pairs)) > MOST:
+    vertices, edges = family.size(*sizes)
+    if max(vertices, edges) > MOST:
         raise InputError(f"{text!r} has more than {MOST:,} vertices or edges; give less")
+    watch = limits.start()
+    names = tuple(watch.over(family.names(*sizes)))
+    pairs = sorted((min(pair), max(pair)) for pair in watch.over(family.edges(*sizes)))
     called = f"{name}:{'x'.join(map(str, sizes))}" if sizes else name
-    return names, tuple(sorted((min(pair), max(pair)) for pair in pairs)), called
+    return names, tuple(pairs), called
 
 
 def known_names() -> str:
@@ -120,7 +129,6 @@ def _cells(between: str, m: int, n: int) -> Iterator[str]:
 
 
 def _words(n: int) -> Iterator[str]:
-    n = min(n, MOST.bit_length())  # more are refused anyway
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
 
 
@@ -196,13 +204,12 @@ def tree(b: int, h: int) -> Edges:
 
 
 def _tree_size(b: int, h: int) -> int:
-    size = level = 1
-    for _ in range(h):
-        level *= b
-        size += level
-        if size > MOST:
-            break
-    return size
+    """Count the vertices; of far too many only so much."""
+    return h + 1 if b == 1 else (b ** min(h + 1, MOST.bit_length() + 1) - 1) // (b - 1)
+
+
+def _power(n: int) -> int:
+    return 1 << min(n, 60)
 
 
 def petersen() -> Edges:
@@ -236,8 +243,10 @@ def octahedron() -> Edges:
     return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
 
 
-def _single(example: str, rules: str, size: int, edges: Callable[..., Edges]) -> Family:
-    return Family(example, (), rules, edges, lambda: _from_one(size))
+def _single(
+    example: str, rules: str, vertices: int, count: int, edges: Callable[..., Edges]
+) -> Family:
+    return Family(example, (), rules, lambda: (vertices, count), edges, lambda: _from_one(vertices))
 
 
 #: The families by name.
@@ -245,35 +254,84 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
     {
         held.example.partition(":")[0]: held
         for held in (
-            _single("petersen", "the Petersen graph", 10, petersen),
-            _single("dodecahedron", "corners and edges of the dodecahedron", 20, dodecahedron),
-            _single("icosahedron", "corners and edges of the icosahedron", 12, icosahedron),
+            _single("petersen", "the Petersen graph", 10, 15, petersen),
+            _single("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
+            _single("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
             Family(
-                "cube", (), "corners and edges of the cube", lambda: hypercube(3), lambda: _words(3)
+                "cube",
+                (),
+                "corners and edges of the cube",
+                lambda: (8, 12),
+                lambda: hypercube(3),
+                lambda: _words(3),
             ),
-            _single("octahedron", "corners and edges of the octahedron", 6, octahedron),
-            _single("tetrahedron", "corners and edges of the tetrahedron", 4, lambda: complete(4)),
-            Family("path:7", (1,), "7 vertices in a row", path, _from_one),
-            Family("cycle:9", (3,), "9 vertices in a circle", cycle, _from_one),
-            Family("complete:5", (1,), "5 vertices, every two joined", complete, _from_one),
+            _single("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
+            _single(
+                "tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)
+            ),
+            Family("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
+            Family("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
+            Family(
+                "complete:5",
+                (1,),
+                "5 vertices, every two joined",
+                lambda n: (n, n * (n - 1) // 2),
+                complete,
+                _from_one,
+            ),
             Family(
                 "bipartite:3x4",
                 (1, 1),
                 "3 vertices, each joined to 4 others",
+                lambda m, n: (m + n, m * n),
                 bipartite,
                 _two_sides,
             ),
-            Family("star:6", (1,), "a centre, 0, joined to 6 leaves", star, _from_zero),
-            Family("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", wheel, _from_zero),
-            Family("prism:5", (3,), "two cycles of 5, joined", prism, lambda n: _two_sides(n, n)),
-            Family("grid:3x4", (1, 1), "3 rows of 4 columns", grid, lambda m, n: _cells("c", m, n)),
             Family(
-                "hypercube:4", (0,), "words of 4 bits, joined if one differs", hypercube, _words
+                "star:6",
+                (1,),
+                "a centre, 0, joined to 6 leaves",
+                lambda n: (n + 1, n),
+                star,
+                _from_zero,
+            ),
+            Family(
+                "wheel:6",
+                (3,),
+                "a hub, 0, joined to a cycle of 6",
+                lambda n: (n + 1, 2 * n),
+                wheel,
+                _from_zero,
+            ),
+            Family(
+                "prism:5",
+                (3,),
+                "two cycles of 5, joined",
+                lambda n: (2 * n, 3 * n),
+                prism,
+                lambda n: _two_sides(n, n),
+            ),
+            Family(
+                "grid:3x4",
+                (1, 1),
+                "3 rows of 4 columns",
+                lambda m, n: (m * n, m * (n - 1) + n * (m - 1)),
+                grid,
+                lambda m, n: _cells("c", m, n),
+            ),
+            Family(
+                "hypercube:4",
+                (0,),
+                "words of 4 bits, joined if one differs",
+                lambda n: (_power(n), n * _power(n) // 2),
+                hypercube,
+                _words,
             ),
             Family(
                 "Km-rays:3x6",
                 (1, 1),
                 "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
+                lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)),
                 rays,
                 lambda m, n: _cells("v", m, n),
             ),
@@ -281,6 +339,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
                 "tree:2x3",
                 (1, 0),
                 "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
+                lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1),
                 tree,
                 lambda b, h: _from_one(_tree_size(b, h)),
             ),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 from zermelo.digraph.given import DigraphLike, is_pairs, is_path
 from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError, need
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import ROWS, html_table
 from zermelo.root import reach
 from zermelo.values.bits import mask_of
@@ -151,13 +152,14 @@ class Graph(Named):
         return cls(graph)
 
     @classmethod
-    def named(cls, text: str) -> Graph:
+    def named(cls, text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
         """Make a graph of a family that is known by name, such as ``petersen`` or ``path:7``.
 
         Raises
         ------
         InputError
-            No family has this name, or it wants other sizes.
+            No family has this name, it wants other sizes, or the graph would be too large.
+        LimitReached
 
         Examples
         --------
@@ -166,7 +168,7 @@ class Graph(Named):
         """
         from zermelo.digraph.families import named
 
-        names, edges, called = named(text)
+        names, edges, called = named(text, limits)
         made = cls.__new__(cls)
         made._adopt(names, edges, called)
         return made

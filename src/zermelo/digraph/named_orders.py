@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from math import isqrt, prod
 from types import MappingProxyType
 
-from zermelo.digraph.order import MOST, Order
+from zermelo.digraph.order import MOST, MOST_PAIRS, Order
 from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
 
-__all__ = ["ORDERS", "Family", "named_order"]
+__all__ = ["ORDERS", "Family", "known_orders", "named_order"]
 
 #: The names of the elements, and pairs of their numbers, the smaller first.
 Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
@@ -33,6 +34,8 @@ class Family:
         What stands between the sizes; empty where there is one only.
     count : function of the sizes
         How many elements there are.
+    pairs : function of the sizes
+        How many pairs `make` yields.
     make : function of the sizes
     """
 
@@ -40,16 +43,18 @@ class Family:
     rules: str
     between: str
     count: Callable[..., int]
+    pairs: Callable[..., int]
     make: Callable[..., Made]
 
 
-def named_order(text: str) -> Order:
+def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     """Make an order that is known by name.
 
     Raises
     ------
     InputError
         No family has this name, it wants other sizes, or the order would be too large.
+    LimitReached
 
     Examples
     --------
@@ -71,11 +76,14 @@ def named_order(text: str) -> Order:
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
         raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")
-    count = family.count(*sizes)
-    if count > MOST:
+    if family.count(*sizes) > MOST:
         raise InputError(f"{text!r} has more than {MOST:,} elements; give less")
+    if family.pairs(*sizes) > MOST_PAIRS:
+        raise InputError(
+            f"{text!r} has more than {MOST_PAIRS:,} pairs, one right above the other; give less"
+        )
     names, pairs = family.make(*sizes)
-    return Order.from_pairs(tuple(names), pairs, f"{name}:{given}")
+    return Order.from_pairs(tuple(names), pairs, f"{name}:{given}", limits)
 
 
 def known_orders() -> str:
@@ -100,15 +108,14 @@ def antichain(n: int) -> Made:
 def chains(*lengths: int) -> Made:
     """Chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
-    ends = {sum(lengths[:c]) - 1 for c in range(len(lengths) + 1)}
+    ends = {end - 1 for end in accumulate(lengths, initial=0)}
     return names, ((i, i + 1) for i in range(len(names) - 1) if i not in ends)
 
 
 def levels(*sizes: int) -> Made:
     """Antichains one upon the other, all of one below all of the next; 2.3 is on level 2."""
     names = [f"{c}.{i}" for c, size in enumerate(sizes, 1) for i in range(1, size + 1)]
-    starts = [sum(sizes[:c]) for c in range(len(sizes) + 1)]
-    spans = [range(*span) for span in pairwise(starts)]
+    spans = [range(*span) for span in pairwise(accumulate(sizes, initial=0))]
     pairs = (pair for low, high in pairwise(spans) for pair in product(low, high))
     return names, pairs
 
@@ -139,7 +146,10 @@ def divisors(n: int) -> Made:
     """Order the divisors of n by divisibility."""
     held = _divisors(n)
     number = {d: i for i, d in enumerate(held)}
-    primes = [p for p in held if len(_divisors(p)) == 2]
+    primes: list[int] = []
+    for d in held[1:]:
+        if all(d % p for p in primes):
+            primes.append(d)
     pairs = ((number[d], number[d * p]) for d in held for p in primes if d * p in number)
     return tuple(map(str, held)), pairs
 
@@ -160,33 +170,79 @@ def crown(n: int) -> Made:
     return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)
 
 
+def _between(*sizes: int) -> int:
+    """Count the pairs between neighbouring levels."""
+    return sum(low * high for low, high in pairwise(sizes))
+
+
+def _steps(*sides: int) -> int:
+    """Count the steps along one side of a box."""
+    return sum(prod(sides) // side * (side - 1) for side in sides)
+
+
 #: All families, by name.
 ORDERS: Mapping[str, Family] = MappingProxyType(
     {
-        "chain": Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, chain),
-        "antichain": Family(
-            "antichain:4", "4 elements, none above another", "", lambda n: n, antichain
-        ),
-        "chains": Family(
-            "chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n), chains
-        ),
-        "levels": Family(
-            "levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), levels
-        ),
-        "boolean": Family(
-            "boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40), boolean
-        ),
-        "grid": Family(
-            "grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), grid
-        ),
-        "divisors": Family(
-            "divisors:72",
-            "the divisors of 72, by divisibility",
-            "",
-            lambda n: len(_divisors(n)),
-            divisors,
-        ),
-        "fence": Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, fence),
-        "crown": Family("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n, crown),
+        held.example.partition(":")[0]: held
+        for held in (
+            Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
+            Family(
+                "antichain:4",
+                "4 elements, none above another",
+                "",
+                lambda n: n,
+                lambda _: 0,
+                antichain,
+            ),
+            Family(
+                "chains:3+2+4",
+                "three chains side by side: Nim",
+                "+",
+                lambda *n: sum(n),
+                lambda *n: sum(n) - len(n),
+                chains,
+            ),
+            Family(
+                "levels:2+3",
+                "all of 2 elements below all of 3",
+                "+",
+                lambda *n: sum(n),
+                _between,
+                levels,
+            ),
+            Family(
+                "boolean:3",
+                "the subsets of {1, 2, 3}",
+                "",
+                lambda n: 1 << min(n, 40),
+                lambda n: n << min(n, 40) - 1,
+                boolean,
+            ),
+            Family(
+                "grid:3x4",
+                "a product of chains, of any number",
+                "x",
+                lambda *n: prod(n),
+                _steps,
+                grid,
+            ),
+            Family(
+                "divisors:72",
+                "the divisors of 72, by divisibility",
+                "",
+                lambda n: len(_divisors(n)),
+                lambda _: 0,  # there are few
+                divisors,
+            ),
+            Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
+            Family(
+                "crown:4",
+                "ai below bj for i ≠ j, up to 4",
+                "",
+                lambda n: 2 * n,
+                lambda n: n * (n - 1),
+                crown,
+            ),
+        )
     }
 )

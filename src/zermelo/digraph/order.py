@@ -10,16 +10,24 @@ from typing import TYPE_CHECKING
 from zermelo.digraph.given import DigraphLike, is_path
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Order", "order_of"]
+__all__ = ["MOST", "MOST_PAIRS", "Order", "order_of"]
 
 #: More elements are not taken: what is above each of them is kept as bits.
 MOST = 20_000
+
+#: Orders known by name have no more pairs: each is looked at, and takes some bytes.
+MOST_PAIRS = 4_000_000
+
+
+#: After so many elements the clock is looked at; each may be above many others.
+EVERY = 64
 
 
 class Order(Named):
@@ -86,14 +94,19 @@ class Order(Named):
         self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
 
     def _build(
-        self, names: Sequence[Hashable], pairs: Iterable[tuple[int, int]], called: str | None
+        self,
+        names: Sequence[Hashable],
+        pairs: Iterable[tuple[int, int]],
+        called: str | None,
+        limits: Limits | Watch = NO_LIMITS,
     ) -> None:
         """Set everything from pairs of numbers."""
+        watch = limits.start()
         count = len(names)
         if count > MOST:
             raise DigraphError(f"an order of {count:,} elements; give {MOST:,} at most")
         upper: list[set[int]] = [set() for _ in range(count)]
-        for x, y in pairs:
+        for x, y in watch.over(pairs):
             if x != y:
                 upper[x].add(y)
         lower_left = [0] * count
@@ -109,23 +122,26 @@ class Order(Named):
         if len(line) < count:
             raise DigraphError(_circle(names, upper, set(range(count)) - set(line)))
         above = [1 << x for x in range(count)]
-        for x in reversed(line):
+        for x in watch.over(reversed(line), EVERY):
             for y in upper[x]:
                 above[x] |= above[y]
         below = [1 << x for x in range(count)]
-        for x in line:
+        for x in watch.over(line, EVERY):
             for y in upper[x]:
                 below[y] |= below[x]
         self._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @classmethod
-    def from_digraph(cls, G: Digraph, *, called: str | None = None) -> Order:
+    def from_digraph(
+        cls, G: Digraph, *, called: str | None = None, limits: Limits | Watch = NO_LIMITS
+    ) -> Order:
         """Make an order of a digraph: an edge x → y says that x ≤ y.
 
         Raises
         ------
         DigraphError
             There is a cycle of two edges or more, or there are too many vertices.
+        LimitReached
 
         Examples
         --------
@@ -136,16 +152,20 @@ class Order(Named):
         sources, targets = G.edge_arrays()
         made = cls.__new__(cls)
         names = tuple(G.names[i] for i in range(len(G)))
-        made._build(names, zip(sources.tolist(), targets.tolist(), strict=True), called)
+        made._build(names, zip(sources.tolist(), targets.tolist(), strict=True), called, limits)
         return made
 
     @classmethod
     def from_pairs(
-        cls, names: Sequence[Hashable], pairs: Iterable[tuple[int, int]], called: str | None
+        cls,
+        names: Sequence[Hashable],
+        pairs: Iterable[tuple[int, int]],
+        called: str | None,
+        limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
         """Make an order of pairs of numbers that are known to be right; raises as the class."""
         made = cls.__new__(cls)
-        made._build(names, pairs, called)
+        made._build(names, pairs, called, limits)
         return made
 
     # ------------------------------------------------------------------------------ what it is

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 
 import numpy as np
 
@@ -34,8 +35,8 @@ def read(source: Source) -> Digraph:
         raise source.error(f"found {found}; expected 'p af n', n the number of arguments", line)
     count = source.number(words[2], "the number of arguments", line)
     source.check_count(count, line)
-    sources: list[int] = []
-    targets: list[int] = []
+    sources = array("q")
+    targets = array("q")
     for line, words in rows:
         if len(words) != 2:
             found = shown(" ".join(words[:6]))

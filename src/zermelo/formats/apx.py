@@ -34,7 +34,7 @@ def read(source: Source) -> Digraph:
     declared = 0
     attacks: list[tuple[str, str]] = []
     place = 0
-    while fact := FACT.match(text, place):
+    for fact in source.watch.over(_matches(text)):
         argument, attacker, attacked = fact.groups()
         if argument is not None:
             numbers.setdefault(argument, len(numbers))
@@ -67,10 +67,18 @@ def read(source: Source) -> Digraph:
     return assemble(numbers, sources, targets)
 
 
+def _matches(text: str) -> Iterator[re.Match[str]]:
+    """Yield the facts, one behind the other."""
+    place = 0
+    while fact := FACT.match(text, place):
+        yield fact
+        place = fact.end()
+
+
 def _facts(text: str) -> Iterator[tuple[re.Match[str], int]]:
     """Yield every fact once more, with the line in which it ends."""
     place, line = 0, 1
-    while fact := FACT.match(text, place):
+    for fact in _matches(text):
         line += text.count("\n", place, fact.end())
         place = fact.end()
         yield fact, line

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 from zermelo.errors import FormatError, ZermeloWarning, need
+from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["pack", "split_suffix", "unpack"]
 
@@ -19,9 +20,10 @@ MAGIC = {
 
 CHUNK = 1 << 22
 
-#: A small file that unpacks to more than this much, and this many times its size, is refused.
-FREE_BYTES = 1 << 28
-FREE_RATIO = 250
+#: A small file that unpacks to more than this much, and this many times its size, is refused: a
+#: digraph may take ten times as much as its text.
+FREE_BYTES = 1 << 26
+FREE_RATIO = 100
 
 
 def split_suffix(file: str) -> tuple[str, str]:
@@ -32,7 +34,7 @@ def split_suffix(file: str) -> tuple[str, str]:
     return file, ""
 
 
-def unpack(data: bytes, file: str) -> bytes:
+def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     """Return the content of a compressed file; any other comes back as it is.
 
     Warns
@@ -64,6 +66,7 @@ def unpack(data: bytes, file: str) -> bytes:
             while part := stream.read(CHUNK):
                 parts.append(part)
                 size += len(part)
+                watch.look()
                 if size > max(FREE_BYTES, FREE_RATIO * len(data)):
                     raise FormatError(
                         f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "

@@ -16,6 +16,7 @@ from itertools import islice
 
 from zermelo.errors import InputError
 from zermelo.formats.source import FREE_VERTICES, Source, shown
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["CNF", "open_cnf", "read", "write"]
 
@@ -87,7 +88,7 @@ def _clause(clause: tuple[int, ...]) -> str:
     return words[0] if len(words) == 1 else f"({' ∨ '.join(words)})"
 
 
-def open_cnf(place: str) -> CNF:
+def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """Read the formula in a file; ``"-"`` is the standard input, compression is seen through.
 
     Raises
@@ -96,15 +97,17 @@ def open_cnf(place: str) -> CNF:
         It is not what it should be; names file and line.
     InputError
         The file cannot be read.
+    LimitReached
     """
     from zermelo.formats.files import read_bytes
 
-    return read(Source(read_bytes(place), place))
+    watch = limits.start()
+    return read(Source(read_bytes(place, watch), place, watch))
 
 
 def _tokens(source: Source) -> Iterator[tuple[int, str]]:
     """Yield every word with the number of its line, but for comments and what is behind ``%``."""
-    for line, text in enumerate(source.text().split("\n"), 1):
+    for line, text in source.lines():
         words = text.split()
         if words and words[0].startswith("%"):  # how some collections end their files
             return

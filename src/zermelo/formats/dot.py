@@ -17,8 +17,10 @@ from __future__ import annotations
 import copy
 import re
 import warnings
+from array import array
+from contextvars import ContextVar
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -26,11 +28,16 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import assemble, refusal, spelled
+from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["read", "write"]
 
 #: A longer file would take minutes.
 MOST_BYTES = 2_000_000
+
+#: The grammar takes its time for each word and sign, so there may be no more of them.
+MOST_WORDS = 450_000
+WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 
 #: So many edges may come from pairs of subgraphs, and so many vertices from subgraphs mentioned.
 MOST_PAIRS = 5_000_000
@@ -49,6 +56,9 @@ TROUBLE = {
     "/*": "a comment /* is not closed",
     "[": "these attributes make no sense, or are not closed; expected [name=value, …]",
 }
+
+#: The clock of what is being read.
+WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 Vertices = dict[int, None]
 
@@ -86,13 +96,13 @@ def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
     longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name, though pydot sees the keyword
     point = longer + g.node_id | g.edge_point | g.float_number
     chain = point + ZeroOrMore(g.edgeop - point)
-    chain.add_parse_action(lambda _, place, found: Chain(place, tuple(found)))
+    chain.add_parse_action(_chain)
     skipped = g.assignment | g.default_stmt
     statement = Suppress(skipped) | chain + Suppress(Opt(g.attr_list))
     g.stmt_list <<= OneOrMore(statement + Suppress(Opt(g.semi)))
 
     for unread in (g.a_list, g.assignment, g.default_stmt):
-        unread.set_parse_action(None)  # theirs fail where there are no attributes: node []
+        unread.set_parse_action(_look)  # theirs fail where there are no attributes: node []
     g.rbrace.set_fail_action(_stop)
     g.graph_stmt.set_parse_action(lambda found: Body("", list(found[0])))
     g.subgraph.set_parse_action(lambda found: Body(found.id, list(found.contents)))
@@ -103,6 +113,16 @@ def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
     for rule in g.parser.visit_all():
         rule.ignoreExprs = ignored  # theirs take three times as long
     return g.parser.streamline()
+
+
+def _chain(_: str, place: int, found: Any) -> Chain:  # noqa: ANN401
+    _look()
+    return Chain(place, tuple(found))
+
+
+def _look() -> None:
+    """Look at the clock of whoever reads: the grammar, made once, serves them all."""
+    WATCH.get().look()
 
 
 def _stop(text: str, place: int, *_: object) -> None:
@@ -120,8 +140,8 @@ class _Builder:
         self.text = text
         self.directed = directed
         self.numbers: dict[str, int] = {}
-        self.sources: list[int] = []
-        self.targets: list[int] = []
+        self.sources = array("q")
+        self.targets = array("q")
         self.subgraphs: dict[str, Vertices] = {}
         self.pairs = 0
 
@@ -153,7 +173,7 @@ class _Builder:
                 raise self.error(
                     f"edges between subgraphs are more than {MOST_PAIRS:,}", chain.place
                 )
-            for u, v in product(left, right):
+            for u, v in self.source.watch.over(product(left, right)):
                 self.sources.append(u)
                 self.targets.append(v)
             held.update(right)
@@ -179,9 +199,15 @@ def read(source: Source) -> Digraph:
             "give the digraph in another format, such as an edge list"
         )
     text = source.text()
+    if next(islice(WORD.finditer(text), MOST_WORDS, None), None) is not None:
+        raise source.error(
+            f"more than {MOST_WORDS:,} words and signs of DOT would take minutes; give the digraph "
+            "in another format, such as an edge list"
+        )
     grammar = _grammar(comments=re.search(COMMENT, text) is not None)
     from pyparsing import ParseBaseException
 
+    before = WATCH.set(source.watch)
     try:
         (kind, body), *more = grammar.parse_string(text, parse_all=True)
         builder = _Builder(source, text, kind == "digraph")
@@ -190,6 +216,8 @@ def read(source: Source) -> Digraph:
         raise _trouble(source, text, error) from None
     except RecursionError:
         raise source.error("subgraphs are nested too deep; take them apart") from None
+    finally:
+        WATCH.reset(before)
     if more:
         raise source.error(f"{1 + len(more):,} graphs; give a file of one graph")
     G = assemble(builder.numbers, builder.sources, builder.targets)

@@ -5,6 +5,8 @@ Entries are separated by blanks; a word that begins with ``#`` begins a comment.
 
 from __future__ import annotations
 
+from array import array
+
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
@@ -29,8 +31,8 @@ def read(source: Source) -> Digraph:
         if G is not None:
             return G
     numbers: dict[str, int] = {}
-    sources: list[int] = []
-    targets: list[int] = []
+    sources = array("q")
+    targets = array("q")
     declared: list[tuple[str, int | None]] = []
     for line, words in source.rows():
         if len(words) == 2:

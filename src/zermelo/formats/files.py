@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 from zermelo.errors import FormatError, InputError
 from zermelo.formats import compression, table
 from zermelo.formats.source import Source
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -59,6 +60,7 @@ def read(
     *,
     format: str | None = None,  # noqa: A002  the name that users expect
     attacks: bool | None = None,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Digraph:
     r"""Read a digraph from a file.
 
@@ -75,6 +77,8 @@ def read(
         Whether an arc a → b of the file is an attack, which becomes the edge b → a, so that the
         kernels are the stable extensions. By default so for the argumentation formats, APX and
         ICCMA ``af``.
+    limits : Limits or Watch
+        On reading: looked at while lines, edges or elements are made.
 
     Raises
     ------
@@ -82,6 +86,7 @@ def read(
         The content is not what it should be; names file and line.
     InputError
         The file cannot be read.
+    LimitReached
     MissingExtra
         The format needs a library that is not installed.
 
@@ -98,7 +103,7 @@ def read(
     >>> read(io.BytesIO(b"p af 3\n1 2\n")).edges()
     [('2', '1')]
     """
-    return open_digraph(source, format=format, attacks=attacks).digraph
+    return open_digraph(source, format=format, attacks=attacks, limits=limits).digraph
 
 
 def open_digraph(
@@ -106,37 +111,42 @@ def open_digraph(
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Reading:
     """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
     content, file = _content(source)
     if not content:
         raise FormatError("the file is empty; a digraph was expected", file=file)
-    given = Source(compression.unpack(content, file), file)
+    watch = limits.start()
+    given = Source(compression.unpack(content, file, watch), file, watch)
+    del content
     if format is not None:
         chosen = table.by_name(format, file)
     else:
         chosen = table.by_content(given, table.by_file_name(compression.split_suffix(file)[0]))
+    watch.look()
     try:
         G = chosen.codec.read(given)
+        watch.look()
     except FormatError:
         raise
-    except (InputError, MemoryError, RecursionError) as error:
-        what = str(error) or type(error).__name__
-        raise FormatError(f"no digraph can be made of it: {what}", file=file) from error
+    except (InputError, RecursionError) as error:
+        raise FormatError(f"no digraph can be made of it: {error}", file=file) from error
     turned = _attacks(chosen, attacks)
     return Reading(G.reverse() if turned else G, file, chosen, turned)
 
 
-def read_bytes(source: Place) -> bytes:
+def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file, unpacked.
 
     Raises
     ------
     InputError
         It cannot be read, or its compression is damaged.
+    LimitReached
     """
     content, file = _content(source)
-    return compression.unpack(content, file)
+    return compression.unpack(content, file, limits.start())
 
 
 def write(
@@ -237,6 +247,8 @@ def _content(source: Place) -> tuple[bytes, str]:
     file = _name_of(source, "the input")
     try:
         if source == "-":
+            if sys.stdin is None:
+                raise InputError("the standard input cannot be read: it is closed; give a file")
             return sys.stdin.buffer.read(), file
         if isinstance(source, (str, os.PathLike)):
             return Path(source).read_bytes(), file

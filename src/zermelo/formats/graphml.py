@@ -15,7 +15,7 @@ from xml.etree import ElementTree  # which meets no document types
 from xml.sax.saxutils import quoteattr
 
 from zermelo.errors import FormatError, need
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import PIECE, Source, shown
 from zermelo.formats.vertices import assemble, refusal, spelled
 
 if TYPE_CHECKING:
@@ -45,15 +45,24 @@ class _Builder(ElementTree.TreeBuilder):
         )
 
 
+#: A tree of more elements, which begin and end with a tag, would take gigabytes and minutes.
+MOST_TAGS = 10_000_000
+
+
 def read(source: Source) -> Digraph:
     """Read GraphML. O(V + E)."""
+    if source.data.count(b"<") > MOST_TAGS:
+        raise source.error(
+            f"more than {MOST_TAGS:,} tags would take minutes; give the digraph in another format, "
+            "such as an edge list"
+        )
     networkx = need("networkx", "formats", "reading a GraphML file")
     root = _tree(source)
     graph = networkx.MultiDiGraph()
     graph.add_nodes_from(_ids(source, root))
     declared = len(graph)
     reader = networkx.GraphMLReader(force_multigraph=True)
-    for element in _in_order(source, root):
+    for element in source.watch.over(_in_order(source, root), 1):
         reader.make_graph(element, {}, {}, graph)
     names = list(graph)
     if len(names) > declared:
@@ -72,7 +81,8 @@ def _tree(source: Source) -> Element:
     """Parse the XML; whatever namespace the elements are in, they get that of GraphML."""
     parser = ElementTree.XMLParser(target=_Builder(source))  # noqa: S314
     try:
-        parser.feed(source.data)
+        for begin in source.watch.over(range(0, len(source.data), PIECE), 1):
+            parser.feed(source.data[begin : begin + PIECE])
         root: Element = parser.close()
     except ElementTree.ParseError as error:
         what = str(error).partition(": line")[0]
@@ -111,7 +121,7 @@ def _in_order(source: Source, root: Element) -> list[Element]:
         default = graph.get("edgedefault", "directed")
         both = not _is_first(source, default, "directed", "undirected")
         held = []
-        for child in graph:
+        for child in source.watch.over(graph):
             del child[:]  # data, ports, and graphs, which are in the list themselves
             if child.tag == NODE:
                 held.append(Element(NODE, id=child.attrib["id"]))

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -16,7 +17,7 @@ __all__ = ["graph_by_name", "graph_of_file", "open_graph"]
 GRAPH6 = "graph6:"
 
 
-def open_graph(text: str) -> Graph:
+def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     """Return the graph that is asked for.
 
     Parameters
@@ -26,11 +27,14 @@ def open_graph(text: str) -> Graph:
         by name, such as ``petersen``, ``path:7`` or ``grid:3x4`` (see
         `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a line of graph6. A file of that
         very name comes first.
+    limits : Limits or Watch
+        On reading the file, or making the graph.
 
     Raises
     ------
     InputError
         There is neither such a file nor such a name; or the file is none, or has a loop.
+    LimitReached
 
     Notes
     -----
@@ -47,25 +51,30 @@ def open_graph(text: str) -> Graph:
     if text == "-" or os.path.lexists(text):
         from zermelo.formats import read
 
-        return graph_of_file(read(text).known_as(text if text != "-" else None), text)
+        return graph_of_file(
+            read(text, limits=limits).known_as(text if text != "-" else None), text
+        )
     try:
-        return graph_by_name(text)
-    except InputError as error:
+        return graph_by_name(text, limits)
+    except InputError:
         if text.startswith(GRAPH6):
             raise
-        from zermelo.digraph.families import FAMILIES
+        from zermelo.digraph.families import FAMILIES, known_names
 
         stem = text.partition(":")[0].lower()
         if stem in {name.lower() for name in FAMILIES}:
             raise
-        raise InputError(f"there is no file {text!r}, and {error}") from None
+        raise InputError(
+            f"{text!r} is no file, and no graph that is known by name; there are {known_names()}; "
+            "any other graph can be given as a file"
+        ) from None
 
 
-def graph_by_name(text: str) -> Graph:
-    """Return the graph of a name, or of graph6 text; reads no file. Raises InputError."""
+def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
+    """Return the graph of a name, or of graph6 text; reads no file. Raises as `open_graph`."""
     from zermelo.digraph.graph import Graph
 
-    return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text)
+    return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text, limits)
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -18,7 +19,7 @@ __all__ = ["open_order", "order_by_name", "order_of_file"]
 INCIDENCE = "incidence:"
 
 
-def open_order(text: str) -> Order:
+def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     """Return the order that is asked for.
 
     Parameters
@@ -29,11 +30,14 @@ def open_order(text: str) -> Order:
         such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
         graph, as `zermelo.formats.graphs.open_graph` takes it: its vertices below its edges. A
         file of that very name comes first.
+    limits : Limits or Watch
+        On reading the file, or making the order.
 
     Raises
     ------
     InputError
         There is neither such a file nor such a name; or the file has a cycle, or is none.
+    LimitReached
 
     Examples
     --------
@@ -45,30 +49,39 @@ def open_order(text: str) -> Order:
     if text == "-" or os.path.lexists(text):
         from zermelo.formats import read
 
-        return order_of_file(read(text).known_as(text), text)
-    from zermelo.digraph.named_orders import ORDERS
+        return order_of_file(read(text, limits=limits).known_as(text), text, limits)
+    from zermelo.digraph.named_orders import ORDERS, known_orders
     from zermelo.formats.graphs import open_graph
 
     try:
-        return order_by_name(text, open_graph)
-    except InputError as error:
+        return order_by_name(text, lambda named: open_graph(named, limits), limits)
+    except InputError:
         if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
             raise
         raise InputError(
-            f"there is no file {text!r}, and {error}, and the order of a graph as incidence:GRAPH"
+            f"{text!r} is no file, and no order that is known by name; there are {known_orders()}; "
+            "any other order can be given as a file, and the order of a graph as incidence:GRAPH"
         ) from None
 
 
-def order_by_name(text: str, graph: Callable[[str], Graph]) -> Order:
-    """Return the order of a name, or of the vertices and edges of a graph. Raises InputError."""
+def order_by_name(
+    text: str, graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
+) -> Order:
+    """Return the order of a name, or of the vertices and edges of a graph.
+
+    Raises
+    ------
+    InputError
+    LimitReached
+    """
     if text.startswith(INCIDENCE):
-        return _incidence(text, graph(text.removeprefix(INCIDENCE)))
+        return _incidence(text, graph(text.removeprefix(INCIDENCE)), limits)
     from zermelo.digraph.named_orders import named_order
 
-    return named_order(text)
+    return named_order(text, limits)
 
 
-def order_of_file(G: Digraph, file: str) -> Order:
+def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     """Make the order that a digraph from a file draws; it is called as the digraph.
 
     Raises
@@ -79,12 +92,12 @@ def order_of_file(G: Digraph, file: str) -> Order:
     from zermelo.digraph.order import Order
 
     try:
-        return Order.from_digraph(G, called=G.called)
+        return Order.from_digraph(G, called=G.called, limits=limits)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
 
 
-def _incidence(text: str, graph: Graph) -> Order:
+def _incidence(text: str, graph: Graph, limits: Limits | Watch) -> Order:
     from zermelo.digraph.order import Order
 
     names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
@@ -92,4 +105,4 @@ def _incidence(text: str, graph: Graph) -> Order:
         raise InputError(f"{text}: a vertex is called like an edge; give vertices other names")
     count = len(graph)
     pairs = ((v, count + e) for e, edge in enumerate(graph.edges) for v in edge)
-    return Order.from_pairs(names, pairs, text)
+    return Order.from_pairs(names, pairs, text, limits)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -27,6 +28,8 @@ class Files:
         The format of the files, instead of guessing.
     attacks : bool, optional
         Whether an edge a → b of a file is an attack; by default so for the argumentation formats.
+    limits : Limits or Watch
+        On reading, and on making what is known by name; a running watch goes on.
 
     Examples
     --------
@@ -36,9 +39,15 @@ class Files:
     zermelo.errors.InputError: no file of a digraph is read here; drop --format
     """
 
-    def __init__(self, file_format: str | None = None, attacks: bool | None = None) -> None:
+    def __init__(
+        self,
+        file_format: str | None = None,
+        attacks: bool | None = None,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> None:
         self.file_format = file_format
         self.attacks = attacks
+        self.limits = limits
         self._waiting = [
             *(["--format"] if file_format is not None else []),
             *(["--attacks/--moves"] if attacks is not None else []),
@@ -61,7 +70,9 @@ class Files:
         from zermelo.formats import open_digraph
 
         self._waiting.clear()
-        found = open_digraph(text, format=self.file_format, attacks=self.attacks)
+        found = open_digraph(
+            text, format=self.file_format, attacks=self.attacks, limits=self.limits
+        )
         usual = found.attacks == found.format.argumentation and self.file_format is None
         return found.digraph.known_as(text if text != "-" and usual else None)
 
@@ -75,7 +86,7 @@ class Files:
 
         if not is_file(text):
             self.all_heard()
-            return open_graph(text)
+            return open_graph(text, self.limits)
         return graph_of_file(self._open(text), text)
 
     def board(self, text: str) -> Digraph:
@@ -88,22 +99,22 @@ class Files:
 
         if not is_file(text):
             self.all_heard()
-            return open_order(text)
-        return order_of_file(self._open(text), text)
+            return open_order(text, self.limits)
+        return order_of_file(self._open(text), text, self.limits)
 
     def formula(self, text: str) -> CNF:
         """Read a formula in DIMACS or QDIMACS."""
         from zermelo.formats.dimacs import open_cnf
 
         self.all_heard()
-        return open_cnf(text)
+        return open_cnf(text, self.limits)
 
     def two_colours(self, text: str) -> TwoColours:
         """Read a digraph with edges of two colours."""
         from zermelo.formats.two_colours import open_two_colours
 
         self.all_heard()
-        return open_two_colours(text)
+        return open_two_colours(text, self.limits)
 
 
 def is_file(text: str) -> bool:
@@ -122,6 +133,8 @@ class Names:
     ----------
     given : mapping of str to Digraph
         Digraphs by the names under which they may be asked for.
+    limits : Limits or Watch
+        On making what is known by name.
 
     Examples
     --------
@@ -133,8 +146,13 @@ class Names:
     zermelo.errors.InputError: no digraph is called '/etc/passwd' here
     """
 
-    def __init__(self, given: Mapping[str, Digraph] | None = None) -> None:
+    def __init__(
+        self,
+        given: Mapping[str, Digraph] | None = None,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> None:
         self.given = dict(given or {})
+        self.limits = limits
 
     def digraph(self, text: str) -> Digraph:
         """Return a digraph that was given."""
@@ -149,7 +167,7 @@ class Names:
 
         if text in self.given:
             return Graph.from_digraph(self.given[text])
-        return graph_by_name(text)
+        return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
         """Return a digraph that was given, or a graph known by name."""
@@ -161,8 +179,8 @@ class Names:
         from zermelo.formats.orders import order_by_name
 
         if text in self.given:
-            return Order.from_digraph(self.given[text])
-        return order_by_name(text, self.graph)
+            return Order.from_digraph(self.given[text], limits=self.limits)
+        return order_by_name(text, self.graph, self.limits)
 
     def formula(self, text: str) -> CNF:
         """Formulas have no names."""

@@ -7,14 +7,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from zermelo.errors import FormatError, ZermeloWarning
+from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["LARGE", "Source", "shown"]
+__all__ = ["LARGE", "PIECE", "Source", "shown"]
 
 #: From this many bytes on, lines of numbers are read by pyarrow where it is installed.
 LARGE = 2_000_000
 
 #: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
 FREE_VERTICES = 1_000_000
+
+#: Lines are made from so many characters at a time; then the clock is looked at.
+PIECE = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -26,10 +30,19 @@ def shown(word: str) -> str:
 
 @dataclass(frozen=True)
 class Source:
-    """The content of a file, unpacked, and what messages call it."""
+    """The content of a file, unpacked, and what messages call it.
+
+    Attributes
+    ----------
+    data : bytes
+    file : str
+    watch : Watch
+        The clock of whoever reads; looked at while lines are made, and by readers of other things.
+    """
 
     data: bytes
     file: str
+    watch: Watch = UNLIMITED
 
     def error(self, message: str, line: int | None = None) -> FormatError:
         """Return the error to raise: it names the file and the line."""
@@ -64,12 +77,24 @@ class Source:
                 self.line_of(error.start),
             ) from None
 
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines with their numbers; few of them are in memory at a time."""
+        text = self.text()
+        number = begin = 0
+        while begin >= 0:
+            end = text.find("\n", begin + PIECE)
+            piece = text[begin:] if end < 0 else text[begin:end]
+            yield from enumerate(piece.split("\n"), number + 1)
+            number += piece.count("\n") + 1
+            begin = end + 1 if end >= 0 else -1
+            self.watch.look()
+
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """Yield line number and words of every line that has words.
 
         A word that begins with ``#`` begins a comment.
         """
-        for line, text in enumerate(self.text().split("\n"), 1):
+        for line, text in self.lines():
             words = text.split()
             if "#" in text:
                 comment = (i for i, word in enumerate(words) if word.startswith("#"))

@@ -6,6 +6,7 @@ first two words are source and target.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
@@ -20,9 +21,9 @@ __all__ = ["plausible", "read", "write"]
 def read(source: Source) -> Digraph:
     """Read TGF. O(V + E)."""
     numbers: dict[str, int] = {}
-    sources: list[int] = []
-    targets: list[int] = []
-    lines = enumerate(source.text().split("\n"), 1)
+    sources = array("q")
+    targets = array("q")
+    lines = source.lines()
     declared: dict[str, int] = {}
     for line, text in lines:
         words = text.split(None, 1)

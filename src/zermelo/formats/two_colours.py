@@ -8,7 +8,8 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from zermelo.errors import InputError
-from zermelo.formats.source import Source
+from zermelo.formats.source import Source, shown
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["TwoColours", "open_two_colours"]
 
@@ -84,7 +85,7 @@ class TwoColours:
         return True
 
 
-def open_two_colours(place: str) -> TwoColours:
+def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColours:
     """Read a file: ``source target colour`` in each line; what follows a ``#`` is a comment.
 
     Raises
@@ -93,19 +94,19 @@ def open_two_colours(place: str) -> TwoColours:
         A line is nothing of the kind; names file and line.
     InputError
         The file cannot be read.
+    LimitReached
     """
     from zermelo.formats.files import read_bytes
 
-    source = Source(read_bytes(place), place)
+    watch = limits.start()
+    source = Source(read_bytes(place, watch), place, watch)
     edges: list[tuple[str, str, str]] = []
-    for line, text in enumerate(source.text().split("\n"), 1):
+    for line, text in source.lines():
         words = text.partition("#")[0].split()
         if not words:
             continue
         if len(words) != 3 or words[2] not in COLOURS:
-            raise source.error(
-                f"{text.strip()!r} is no edge; give source, target and one of {', '.join(COLOURS)}",
-                line,
-            )
+            found, known = shown(text.strip()), ", ".join(COLOURS)
+            raise source.error(f"{found} is no edge; give source, target and one of {known}", line)
         edges.append((words[0], words[1], words[2]))
     return TwoColours(edges, place if place != "-" else "")

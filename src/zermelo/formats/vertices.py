@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -61,7 +61,7 @@ def named(names: list[str]) -> Names:
     return names_of(names, len(names)) if values is None else _numbered(values)
 
 
-def assemble(numbers: dict[str, int], sources: list[int], targets: list[int]) -> Digraph:
+def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
     """Make the digraph of numbered names and of edges between numbers."""
     return Digraph.from_arrays(
         np.array(sources, np.int64),

@@ -77,7 +77,7 @@ class Search:
             self._watch.look(self._told)
             self._looked = started
         self._solver.conf_budget(self._slice)
-        verdict: bool | None = self._solver.solve_limited(assumptions)
+        verdict = self._solve_limited(assumptions)
         if verdict is None:
             self._conflicts += self._slice
             self._watch.look(self._told)
@@ -85,6 +85,19 @@ class Search:
             spent = time.monotonic() - started
             most = min(2.0, _PAUSE / max(spent, 1e-6))
             self._slice = self._in_time(int(most * self._slice), most * spent)
+        return verdict
+
+    def _solve_limited(self, assumptions: list[int]) -> bool | None:
+        """Call the solver as PySAT does, but for its own way with Ctrl-C.
+
+        It would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
+        waits for the end of the call, which has so many conflicts.
+        """
+        from pysolvers import cadical195_solve_lim
+
+        found = cadical195_solve_lim(self._solver.cadical, assumptions, 0)
+        self._solver.status = None if found == 0 else found > 0
+        verdict: bool | None = self._solver.status
         return verdict
 
     def _told(self) -> str:

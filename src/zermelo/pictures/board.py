@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,12 +13,12 @@ from zermelo.games.board import Board, WithBoard
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
 from zermelo.pictures.layers import layered
-from zermelo.pictures.legend import heading
+from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import n
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.plane import plane
 from zermelo.pictures.svg import FONT, MARGIN
-from zermelo.pictures.text import Sizes, plural, width_of
+from zermelo.pictures.text import Sizes, plural
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -33,6 +34,21 @@ WINS, OTHER, GONE = 0, 1, 2
 SAYS = ("choosing it wins: it leads to P", "choosing it leads to N")
 LEADS = ("P", "N", "")
 LEAST = 420.0
+
+
+class Look(IntEnum):
+    """What an edge of a board is."""
+
+    WINS, LOSES, THERE, GONE = range(4)
+
+
+#: How it is drawn.
+LOOKS = {
+    Look.WINS: f'stroke="{paint.FILLS[WINS].border}" stroke-width="3.2"',
+    Look.LOSES: f'stroke="{paint.FILLS[OTHER].border}" stroke-width="1.8"',
+    Look.THERE: f'stroke="{paint.MUTED}" stroke-width="1.4"',
+    Look.GONE: 'stroke="#b9c0c7" stroke-width="1" stroke-dasharray="3 4"',
+}
 
 
 def draw_board(
@@ -134,38 +150,30 @@ def _write(board: Board, winning: set[Hashable], sizes: Sizes, title: str, note:
     x, y = _places(board, sizes) if names else (np.zeros(1), np.zeros(1))
     across, down = float(np.ptp(x)) + sizes.width, float(np.ptp(y)) + sizes.height
     codes = {name: _code(board, name, winning) for name in names}
-    present = sorted(set(codes.values()))
-    says = (*SAYS, board.gone)
-    below = sum(42 + width_of(says[code], 12) for code in present)
-    width = max(across + 2 * MARGIN, LEAST, below + 2 * MARGIN)
+    edges = [(edge, _look(board, edge, winning)) for edge in _edges(board)]
+    width = max(across + 2 * MARGIN, LEAST)
     above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
     top = MARGIN + used + 12
-    height = top + down + 12 + 34 + MARGIN / 2
+    foot = top + down + 12
+    says = (*SAYS, board.gone)
+    below, more = rows_of(_legend(board, codes, edges), MARGIN, foot, width - 2 * MARGIN)
+    height = foot + more + MARGIN / 2
     shift = (width / 2 - float(x.min() + x.max()) / 2, top + sizes.height / 2 - float(y.min()))
     at = {name: (float(x[i]), float(y[i])) for i, name in enumerate(names)}
-    samples = Sizes(9.0, 10.0, 18.0, 18.0)
-    legend, left = [], MARGIN
-    for code in present:
-        sample = _vertex("", code, says[code], (left + 12, height - MARGIN - 8), samples)
-        words = paint.text(
-            says[code], left + 28, height - MARGIN - 4, 12, paint.INK, extra=' text-anchor="start"'
-        )
-        legend.append(sample + words)
-        left += 42 + width_of(says[code], 12)
-    lines = [_line(board, edge, at, winning) for edge in _edges(board)]
+    lines = [_line(at[u], at[v], look) for (u, v), look in edges]
     vertices = [
         _vertex(str(name), codes[name], says[codes[name]], at[name], sizes) for name in names
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
-        f'style="max-width:100%;height:auto" {FONT}>'
+        f'style="max-width:100%" {FONT}>'
         f"<title>{paint.clean(title)}</title><desc>{paint.clean(note)}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
         f'<g transform="translate({n(shift[0])} {n(shift[1])})">\n'
         f'<g fill="none">{"".join(lines)}</g>\n{"".join(vertices)}\n</g>\n'
-        f"<g>{''.join(legend)}</g></svg>\n"
+        f"<g>{below}</g></svg>\n"
     )
 
 
@@ -177,24 +185,41 @@ def _edges(board: Board) -> list[tuple[Hashable, Hashable]]:
     return list(seen.values())
 
 
-def _line(
-    board: Board,
-    edge: tuple[Hashable, Hashable],
-    at: dict[Hashable, tuple[float, float]],
-    winning: set[Hashable],
-) -> str:
-    """Draw an edge; one that may be chosen in the colours of moves, one that is gone dashed."""
-    (ax, ay), (bx, by) = at[edge[0]], at[edge[1]]
+def _look(board: Board, edge: tuple[Hashable, Hashable], winning: set[Hashable]) -> Look:
+    """Say what an edge is: one that may be chosen, one that is there, or one that is gone."""
     chosen = next((held for held in (edge, edge[::-1]) if held in board.moves), None)
-    there = edge[0] in board.moves and edge[1] in board.moves
-    look = f'stroke="{paint.MUTED}" stroke-width="1.4"'
     if chosen is not None:
-        wins = _code(board, chosen, winning) == WINS
-        colour = paint.FILLS[WINS if wins else OTHER].border
-        look = f'stroke="{colour}" stroke-width="{3.2 if wins else 1.8}"'
-    elif not there or _has_edge_moves(board):
-        look = 'stroke="#b9c0c7" stroke-width="1" stroke-dasharray="3 4"'
-    return f'<path d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" {look}/>'
+        return Look.WINS if _code(board, chosen, winning) == WINS else Look.LOSES
+    there = edge[0] in board.moves and edge[1] in board.moves
+    return Look.GONE if not there or _has_edge_moves(board) else Look.THERE
+
+
+def _line(start: tuple[float, float], end: tuple[float, float], look: Look) -> str:
+    """Draw an edge."""
+    (ax, ay), (bx, by) = start, end
+    return f'<path d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" {LOOKS[look]}/>'
+
+
+def _legend(
+    board: Board,
+    codes: dict[Hashable, int],
+    edges: list[tuple[tuple[Hashable, Hashable], Look]],
+) -> list[tuple[str, str]]:
+    """Explain the colours of vertices and edges that occur."""
+    says = (*SAYS, board.gone)
+    samples = Sizes(9.0, 10.0, 18.0, 18.0)
+    items = [
+        (_vertex("", code, says[code], (0, 0), samples), says[code])
+        for code in sorted(set(codes.values()))
+    ]
+    means = {
+        Look.WINS: "choosing this edge wins",
+        Look.LOSES: "choosing this edge leads to N",
+        Look.THERE: "the lower one is below the upper" if board.upward else "joined",
+        Look.GONE: f"an edge that is {board.gone}",
+    }
+    looks = sorted({look for _, look in edges})
+    return [*items, *((_line((-14, 0), (14, 0), look), means[look]) for look in looks)]
 
 
 def _has_edge_moves(board: Board) -> bool:

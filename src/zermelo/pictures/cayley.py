@@ -78,7 +78,7 @@ def draw_quotient(quotient: Quotient) -> Picture:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(full)}" viewBox="0 0 {n(width)} {n(full)}" '
-        'style="max-width:100%;height:auto" font-family="Helvetica, Arial, sans-serif" '
+        'style="max-width:100%" font-family="Helvetica, Arial, sans-serif" '
         f'text-anchor="middle"><title>{clean(note)}</title>\n'
         f'<rect width="{n(width)}" height="{n(full)}" fill="{PAPER}"/>\n'
         f"{text(note, width / 2, MARGIN, EM, INK)}\n"

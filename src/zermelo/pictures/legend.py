@@ -7,7 +7,7 @@ from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 
-__all__ = ["heading", "legend"]
+__all__ = ["heading", "legend", "rows_of"]
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
@@ -66,6 +66,14 @@ def legend(
             f'<g fill="none" stroke="{look.colour}" stroke-width="{look.thickness}">{drawn}</g>'
         )
         items.append((sample, _meaning(Kind(kind), excerpt)))
+    return rows_of(items, x, y, width)
+
+
+def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
+    """Write samples with their words in rows; return them and the height used.
+
+    A sample is drawn round the origin.
+    """
     pieces, left, down = [], 0.0, 0.0
     for sample, words in items:
         needed = SAMPLE + width_of(words, SMALL) + 18

@@ -10,13 +10,26 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
 from zermelo.pictures.text import Sizes, shorten, width_of
 
-__all__ = ["EDGES", "FILLS", "INK", "MUTED", "PAPER", "STRIPES", "edge", "loop", "text", "vertex"]
+__all__ = [
+    "EDGES",
+    "FILLS",
+    "INK",
+    "MUTED",
+    "PAPER",
+    "STRIPES",
+    "badge_size",
+    "edge",
+    "loop",
+    "text",
+    "vertex",
+]
 
 PAPER, STRIPES, DRAWN_STRIPE = "#ffffff", ("#f1f4f7", "#ffffff"), "#f7f5ef"
 INK, MUTED = "#1a1a1a", "#55606b"
@@ -54,8 +67,13 @@ EDGES = {
     Kind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }
 
-#: What XML 1.0 cannot hold.
-UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: However short an arrow is, its head takes no more of it: there is a shaft.
+HEAD_SHARE = 0.55
+
+#: What XML 1.0 cannot hold, other control characters, and marks that turn the direction of writing.
+UNWRITABLE = re.compile(
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def n(value: float) -> str:
@@ -105,11 +123,21 @@ def vertex(
     )
 
 
-def badge(left_out: int, at: tuple[float, float], angle: float, sizes: Sizes) -> str:
-    """Say at the border of a vertex how many options are not shown."""
-    words, em = f"… {left_out:,} more", 0.85 * sizes.label
-    width, height = width_of(words, em) + em, 1.35 * em
-    x, y = at[0], at[1] + math.sin(angle) * 0.6 * sizes.height
+def badge_size(left_out: int, sizes: Sizes) -> tuple[float, float]:
+    """Return width and height of a badge."""
+    em = 0.85 * sizes.label
+    return width_of(_more(left_out), em) + em, 1.35 * em
+
+
+def _more(left_out: int) -> str:
+    return f"… {left_out:,} more"
+
+
+def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
+    """Say near a vertex how many options are not shown; ``at`` is the middle of the badge."""
+    words, em = _more(left_out), 0.85 * sizes.label
+    width, height = badge_size(left_out, sizes)
+    x, y = at
     return (
         f'<rect x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" '
         f'height="{n(height)}" rx="{n(height / 2)}" fill="{PAPER}" stroke="{MUTED}" '
@@ -135,6 +163,7 @@ def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
     look, scale = EDGES[kind], sizes.height / 42
     points, head = list(route.points), look.head * scale
     tip, before = points[-1], points[-2]
+    head = min(head, HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points)))
     length = math.dist(tip, before) or 1.0
     way = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
     if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.pictures import paint
+from zermelo.pictures.badges import badge_corners, badge_places
 from zermelo.pictures.excerpt import D, Excerpt, Kind
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import heading, legend
 from zermelo.pictures.paint import n
-from zermelo.pictures.routes import EIGHTHS, Route, Router, free_angles
+from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, plural, width_of
 
 __all__ = ["Ring", "write"]
@@ -52,7 +54,9 @@ def write(
     loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
     routes = _routes(excerpt, layout, sizes, gap)
-    left, top, right, bottom = _extent(layout, routes, bool(angles), sizes)
+    badges = badge_places(excerpt.more, layout, [route for _, route in routes], sizes)
+    corners = badge_corners(excerpt.more, badges, sizes)
+    left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
     spread = _spread(excerpt, layout)
     gutter = GUTTER + spread if layout.bands else 0.0
     width = max(right - left + gutter + 2 * MARGIN, LEAST)
@@ -66,7 +70,7 @@ def write(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
-        f'style="max-width:100%;height:auto" {FONT}>'
+        f'style="max-width:100%" {FONT}>'
         f"<title>{paint.clean(title or excerpt.note)}</title>"
         f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
@@ -74,7 +78,7 @@ def write(
         f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
         f'<g transform="translate({n(right_of)} {n(crown - top)})">\n'
         f"{_edges(excerpt, layout, routes, angles, sizes, gap)}\n"
-        f"{_vertices(excerpt, layout, names, sizes, ring)}\n</g>\n"
+        f"{_vertices(excerpt, layout, badges, names, sizes, ring)}\n</g>\n"
         f"<g>{below}</g></svg>\n"
     )
 
@@ -101,13 +105,17 @@ def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[
 
 
 def _extent(
-    layout: Layout, routes: list[tuple[Kind, Route]], loops: bool, sizes: Sizes
+    layout: Layout,
+    routes: list[tuple[Kind, Route]],
+    corners: list[Point],
+    loops: bool,
+    sizes: Sizes,
 ) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of all that is drawn."""
     if not layout.bands:
         return 0.0, 0.0, 0.0, 0.0
     aside = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
-    points = [point for _, route in routes for point in route.outline]
+    points = [*corners, *(point for _, route in routes for point in route.outline)]
     xs = [x for x, _ in points]
     ys = [y for _, y in points]
     return (
@@ -192,10 +200,14 @@ def _edges(
 
 
 def _vertices(
-    excerpt: Excerpt, layout: Layout, names: list[str], sizes: Sizes, ring: Ring | None
+    excerpt: Excerpt,
+    layout: Layout,
+    badges: Mapping[int, Point],
+    names: list[str],
+    sizes: Sizes,
+    ring: Ring | None,
 ) -> str:
     pieces = []
-    sides = free_angles(layout, excerpt, list(excerpt.more), (-np.pi / 2, np.pi / 2))
     for place, name in enumerate(names):
         code = int(excerpt.codes[place])
         left_out = excerpt.more.get(place, 0)
@@ -218,5 +230,5 @@ def _vertices(
             )
         )
         if left_out:
-            pieces.append(paint.badge(left_out, at, sides[place], sizes))
+            pieces.append(paint.badge(left_out, badges[place], sizes))
     return "\n".join(pieces)

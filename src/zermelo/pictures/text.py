@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
+from zermelo.values.text import plural
+
 __all__ = ["Sizes", "plural", "shorten", "width_of", "wrap"]
 
 #: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
@@ -66,17 +68,6 @@ def wrap(text: str, em: float, room: float) -> list[str]:
         else:
             lines.append(word)
     return lines
-
-
-def plural(count: int, one: str, many: str) -> str:
-    """Count things in words.
-
-    Examples
-    --------
-    >>> plural(1, "vertex", "vertices"), plural(1200, "vertex", "vertices")
-    ('1 vertex', '1,200 vertices')
-    """
-    return f"{count:,} {one if count == 1 else many}"
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,24 @@ from zermelo.values.nimber import nimber
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
-__all__ = ["parse_value", "show_value", "value_from_json", "value_to_json"]
+__all__ = ["parse_value", "plural", "show_value", "value_from_json", "value_to_json"]
 
 #: The largest integer up to which every reader of JSON keeps integers exact.
 EXACT = 2**53
 
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """Count things in words.
+
+    Examples
+    --------
+    >>> plural(1, "move", "moves"), plural(1200, "vertex", "vertices")
+    ('1 move', '1,200 vertices')
+    """
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:

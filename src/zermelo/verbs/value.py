@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 
@@ -54,6 +55,10 @@ def value_of_expression(
     return evaluate(expression, given)
 
 
+#: A name behind a parenthesis.
+FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
+
+
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     """Yield where positions stand: parentheses whose first word is the name of a ruleset.
 
@@ -65,9 +70,8 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     place = 0
     while (start := expression.find("(", place)) >= 0:
         place = start + 1
-        inside = expression[start + 1 :].split(maxsplit=1)
-        name = inside[0].rstrip(")") if inside else ""
-        if is_ruleset(name):
+        found = FIRST_WORD.match(expression, place)
+        if found is not None and is_ruleset(found[1]):
             place = closing(expression, start)
             yield start, place
 

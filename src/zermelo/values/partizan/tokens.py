@@ -60,7 +60,8 @@ class Token:
 
 def failure(what: str, column: int, expression: str) -> InputError:
     """Make an error that names the column."""
-    return InputError(f"{what}, at column {column} of {expression!r}")
+    of = f" of {expression!r}" if len(expression) <= 60 else ""  # long ones are not said again
+    return InputError(f"{what}, at column {column}{of}")
 
 
 def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:

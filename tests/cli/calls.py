@@ -1,0 +1,154 @@
+"""Calls of every verb: small ones, and long ones, for what must hold whatever is asked."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+__all__ = ["COMMAND", "EXAMPLES", "LONG_CALLS", "SMALL", "Place", "environment"]
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+
+#: The program, as tests start it.
+COMMAND = [sys.executable, "-m", "zermelo"]
+
+#: By verb: words that it answers soon. OUT stands for a place to write to, FILE for a digraph.
+SMALL: dict[str, str] = {
+    "outcomes": "outcomes FILE",
+    "kernels": "kernels FILE",
+    "kernels --all": "kernels FILE --all",
+    "kernels --count": "kernels FILE --count",
+    "kernels --status": "kernels FILE --status",
+    "sequences": "sequences FILE --all",
+    "grundy": "grundy ACYCLIC",
+    "loopy": "loopy FILE",
+    "codes": "codes FILE",
+    "solve": "solve tokens --on FILE A",
+    "solve search": "solve cram 4x4",
+    "solve graph": "solve node-kayles --on cycle:9",
+    "solve order": "solve poset --on boolean:3",
+    "explain": "explain tokens --on FILE A",
+    "value": "value {1|-1}",
+    "table": "table kayles --upto 20",
+    "quotient": "quotient kayles --upto 8",
+    "play": "play tokens --on FILE A",
+    "rulesets": "rulesets",
+    "infinite": "infinite EXAMPLES/infinite/example-3.game --at -1",
+    "convert": "convert FILE OUT.dot",
+    "draw": "draw FILE -o OUT.svg",
+    "draw game": "draw tokens --on FILE A -o OUT.svg",
+    "certify": "certify outcomes FILE -o OUT.json",
+    "check": "check CERTIFICATE",
+    "iccma": "iccma -p EE-ST -f AF",
+    "formats": "formats",
+}
+
+#: What takes long enough to be interrupted anywhere; ~ is a blank in a word.
+LONG_CALLS: dict[str, str] = {
+    "outcomes": "outcomes LARGE",
+    "kernels --all": "kernels HARD --all",
+    "kernels --count": "kernels HARD --count",
+    "kernels --status": "kernels HARD --status",
+    "sequences": "sequences HARD --count",
+    "loopy": "loopy LARGE",
+    "codes": "codes --lexicode 30,5",
+    "solve": "solve domineering 6x6",
+    "solve search": "solve cram 7x8",
+    "explain": "explain node-kayles --on grid:6x7",
+    "value": "value (domineering~5x5)",
+    "table": "table octal --code 0.6 --upto 100000",
+    "quotient": "quotient octal --code 0.31011 --upto 60",
+    "infinite": "infinite EXAMPLES/infinite/example-4.game --find",
+    "convert": "convert LARGE OUT.graphml",
+    "draw": "draw LARGE -o OUT.svg",
+    "certify": "certify outcomes LARGE -o OUT.json",
+}
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of a program that finds what is tested here."""
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    return {**os.environ, "PYTHONPATH": path, **more}
+
+
+class Place:
+    """Files for the calls, in a directory.
+
+    Parameters
+    ----------
+    directory : Path
+    name : str
+        What one vertex is called: perhaps something nasty.
+    """
+
+    def __init__(self, directory: Path, name: str = "a", file: str = "graph") -> None:
+        self.directory = directory
+        self.name = name
+        quoted = '"' + name.replace('"', "'") + '"'
+        self.digraph = directory / f"{file}.dot"
+        self.digraph.write_text(
+            f"digraph {{ {quoted} -> b; b -> {quoted}; b -> c; c -> d; }}", encoding="utf-8"
+        )
+        self.acyclic = directory / f"{file}-acyclic.dot"
+        self.acyclic.write_text(f"digraph {{ {quoted} -> b; b -> c; }}", encoding="utf-8")
+        self.framework = directory / f"{file}.af"
+        self.framework.write_text("p af 4\n1 2\n2 1\n2 3\n3 4\n")
+        self.certificate = directory / "certificate.json"
+
+    def words(self, call: str) -> list[str]:
+        """Fill in a call."""
+        held = {
+            "FILE": self.digraph,
+            "ACYCLIC": self.acyclic,
+            "AF": self.framework,
+            "A": self.name,
+            "CERTIFICATE": self.certificate,
+        }
+        words = []
+        for word in call.split(" "):
+            filled = word.replace("EXAMPLES", str(EXAMPLES)).replace(
+                "OUT", str(self.directory / "out")
+            )
+            if word == "CERTIFICATE" and not self.certificate.exists():
+                subprocess.run(
+                    [*COMMAND, *self.words("certify outcomes FILE -o CERTIFIED")],
+                    env=environment(),
+                    check=True,
+                    capture_output=True,
+                )
+            if word == "CERTIFIED":
+                filled = str(self.certificate)
+            if word == "LARGE":
+                filled = str(large_digraph(self.directory))
+            if word == "HARD":
+                filled = str(hard_digraph(self.directory))
+            words.append(str(held.get(word, filled.replace("~", " "))))
+        return words
+
+
+def large_digraph(directory: Path, edges: int = 1_000_000) -> Path:
+    """Write a random digraph with so many edges."""
+    path = directory / "large.txt"
+    if not path.exists():
+        draw = random.Random(1)
+        count = edges // 2
+        path.write_text(
+            "".join(f"{draw.randrange(count)} {draw.randrange(count)}\n" for _ in range(edges))
+        )
+    return path
+
+
+def hard_digraph(directory: Path) -> Path:
+    """Write a digraph whose kernels are hard to count."""
+    from tests.kernel.tools import hard_digraph as hard
+
+    from zermelo.formats import write
+
+    path = directory / "hard.tgf"
+    if not path.exists():
+        write(hard(), path)
+    return path

@@ -1,0 +1,214 @@
+"""Ctrl-C at any time: status 130, and no traceback; limits that no loop looks at."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.campaign import LONG
+from tests.cli.calls import COMMAND, LONG_CALLS, Place, environment
+
+from zermelo.cli import interrupts
+from zermelo.cli.interrupts import Guard, importing
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    return Place(tmp_path_factory.mktemp("interrupts"))
+
+
+#: CPU seconds that Python and the first lines of the program take: the first tenth of a second.
+BEGUN = 0.1
+
+
+def used(number: int) -> float:
+    """Return the CPU seconds that a process has used."""
+    try:
+        words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return BEGUN
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def interrupted(words: list[str], seconds: float) -> tuple[int, str, bool]:
+    """Press Ctrl-C after some seconds; return status, what went wrong, and whether it was late."""
+    with subprocess.Popen(
+        [*COMMAND, *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    ) as call:
+        while call.poll() is None and used(call.pid) < BEGUN:
+            time.sleep(0.005)
+        time.sleep(seconds)
+        late = call.poll() is not None
+        call.send_signal(signal.SIGINT)
+        try:
+            _, told = call.communicate(timeout=60)
+        except subprocess.TimeoutExpired:  # a hang
+            call.kill()
+            raise
+    return call.returncode, told, late
+
+
+#: One press for each of a few verbs; all verbs, many times, in the campaign.
+PRESSES = [(verb, press) for verb in LONG_CALLS for press in range(12)]
+SAMPLE = [("kernels --all", 1), ("codes", 2), ("value", 3), ("solve search", 4)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("verb", "press"), PRESSES if LONG else SAMPLE)
+def test_ctrl_c_at_seeded_times(place: Place, verb: str, press: int) -> None:
+    draw = random.Random(f"{verb} {press}")
+    seconds = 3 * draw.random() ** 2
+    status, told, late = interrupted(place.words(LONG_CALLS[verb]), seconds)
+    assert "Traceback" not in told
+    assert "ignored" not in told
+    assert status in (0, 130), (status, told)  # it may be leaving with its answer
+    assert late or status == 130 or seconds > 0.5
+
+
+# ---------------------------------------------------------------------------- the guard itself
+
+
+@pytest.fixture
+def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guard]:
+    """A guard that is on duty in this process."""
+    held = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGALRM)}
+    hooks = sys.unraisablehook, interrupts.threading.excepthook
+    monkeypatch.setattr(interrupts, "AGAIN", 0.05)
+    made = Guard()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    made.begin()
+    yield made
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    for number, handler in held.items():
+        signal.signal(number, handler)
+    sys.unraisablehook, interrupts.threading.excepthook = hooks
+
+
+def press() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def wait() -> None:
+    """Do nothing for long, unless something happens."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        time.sleep(0.01)
+    raise AssertionError("nothing happened")
+
+
+def test_it_is_an_interrupt(guard: Guard) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        press()
+    assert guard.settle()
+
+
+def test_it_is_held_back(guard: Guard) -> None:
+    done = []
+
+    def work() -> None:
+        with guard.hold():
+            press()
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done
+
+
+@pytest.mark.usefixtures("guard")
+def test_it_comes_again_where_it_was_lost(capfd: pytest.CaptureFixture[str]) -> None:
+    class Loses:
+        def __del__(self) -> None:
+            press()
+            time.sleep(0.01)
+
+    def work() -> None:
+        held = [Loses()]
+        held.clear()
+        wait()
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    with pytest.raises(KeyboardInterrupt):  # and where somebody has caught it
+        wait()
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.usefixtures("guard")
+def test_imports_end_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "slow_to_import.py"
+    module.write_text(
+        "import os, signal, time\n"
+        "os.kill(os.getpid(), signal.SIGINT)\n"
+        "time.sleep(0.3)\n"
+        "done = True\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def work() -> None:
+        __import__("slow_to_import")
+        wait()
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert sys.modules["slow_to_import"].done
+    assert not importing(sys._getframe())
+
+
+def test_nothing_interrupts_what_is_said_at_the_end(guard: Guard) -> None:
+    guard.settle()
+    press()
+    time.sleep(0.2)
+
+
+def test_limits_that_nobody_looks_at(guard: Guard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupts, "SECONDS", 0.1)
+    guard.look_after(Limits(time=0.1).start())
+    with pytest.raises(LimitReached, match=r"time \(0.1 s\)"):
+        wait()
+    guard.look_after(Limits(memory=1).start())
+    with pytest.raises(LimitReached, match="memory"):
+        wait()
+    guard.look_after(None)
+    time.sleep(0.2)
+
+
+def test_a_time_limit_on_what_looks_at_no_clock() -> None:
+    """Reading waits for input that does not come."""
+    call = subprocess.Popen(
+        [*COMMAND, "outcomes", "-", "--format", "edges", "--json", "--time", "0.2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    )
+    assert call.wait(60) == 3
+    out, told = call.communicate()
+    assert json.loads(out) == {"limit": True}
+    assert "the limit on time (0.2 s) was reached" in told
+
+
+def test_without_the_program_nothing_is_taken_over() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with Guard().hold():
+        pass
+    Guard().look_after(Limits(time=1).start())
+    assert signal.getsignal(signal.SIGINT) is before
