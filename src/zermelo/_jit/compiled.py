@@ -34,9 +34,9 @@ __all__ = [
 ]
 
 #: Entries of arrays that one call may be given to run it in plain Python, and that all such calls
-#: of a process may have been given together: about a tenth and a third of a second. What is worth
+#: of a process may have been given together: about 0.04 and 0.2 seconds. What is worth
 #: compiling has then lost little by waiting.
-ONCE, TOGETHER = 100_000, 400_000
+ONCE, TOGETHER = 40_000, 200_000
 
 Work = Callable[..., float]
 
