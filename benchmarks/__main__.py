@@ -20,6 +20,7 @@ from benchmarks import (
     orders,
     outcomes,
     partizan,
+    pictures,
     report,
     search,
     startup,
@@ -45,6 +46,7 @@ TOPICS = {
     "kernels": kernels,
     "misere": misere,
     "partizan": partizan,
+    "pictures": pictures,
 }
 HUGE = 100_000_000
 

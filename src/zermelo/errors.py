@@ -240,11 +240,11 @@ def need(module: str, extra: str, purpose: str) -> ModuleType:
     --------
     >>> need("json", "formats", "reading JSON").__name__
     'json'
-    >>> need("no_such_library", "draw", "drawing a digraph")
+    >>> need("no_such_library", "kernels", "a hard kernel")
     Traceback (most recent call last):
     ...
-    zermelo.errors.MissingExtra: drawing a digraph needs no_such_library; \
-it comes with the extra 'draw': in a checkout, pip install '.[draw]'
+    zermelo.errors.MissingExtra: a hard kernel needs no_such_library; \
+it comes with the extra 'kernels': in a checkout, pip install '.[kernels]'
     """
     try:
         return import_module(module)

@@ -19,8 +19,9 @@ from tests.games.test_ruleset import Many
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.games.parameters import spelled
+from zermelo.games.parameters import one_line, spelled
 from zermelo.rulesets.heaps.heaps import Heaps
+from zermelo.rulesets.plugins import _may_offer
 
 discovery = sys.modules["zermelo.rulesets.catalogue"]
 
@@ -42,6 +43,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Load]]:
         ]
 
     monkeypatch.setattr(metadata, "entry_points", entry_points)
+    monkeypatch.setattr("zermelo.rulesets.plugins._may_offer", lambda places: True)  # noqa: ARG005
     discovery._theirs.cache_clear()
     yield held
     discovery._theirs.cache_clear()
@@ -284,3 +286,25 @@ def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert wrong.stderr.splitlines()[:2] == WARNINGS
     assert "there is no ruleset 'missing'; the plug-in missing = " in wrong.stderr
+
+
+def test_the_list_in_one_line_says_what_the_rulesets_say(offered: list[Load]) -> None:
+    offered.append(lambda: Many)
+    lines = discovery.in_one_line()
+    said = {name: one_line(kind) for name, kind in r.catalogue().items()}
+    said |= {name: spelled(member, plain=True) for name, member in r.instances().items()}
+    assert list(lines.items()) == sorted(said.items())
+    assert all(lines.values())
+
+
+def test_where_packages_may_offer_rulesets(tmp_path: Path) -> None:
+    empty, other, ours = (tmp_path / name for name in ("empty", "other", "ours"))
+    for place, text in ((other, "[console_scripts]\nx = y:z\n"), (ours, "[zermelo.rulesets]\n")):
+        about = place / "some-1.0.dist-info"
+        about.mkdir(parents=True)
+        (about / "entry_points.txt").write_text(text, encoding="utf-8")
+    assert not _may_offer([str(empty), str(other)])
+    assert _may_offer([str(empty), str(other), str(ours)])
+    archive = tmp_path / "some.zip"
+    archive.write_bytes(b"")
+    assert _may_offer([str(archive)])

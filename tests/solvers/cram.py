@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numba import carray
 
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.rulesets.grids.cram.loops import FIRST, successors

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numba import carray
 
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset
 from zermelo.values.play import NORMAL, Play

@@ -115,12 +115,33 @@ def test_what_was_found_before_a_limit_is_kept() -> None:
 def test_the_engine_says_how_it_knows(misere: bool) -> None:
     rules = Dominoes(12)
     found = solve(Position(rules, rules.whole), play=play_of(misere=misere))
-    assert (found.method, found.source) == ("compiled", "compiled search")
+    assert (found.method, found.source) == ("search", "memoised search")
+    asked = Engine(method="compiled").solve(found.position, play_of(misere=misere))
+    assert (asked.method, asked.source) == ("compiled", "compiled search")
+    assert asked.winning == found.winning
+    assert asked.remoteness == found.remoteness
     assert found.remoteness == plain(rules, misere).remoteness(rules.whole)
     strategy, here, moves = Strategy(found.position, play=play_of(misere=misere)), found.position, 0
     while (step := strategy.move(here)) is not None:
         here, moves = step[0].to, moves + 1
     assert moves == found.remoteness
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("trial", [0, 5, 20, 10_000])
+def test_a_trial_that_fails_costs_nothing(
+    misere: bool, trial: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever compiled search takes over, the answer and the limits are the same."""
+    monkeypatch.setattr("zermelo.solvers.compiled.TRIAL", trial)
+    rules, play = Dominoes(12), play_of(misere=misere)
+    engine = Engine()
+    found = engine.solve(Position(rules, rules.whole), play)
+    assert found.method == ("search" if trial == 10_000 else "compiled")
+    assert found.remoteness == plain(rules, misere).remoteness(rules.whole)
+    with pytest.raises(LimitReached) as stopped:
+        Engine(Limits(positions=5)).solve(Position(rules, rules.whole), play)
+    assert stopped.value.limit == "positions"
 
 
 def test_two_words_with_all_bits() -> None:

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 import numpy as np
-from numba import carray
 
 from zermelo import Digraph
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.values.play import NORMAL, Play

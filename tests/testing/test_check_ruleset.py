@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from numba import carray
 
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import End, PartizanRuleset, Ruleset

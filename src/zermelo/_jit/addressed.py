@@ -1,61 +1,93 @@
 """States as keys: what compiled rules of a game are written with.
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
-``(key, out, params)``: with numba's ``cfunc`` each is compiled and cached by itself, and the
-search, compiled once for all games, calls them by address.
+``(key, out, params)``: with Numba's ``cfunc`` each is compiled and cached by itself, and the
+search, compiled once for all games, calls them by address. In plain Python a game is searched by
+its own rules instead, so nothing here but the counting of bits has a plain meaning.
 """
 
-from llvmlite import ir
-from numba import cfunc, types
-from numba.extending import intrinsic
+from __future__ import annotations
 
-__all__ = ["ANY", "addressed", "invoke", "lowest", "ones"]
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NoReturn
+
+from zermelo._jit.compiled import Intrinsic, resolved
+
+__all__ = ["ANY", "addressed", "carray", "invoke", "lowest", "ones"]
 
 #: The shape for ``carray`` where the length is not needed: bounds are not checked.
 ANY = 1 << 40
 
-_WORDS = types.CPointer(types.int64)
-
-#: Make a C function of compiled rules: ``(key, out, params) -> int64``.
-addressed = cfunc(types.int64(_WORDS, _WORDS, _WORDS), cache=True)
+_WORD = (1 << 64) - 1
 
 
-@intrinsic
-def ones(typingctx, word):  # noqa: ARG001 (Numba passes it)
+class addressed:  # noqa: N801  a decorator
+    """A C function of compiled rules: ``(key, out, params) -> int64``; made when it is asked for.
+
+    Attributes
+    ----------
+    address : int
+        Where it is.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.__doc__ = function.__doc__
+        self.function = function
+
+    @cached_property
+    def _made(self) -> Any:
+        from numba import types
+        from numba.core.ccallback import CFunc
+
+        from zermelo._jit.cache import keep
+
+        words = types.CPointer(types.int64)
+        signature = types.int64(words, words, words)
+        function = resolved(self.function, lambda used: used.dispatcher)
+        made = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
+        keep(made)
+        made.compile()
+        return made
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+        found: int = self._made.address
+        return found
+
+
+def _ones(word: int) -> int:
     """Return how many bits of an int64 are set."""
-
-    def codegen(context, builder, signature, args):  # noqa: ARG001
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), codegen
+    return (int(word) & _WORD).bit_count()
 
 
-@intrinsic
-def lowest(typingctx, word):  # noqa: ARG001
+def _lowest(word: int) -> int:
     """Return the number of the lowest bit that is set in an int64; 64 for zero."""
-
-    def codegen(context, builder, signature, args):  # noqa: ARG001
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.int64), codegen
+    held = int(word)
+    return (held & -held).bit_length() - 1 if held else 64
 
 
-@intrinsic
-def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
-    """Call the rules at an address with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
+def _none(*args: object) -> NoReturn:
+    raise NotImplementedError("calls by address are for compiled code")
 
-    def codegen(context, builder, signature, args):
-        word = ir.IntType(64)
-        kind = ir.FunctionType(word, [word.as_pointer()] * 3)
 
-        def data(place):
-            array = context.make_array(signature.args[place])
-            return array(context, builder, args[place]).data
+def _compiled(name: str) -> Callable[[], Any]:
+    def make() -> Any:
+        from zermelo._jit import intrinsics
 
-        source = builder.gep(data(1), [args[2]])
-        target = builder.gep(data(3), [args[4]])
-        function = builder.inttoptr(args[0], kind.as_pointer())
-        return builder.call(function, [source, target, data(5)])
+        return getattr(intrinsics, name)
 
-    signature = types.int64(types.int64, key, types.int64, out, types.int64, params)
-    return signature, codegen
+    return make
+
+
+def _carray() -> Any:
+    from numba import carray
+
+    return carray
+
+
+ones = Intrinsic(_ones, _compiled("ones"))
+lowest = Intrinsic(_lowest, _compiled("lowest"))
+invoke = Intrinsic(_none, _compiled("invoke"))
+carray = Intrinsic(_none, _carray)

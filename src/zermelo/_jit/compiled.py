@@ -1,32 +1,211 @@
-"""How loops are compiled: once a machine, without the interpreter lock."""
+"""How loops run: as plain Python while there is little to do, compiled from then on.
 
-from llvmlite import ir
-from numba import njit, types
-from numba.core import cgutils
-from numba.extending import intrinsic
+Loading Numba takes longer than all the work on a small digraph. So a loop is kept as the Python
+function that it was written as, and run as such on small arrays; the first call whose work is worth
+it makes the compiled version, which is kept on disk (`zermelo._jit.cache`) and used ever after.
+Either way the same lines run on the same arrays, and so the answer is the same.
 
-__all__ = ["compiled", "inlined", "prefetch"]
+Inside, loops call each other by name. What such a name means is settled when a loop is first run
+in one of the two ways: the plain function in plain Python, and what Numba made of it in compiled
+code. Calls from plain to plain so cost no look at the work.
+"""
 
-# nogil: a progress display and Ctrl-C stay alive beside a long loop.
-compiled = njit(cache=True, nogil=True)
+from __future__ import annotations
 
-# Written out wherever it is called, so that what is constant there is compiled as a constant.
-inlined = njit(cache=True, nogil=True, forceinline=True)
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property, partial, update_wrapper
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+__all__ = [
+    "ALWAYS",
+    "Intrinsic",
+    "Loop",
+    "Work",
+    "compiled",
+    "entries",
+    "inlined",
+    "prefetch",
+    "running",
+]
+
+#: Entries of arrays that one call may be given to run it in plain Python, and that all such calls
+#: of a process may have been given together: about 0.04 and 0.2 seconds. What is worth
+#: compiling has then lost little by waiting.
+ONCE, TOGETHER = 40_000, 200_000
+
+Work = Callable[..., float]
 
 
-@intrinsic
-def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
+class Spent:
+    """How much was done in plain Python so far, and whether one way is forced."""
+
+    work: float = 0.0
+    forced: bool | None = None
+
+
+def entries(*args: object) -> float:
+    """Measure the work of a loop by the entries of its arrays: the work of most."""
+    count = 0.0
+    for arg in args:
+        if isinstance(arg, np.ndarray):
+            count += arg.size
+        elif isinstance(arg, tuple):
+            count += entries(*arg)
+    return count
+
+
+def ALWAYS(*args: object) -> float:  # noqa: ARG001
+    """Say that a loop is worth compiling: whoever calls it has a plain way of its own."""
+    return math.inf
+
+
+@contextmanager
+def running(*, compiled: bool) -> Iterator[None]:
+    """Run all loops one way inside, for tests that hold the two against each other."""
+    before = Spent.forced
+    Spent.forced = compiled
+    try:
+        yield
+    finally:
+        Spent.forced = before
+
+
+class Loop:
+    """A function over arrays that runs as plain Python on little work, and compiled on much.
+
+    Parameters
+    ----------
+    function : function
+        Of arrays, integers and tuples of these, in what Python and Numba both understand, and mean
+        the same by. It calls loops and intrinsics by their names alone.
+    work : callable
+        Takes what the function takes, and tells how much work that is, in entries of arrays.
+    inline : bool
+        Write it out wherever it is called, so that what is constant there is compiled as a
+        constant.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], work: Work = entries, *, inline: bool = False
+    ) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self.work = work
+        self.inline = inline
+        self._ready: Callable[..., Any] | None = None
+
+    def __call__(self, *args: Any) -> Any:
+        if Spent.forced is None:
+            if self._ready is not None:
+                return self._ready(*args)
+            work = self.work(*args)
+            if work <= ONCE and Spent.work + work <= TOGETHER:
+                Spent.work += work
+                return self.in_python(*args)
+            self._ready = self.dispatcher
+            return self._ready(*args)
+        return self.dispatcher(*args) if Spent.forced else self.in_python(*args)
+
+    def in_python(self, *args: Any) -> Any:
+        """Run in plain Python. Words wrap around as they do in compiled code."""
+        with np.errstate(over="ignore"):
+            return _simple(self.plain(*args))
+
+    @cached_property
+    def plain(self) -> Callable[..., Any]:
+        """The function for plain Python: the loops that it calls are plain functions too."""
+        return resolved(self.function, lambda used: used.plain)
+
+    @cached_property
+    def dispatcher(self) -> Callable[..., Any]:
+        """The function for compiled code, compiled for each kind of arguments when it is called."""
+        from numba import njit
+
+        from zermelo._jit.cache import keep
+
+        # nogil: a progress display and Ctrl-C stay alive beside a long loop.
+        options = {"nogil": True, "forceinline": True} if self.inline else {"nogil": True}
+        made = njit(**options)(resolved(self.function, lambda used: used.dispatcher))
+        keep(made)
+        dispatcher: Callable[..., Any] = made
+        return dispatcher
+
+    def __repr__(self) -> str:
+        return f"<Loop: {self.function.__module__}.{self.function.__qualname__}>"
+
+
+class Intrinsic:
+    """What one instruction of the machine does, or something else that Numba has its own word for.
+
+    Parameters
+    ----------
+    plain : function
+        What it means in plain Python.
+    make : callable
+        Makes what stands for it in compiled code.
+    """
+
+    def __init__(self, plain: Callable[..., Any], make: Callable[[], Any]) -> None:
+        update_wrapper(self, plain)
+        self.plain = plain
+        self._make = make
+
+    def __call__(self, *args: Any) -> Any:
+        return self.plain(*args)
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """What stands for it in compiled code."""
+        return self._make()
+
+
+def resolved(
+    function: Callable[..., Any], way: Callable[[Loop | Intrinsic], Callable[..., Any]]
+) -> FunctionType:
+    """Copy a function so that the loops it names are what they mean one way."""
+    names = {**function.__globals__}
+    for name in function.__code__.co_names:
+        used = names.get(name)
+        if isinstance(used, Loop | Intrinsic):
+            names[name] = way(used)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy.__qualname__ = function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def _simple(result: Any) -> Any:
+    """Turn NumPy's numbers into Python's, as compiled code returns them."""
+    if isinstance(result, np.generic):
+        return result.item()
+    if isinstance(result, tuple):
+        return tuple(_simple(part) for part in result)
+    return result
+
+
+def compiled(function: Callable[..., Any] | None = None, *, work: Work = entries) -> Any:
+    """Make a loop of a function; ``work`` tells how much a call has to do."""
+    return partial(Loop, work=work) if function is None else Loop(function, work)
+
+
+def inlined(function: Callable[..., Any]) -> Loop:
+    """Make a loop that is written out wherever it is called."""
+    return Loop(function, inline=True)
+
+
+def _prefetch() -> object:
+    from zermelo._jit.intrinsics import prefetch
+
+    return prefetch
+
+
+def _nothing(array: object, index: object) -> None:
     """Ask the memory for ``array[index]`` ahead of use; never faults and has no other effect."""
 
-    def codegen(context, builder, signature, args):
-        data = context.make_array(signature.args[0])(context, builder, args[0]).data
-        place = builder.gep(data, [args[1]])
-        pointer = builder.bitcast(place, cgutils.voidptr_t)
-        word = ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, word, word, word])
-        llvm = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-        # read or write 0 = read, locality 3 = keep in every cache, 1 = data
-        builder.call(llvm, [pointer, word(0), word(3), word(1)])
-        return context.get_dummy_value()
 
-    return types.void(array, index), codegen
+prefetch = Intrinsic(_nothing, _prefetch)

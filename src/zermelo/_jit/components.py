@@ -200,7 +200,7 @@ def shortest_walks(ptr, idx, component, start):
     return before
 
 
-@compiled
+@compiled(work=lambda ptr, idx, component: ptr.size * idx.size)  # noqa: ARG005
 def shortest_odd_cycle(ptr, idx, component):
     """Find a cycle of least odd length; empty where there is none.
 

@@ -13,7 +13,7 @@ bit for each number that is not its value.
 """
 
 from zermelo._jit.addressed import invoke, ones
-from zermelo._jit.compiled import compiled, inlined
+from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
 from zermelo._jit.table import find, put
 
@@ -271,7 +271,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         said = result
 
 
-@compiled
+@compiled(work=ALWAYS)
 def run(
     work,
     arena,

@@ -9,7 +9,7 @@ options, the set of values seen and the parts of the option that is looked at.
 """
 
 from zermelo._jit.addressed import invoke
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo._jit.table import find, put
 
 __all__ = ["DONE", "FIELDS", "FULL", "PAUSED", "ROOM", "begin", "dense", "run"]
@@ -182,7 +182,7 @@ def _answer(frames, here, arena):
     return value
 
 
-@compiled
+@compiled(work=ALWAYS)
 def run(
     work,
     arena,
@@ -269,7 +269,7 @@ def run(
         frames[here + PART] += 1
 
 
-@compiled
+@compiled(work=ALWAYS)
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table from one index to another: of values; in misère play 0 for P and 1 for N.
 

@@ -8,7 +8,7 @@ for again does not stay for ever.
 
 import numpy as np
 
-from zermelo._jit.compiled import compiled, inlined
+from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
 __all__ = ["find", "move", "put"]
 
@@ -83,7 +83,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
     return taken
 
 
-@compiled
+@compiled(work=ALWAYS)
 def move(keys, answers, efforts, larger_codes, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0

@@ -10,7 +10,7 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
-    from zermelo.verbs.rulesets import Answer, Catalogue
+    from zermelo.verbs.rulesets import Answer, Listing
 
 __all__ = ["command"]
 
@@ -20,23 +20,19 @@ __all__ = ["command"]
 @answering
 def command(call: Call, name: str | None) -> None:
     """List the games, or describe one: rules, parameters, what is known, an example."""
-    from zermelo.verbs.rulesets import answer, every
+    from zermelo.verbs.rulesets import answer, every, listing
 
     if name is not None:
         found = answer(name)
         call.answer(found.json, lambda: show(found))
         return
-    catalogue = every()
-    call.answer(catalogue.json, lambda: show_all(catalogue))
+    call.answer(lambda: every().json(), lambda: show_all(listing()))
 
 
-def show_all(catalogue: Catalogue) -> None:
+def show_all(games: Listing) -> None:
     """Print the catalogue, and the plug-ins that cannot be used."""
-    from zermelo.games.parameters import one_line
-
-    rows = [(found.kind.name, one_line(found.kind)) for found in catalogue.rulesets]
-    table(("name", "rules"), sorted([*rows, *catalogue.members.items()]), left=2)
-    for held in catalogue.left_out:
+    table(("name", "rules"), [*games.lines.items()], left=2)
+    for held in games.left_out:
         click.echo(f"\nNot listed, as {held}")
 
 

@@ -68,7 +68,10 @@ class Backtrack:
         """
         if self.over:
             return None
-        outcome = self._loops.advance(*self._state, budget)
+        easy = self._loops.EASY  # more is done only where that is not enough
+        outcome = self._loops.advance(*self._state, min(budget, easy))
+        if outcome == _SPENT and budget > easy:
+            outcome = self._loops.advance(*self._state, budget - easy)
         self.over = outcome == _DONE
         if outcome in (_SPENT, _DONE):
             return None
@@ -86,7 +89,11 @@ class Backtrack:
         if self.over:
             return 0
         met = np.zeros(inside.size, np.int64)
-        outcome, found = self._loops.tally(*self._state, budget, met)
+        easy = self._loops.EASY
+        outcome, found = self._loops.tally(*self._state, min(budget, easy), met)
+        if outcome == _SPENT and budget > easy:
+            outcome, more = self._loops.tally(*self._state, budget - easy, met)
+            found += more
         inside[slice(None) if self._order is None else self._order] += met
         self.over = outcome == _DONE
         return int(found)

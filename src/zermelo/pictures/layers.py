@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.errors import need
 from zermelo.pictures.excerpt import Ints, Kind
+from zermelo.pictures.order import ordered
 from zermelo.pictures.text import Sizes
 
 __all__ = ["Floats", "Rows", "layered"]
@@ -43,7 +43,7 @@ def layered(
     rows : Rows
     """
     present, layer = np.unique(remoteness, return_inverse=True)
-    order = _order(present.size - 1 - layer, sources, targets)
+    order = ordered(present.size - 1 - layer, sources, targets)
     members = [order[layer[order] == k] for k in range(present.size)]
     most = _row_length([m.size for m in members], sizes)
     depths = [math.ceil(m.size / most) for m in members]
@@ -58,25 +58,6 @@ def layered(
         y[members[k]] = np.resize(heights, members[k].size)
         height = heights[-1] + band_gap
     return x, y, rows
-
-
-def _order(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return the vertices from left to right as a Sugiyama layout has them.
-
-    Component by component: with several at once, igraph 1.0 reads outside of its arrays where an
-    edge of any but the first passes through a layer, and may crash.
-    """
-    igraph = need("igraph", "draw", "drawing a digraph")
-    between = layer[sources] != layer[targets]
-    pairs = np.column_stack([sources[between], targets[between]])
-    graph = igraph.Graph(layer.size, pairs.tolist(), directed=True)
-    order: list[int] = []
-    for component in graph.connected_components(mode="weak"):
-        part = graph.induced_subgraph(component)
-        placed = part.layout_sugiyama(layers=layer[component].tolist(), maxiter=100)
-        across = [place[0] for place in placed.coords[: len(component)]]
-        order += [component[i] for i in np.argsort(across, kind="stable").tolist()]
-    return np.array(order, np.int64)
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.errors import need
 from zermelo.pictures.excerpt import Ints
 from zermelo.pictures.layers import Floats
+from zermelo.pictures.links import Links
 from zermelo.pictures.text import Sizes
 
 __all__ = ["plane"]
-
-Graph = Any  # igraph has no types
 
 #: Least distance between two centres, in vertex sizes.
 APART = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
 EDGE = 2.0
+#: Springs are at rest when a step takes so little of their stress, or after so many steps.
+STILL, STEPS = 1e-5, 400
 
 
 def plane(
@@ -27,61 +25,87 @@ def plane(
 ) -> tuple[Floats, Floats]:
     """Place vertices without heights: a cycle or complete graph as a circle, else by springs.
 
-    Springs are those of Kamada and Kawai. Weak components are laid out one by one and packed into
-    shelves about ``room`` wide.
+    Springs are as long as the way between their ends, and the looser the longer they are. Weak
+    components are laid out one by one and packed into shelves about ``room`` wide.
 
     Returns
     -------
     x, y : arrays
         Centres; y from 0 downwards, x centred on 0.
     """
-    igraph = need("igraph", "draw", "drawing a digraph")
-    pairs = np.column_stack([sources, targets])
-    graph = igraph.Graph(count, pairs.tolist()).simplify()
+    links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
     at = np.zeros((count, 2))
-    parts = [np.array(part) for part in graph.connected_components()]
+    parts = links.parts()
     for part in parts:
-        piece = graph.induced_subgraph(part.tolist())
-        at[part] = _turned(_piece(piece)) * scale
+        at[part] = _turned(_piece(links.only(part))) * scale
     _shelve(at, parts, sizes, room)
     return at[:, 0] - (at[:, 0].min() + at[:, 0].max()) / 2, at[:, 1] - at[:, 1].min()
 
 
-def _piece(graph: Graph) -> Floats:
+def _piece(links: Links) -> Floats:
     """Lay out one connected graph, vertices of diameter 1."""
-    count = graph.vcount()
+    count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
         return np.array([[EDGE * i, 0.0] for i in range(count)])
-    circle = np.array(graph.layout_circle().coords)
-    cycle, complete = ({degree} == set(graph.degree()) for degree in (2, count - 1))
+    turn = 2 * np.pi * np.arange(count) / count
+    circle = np.column_stack([np.cos(turn), np.sin(turn)])
+    cycle, complete = degrees == {2}, degrees == {count - 1}
     if cycle or (complete and count > 4):
         at = np.empty((count, 2))
-        at[_ring(graph) if cycle else range(count)] = circle
+        at[_ring(links) if cycle else range(count)] = circle
         return np.asarray(at * max(EDGE * 0.8, APART) / (2 * np.sin(np.pi / count)))
-    ends = np.array(graph.get_edgelist())
+    flat = _flattened(links)
     springs = [
-        _scaled(np.array(graph.layout_kamada_kawai(seed=seed.tolist()).coords), ends)
-        for seed in (_flattened(graph) + 0.01 * circle, circle)
+        _scaled(_sprung(links, seed), links.ends)
+        for seed in (flat + 0.01 * circle, circle * np.abs(flat).max())
     ]
     if count > 60:
         return springs[0]
-    best = min(springs, key=lambda at: _crossings(at, ends))
-    rubber = _rubber(graph, ends) if min(graph.degree()) > 2 else None
-    if rubber is not None and _crossings(rubber, ends) <= 1.5 * _crossings(best, ends) + 1:
+    best = min(springs, key=lambda at: _crossings(at, links.ends))
+    rubber = _rubber(links) if links.degrees.min() > 2 else None
+    if (
+        rubber is not None
+        and _crossings(rubber, links.ends) <= 1.5 * _crossings(best, links.ends) + 1
+    ):
         return rubber  # a few crossings more are a fair price for symmetry
     return best
 
 
-def _flattened(graph: Graph) -> Floats:
+def _flattened(links: Links) -> Floats:
     """Put vertices into the plane so that distances are about those in the graph.
 
     Classical multidimensional scaling: a start from which springs seldom get stuck.
     """
-    squares = np.array(graph.distances()) ** 2
+    squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
     sizes, vectors = np.linalg.eigh(-centred / 2)
     return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(sizes[-2:], 0)))
+
+
+def _sprung(links: Links, at: Floats) -> Floats:
+    """Let springs between all vertices come to rest, from some places on.
+
+    The stress of Kamada and Kawai: springs as long as the distance d in the graph, of strength
+    d⁻². It falls with each step of stress majorisation (Gansner, Koren and North 2004): every
+    vertex to where its springs, taken in the directions that they have now, are at rest.
+    """
+    count = len(links)
+    length = links.distances + np.eye(count)
+    strength = length**-2.0 - np.eye(count)
+    laplacian = np.diag(strength.sum(1)) - strength
+    rest = np.linalg.inv(laplacian + 1 / count)
+    before = np.inf
+    for _ in range(STEPS):
+        step = at[:, None] - at[None]
+        distance = np.hypot(step[..., 0], step[..., 1]) + np.eye(count)
+        stress = float((strength * (distance - length) ** 2).sum())
+        if before - stress < STILL * stress:
+            break
+        before = stress
+        pull = strength * length / np.maximum(distance, 1e-9)
+        at = rest @ ((np.diag(pull.sum(1)) - pull) @ at)
+    return at
 
 
 def _scaled(at: Floats, ends: Ints) -> Floats:
@@ -90,22 +114,21 @@ def _scaled(at: Floats, ends: Ints) -> Floats:
     return _apart(at * EDGE / max(float(np.median(lengths)), 1e-9))
 
 
-def _rubber(graph: Graph, ends: Ints) -> Floats | None:
+def _rubber(links: Links) -> Floats | None:
     """Pin a shortest cycle as a circle and let every other vertex hang in the middle of its edges.
 
     Tutte's method: it shows the symmetry of graphs such as Petersen's, and planar ones plane. None
     where vertices fall together.
     """
-    count = graph.vcount()
-    rim = graph.girth(return_shortest_circle=True)
+    count, ends = len(links), links.ends
+    rim = np.array(links.shortest_cycle())
     inner = np.setdiff1d(np.arange(count), rim)
     if not inner.size:
         return None
     at = np.zeros((count, 2))
     turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
     at[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
-    joined = np.zeros((count, count))
-    joined[ends[:, 0], ends[:, 1]] = joined[ends[:, 1], ends[:, 0]] = 1
+    joined = links.joined.astype(np.float64)
     pulls = np.diag(joined.sum(1)) - joined
     at[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ at[rim])
     step = at[:, None] - at[None]
@@ -129,11 +152,11 @@ def _crossings(at: Floats, ends: Ints) -> int:
     return int(np.count_nonzero(parted & parted.T & ~meet)) // 2
 
 
-def _ring(graph: Graph) -> list[int]:
+def _ring(links: Links) -> list[int]:
     """Walk once round a cycle."""
-    walk = [0, min(graph.neighbors(0))]
-    while len(walk) < graph.vcount():
-        walk.append(next(v for v in graph.neighbors(walk[-1]) if v != walk[-2]))
+    walk = [0, links.near[0][0]]
+    while len(walk) < len(links):
+        walk.append(next(v for v in links.near[walk[-1]] if v != walk[-2]))
     return walk
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +15,15 @@ from zermelo.errors import InputError
 from zermelo.games.rules import Rules
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
-__all__ = ["RULESETS", "attribute", "catalogue", "instances", "left_out", "ruleset_named"]
+__all__ = [
+    "RULESETS",
+    "attribute",
+    "catalogue",
+    "in_one_line",
+    "instances",
+    "left_out",
+    "ruleset_named",
+]
 
 #: The rulesets of this package: where each class is.
 RULESETS = {
@@ -97,6 +107,38 @@ def instances() -> Mapping[str, Rules[Any]]:
     return MappingProxyType(dict(sorted((_ours().members | _theirs().members).items())))
 
 
+def in_one_line() -> Mapping[str, str]:
+    """Return the rules of every ruleset in one line, and what members of families are.
+
+    In alphabetical order. The lines of this package are read from its sources, as importing all
+    rulesets takes several times as long.
+    """
+    from zermelo.games.parameters import one_line, spelled
+
+    theirs = _theirs()
+    lines = {name: _line(name) for name in RULESETS}
+    lines |= {name: one_line(kind) for name, kind in theirs.kinds.items()}
+    members = {name: _member(name) for name in MEMBERS} | theirs.members
+    lines |= {name: spelled(member, plain=True) for name, member in members.items()}
+    return MappingProxyType(dict(sorted(lines.items())))
+
+
+def _line(name: str) -> str:
+    """Return the first line of the docstring of a ruleset of this package."""
+    module, _, kind = RULESETS[name].partition(":")
+    try:
+        source = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+        text = source.read_text(encoding="utf-8")
+    except OSError:  # in an archive
+        text = ""
+    found = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
+    if found is None:
+        from zermelo.games.parameters import one_line
+
+        return one_line(_own(name))
+    return found[1]
+
+
 def left_out() -> tuple[LeftOut, ...]:
     """Return the entry points of other packages that cannot be used, and why."""
     return _theirs().left_out
@@ -113,7 +155,7 @@ def _ours() -> Offered:
 @cache
 def _theirs() -> Offered:
     """Return what other packages offer; only loaded where a name is not one of ours."""
-    return loaded(_ours())
+    return loaded(_ours)
 
 
 def _own(name: str) -> type[Rules[Any]]:

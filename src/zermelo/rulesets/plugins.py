@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
@@ -43,7 +45,7 @@ class Unfit(Exception):
     """What is wrong with a plug-in that can be imported."""
 
 
-def loaded(ours: Offered) -> Offered:
+def loaded(ours: Callable[[], Offered]) -> Offered:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     Whatever a plug-in does when it is imported or described, it costs no more than itself; only
@@ -51,15 +53,15 @@ def loaded(ours: Offered) -> Offered:
 
     Parameters
     ----------
-    ours : Offered
-        What there is already; these names are taken.
+    ours : callable
+        Returns what there is already; these names are taken. Not called where there are no others.
     """
     theirs = Offered({}, {})
     left_out: list[LeftOut] = []
     for entry in _entries(left_out):
         try:
             found = _offered(entry.load())
-            _name_anew(found, ours, theirs)
+            _name_anew(found, ours(), theirs)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
@@ -77,6 +79,8 @@ def loaded(ours: Offered) -> Offered:
 
 def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     """Return the entry points, one of those that are equal."""
+    if not _may_offer(sys.path):
+        return []
     from importlib import metadata  # which takes its time to load
 
     try:
@@ -85,6 +89,21 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
         left_out.append(LeftOut("*", GROUP, _told(error)))
         return []
     return [found[key] for key in sorted(found)]
+
+
+def _may_offer(places: Iterable[str]) -> bool:
+    """Say whether a package in some place may offer rulesets, before anything is loaded."""
+    for place in map(Path, places):
+        if place.is_file():
+            return True  # an archive, which is not looked into here
+        for kind in ("dist-info", "egg-info"):
+            for file in place.glob(f"*.{kind}/entry_points.txt"):
+                try:
+                    if GROUP.encode() in file.read_bytes():
+                        return True
+                except OSError:
+                    return True
+    return False
 
 
 def _offered(held: object) -> Offered:

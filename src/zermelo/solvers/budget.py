@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import NoReturn
 
+from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["COMPILED", "POSITIONS", "Budget"]
@@ -133,3 +134,15 @@ class Budget:
             yield
         finally:
             self._most = before
+
+    @contextmanager
+    def trial(self, positions: int) -> Iterator[None]:
+        """Allow an attempt so many positions; one that they do not suffice for is not counted."""
+        seen, lookups = self.seen, self._lookups
+        try:
+            with self.at_most(positions):
+                yield
+        except LimitReached:
+            self.seen, self._lookups = seen, lookups
+            self._due = seen + 1
+            raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -96,9 +96,9 @@ class CompiledSearch:
         How much of the budget a question may cost that was not asked: about half a second.
     """
 
-    NAME: ClassVar[str] = "compiled"
-    MEANS: ClassVar[str] = "compiled search"
-    FREE: ClassVar[int] = 200_000 // COMPILED
+    NAME: str = "compiled"
+    MEANS: str = "compiled search"
+    FREE: int = 200_000 // COMPILED
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ ask for what they need, and run on a stack of their own: no play is too long for
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
@@ -73,9 +73,9 @@ class Search(Memoised):
         How much of the budget a question may cost that was not asked: about half a second.
     """
 
-    NAME: ClassVar[str] = "search"
-    MEANS: ClassVar[str] = "memoised search"
-    FREE: ClassVar[int] = 20_000
+    NAME: str = "search"
+    MEANS: str = "memoised search"
+    FREE: int = 20_000
 
     def __init__(
         self,

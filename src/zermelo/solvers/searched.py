@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset
@@ -28,9 +28,9 @@ class PlayCycles(Exception):
 class Searching(Protocol):
     """A search through the states of one ruleset."""
 
-    NAME: ClassVar[str]
-    MEANS: ClassVar[str]
-    FREE: ClassVar[int]
+    NAME: str
+    MEANS: str
+    FREE: int
 
     def value(self, state: Any) -> LoopyValue: ...  # noqa: ANN401, D102
     def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102

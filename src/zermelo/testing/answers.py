@@ -11,6 +11,7 @@ from zermelo.games.rules import options_of
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
+from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import PLAYS, Searched
@@ -32,6 +33,11 @@ def engine(game: Searched) -> None:
         solver = Engine()
         for here in game.positions():
             _agrees(game, here, play, solver)
+        if game.rules.ends and game.rules.compiled(play) is not None:
+            solver = Engine(method="compiled")  # which small positions are answered without
+            for here in game.positions():
+                if compiled_search_of(here, play, solver) is not None:
+                    _agrees(game, here, play, solver)
 
 
 def search(game: Searched) -> None:

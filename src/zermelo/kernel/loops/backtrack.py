@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import compiled, entries
 
-__all__ = ["advance", "begin", "tally"]
+__all__ = ["EASY", "advance", "begin", "tally"]
 
 OPEN, OUT, IN = -1, 0, 1
 
@@ -14,6 +14,14 @@ SPENT, DONE, FOUND = -1, 0, 1
 # Places in ``control``: length of the trail, how much of it is propagated, number of decisions,
 # and whether the next step is to take back the last decision.
 TRAIL, HEAD, DEPTH, BACK = 0, 1, 2, 3
+
+#: A budget of decisions that plain Python can well spend; mostly it need not.
+EASY = 500
+DECISION = 30  # takes as long as so many entries of arrays
+
+
+def _work(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget, *rest):  # noqa: ARG001
+    return entries(ptr, idx) + (budget if budget <= EASY else DECISION * budget)
 
 
 @compiled
@@ -116,7 +124,7 @@ def begin(ptr, idx, pred_ptr, pred, status, live, trail, control):
     return _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
 
 
-@compiled
+@compiled(work=_work)
 def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget):
     """Go on to the next kernel, in lexicographic order: the first open vertex inside first.
 
@@ -173,7 +181,7 @@ def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried
         fine = _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
 
 
-@compiled
+@compiled(work=_work)
 def tally(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget, inside):
     """Count kernels from here on, and for each vertex those that contain it.
 

@@ -1,14 +1,13 @@
 """The compiled inner loops of misère quotients, over plain arrays; `compiled` calls them."""
 
 import numpy as np
-from numba import njit
+
+from zermelo._jit.compiled import ALWAYS, compiled
 
 __all__ = ["generate", "mark", "multiply", "refine"]
 
-compiled = njit(cache=True, nogil=True)
 
-
-@compiled
+@compiled(work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
     """Return how many elements the letters generate, numbered by their least words.
 
@@ -34,7 +33,7 @@ def generate(rows, shifts, ids, keys, lasts, parents):
     return count
 
 
-@compiled
+@compiled(work=ALWAYS)
 def act(keys, row, shift, ids, action):
     """Write where a letter takes each element."""
     order = row.shape[0]
@@ -43,7 +42,7 @@ def act(keys, row, shift, ids, action):
         action[x] = ids[shift[second] * order + row[first]]
 
 
-@compiled
+@compiled(work=ALWAYS)
 def mark(lasts, parents, actions, values, starts, levels, portion):
     """Mark elements by the options of their least words: the largest mark that no option has.
 
@@ -83,7 +82,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
         portion[x] = found
 
 
-@compiled
+@compiled(work=ALWAYS)
 def refine(classes, actions):
     """Split classes until each generator takes equal classes to equal ones; return how many."""
     count = classes.shape[0]
@@ -114,7 +113,7 @@ def refine(classes, actions):
     return found
 
 
-@compiled
+@compiled(work=ALWAYS)
 def multiply(table, elements, masks, packed, heads, nexts, origins, count, sources, x, mask):
     """Multiply states by one; add what is not covered behind the others.
 

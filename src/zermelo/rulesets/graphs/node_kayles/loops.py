@@ -4,9 +4,7 @@
 … vertices, up to all of them, then the closed neighbourhood of each vertex as a mask.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
 __all__ = ["simplify", "successors"]

@@ -10,9 +10,7 @@ places of the literals. ``closed`` and ``made`` point to masks; a literal is twi
 more where it is negated; literals are sorted.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
 __all__ = ["simplify", "successors"]

@@ -4,9 +4,7 @@
 and the greatest number, then for each term its coefficient and the exponents of all variables.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
 __all__ = ["RELATIONS", "simplify", "successors"]

@@ -8,9 +8,7 @@ front; in the first column these rows are gone, and their bits are dropped. So e
 number smaller.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 
 __all__ = ["bites"]
 

@@ -13,9 +13,7 @@ Bits are given so that each element comes before those above it. ``params`` hold
 An automorphism is a table for each byte of a key: what its bits are turned into.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest
+from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import compiled
 
 __all__ = ["MASKS", "removals", "taken_apart", "turned"]

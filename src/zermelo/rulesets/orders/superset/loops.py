@@ -7,9 +7,7 @@ from 0), and the second, where there is one, those with it; there bit t is the s
 s; and then for each s all sets inside s.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
 __all__ = ["SETS", "in_parts", "namings", "sorted_members"]

@@ -5,9 +5,7 @@ or edges. ``params`` is (words of the mask, vertices), then ``vertices + 1`` pla
 has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 
 __all__ = ["simplify", "successors"]
 

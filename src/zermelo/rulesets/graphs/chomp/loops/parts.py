@@ -1,8 +1,6 @@
 """Chomp on graphs, taken apart: components, twins, foldings, one key for all that are alike."""
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.graphs.chomp.loops.names import canonical
 from zermelo.rulesets.graphs.chomp.loops.rules import (

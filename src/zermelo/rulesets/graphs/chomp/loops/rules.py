@@ -5,9 +5,7 @@ all sets of edges modulo 2, since two of them cancel in normal play. All other v
 their edges. ``params`` begins with the fields below, followed by the tables they point to.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
 __all__ = ["FIELDS", "dense_successors", "successors", "symmetric"]

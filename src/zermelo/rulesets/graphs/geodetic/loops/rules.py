@@ -4,9 +4,7 @@
 literal reading then n · n masks, of the vertices on shortest paths between two.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, lowest, ones
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
 __all__ = ["literal_successors", "simplify", "successors"]

@@ -60,7 +60,11 @@ def _add_set(value, count, n, width, sets):
     return zero
 
 
-@compiled
+def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noqa: ARG001
+    return (stop - begin) * stop * sets.shape[0] * sets.shape[2]
+
+
+@compiled(work=_work)
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
     """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
 

@@ -21,6 +21,8 @@ __all__ = ["LOOKS", "RARE", "WIDTH", "fill_bytes", "fill_sparse", "fill_words"]
 # many pairs of heaps have been looked at.
 WIDTH, RARE, LOOKS = 0, 1, 2
 
+PAIRS = 8  # looks at pairs that take as long as one entry of what loops are mostly given
+
 FIRST_BLOCK = 8  # pairs of one take looked at before the next has its turn; then twice as many
 
 
@@ -44,7 +46,11 @@ def _least(seen):
     return least
 
 
-@compiled
+def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
+    return (stop - begin) * stop // PAIRS
+
+
+@compiled(work=_work_words)
 def fill_words(
     value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
 ):  # fmt: skip
@@ -110,7 +116,11 @@ def fill_words(
     return stop
 
 
-@compiled
+def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows, seen, *rest):  # noqa: ARG001
+    return (stop - begin) * (stop + seen.size * (1 + splits.size)) // PAIRS
+
+
+@compiled(work=_work_bytes)
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
@@ -159,7 +169,11 @@ def fill_bytes(
     return stop
 
 
-@compiled
+def _work_sparse(value, start, stop, empties, singles, splits, *rest):  # noqa: ARG001
+    return (stop - start) * stop * splits.size // PAIRS
+
+
+@compiled(work=_work_sparse)
 def fill_sparse(
     value, start, stop, empties, singles, splits, same, odd, turn, rare, rare_value, seen, status,
     budget,

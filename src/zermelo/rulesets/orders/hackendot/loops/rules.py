@@ -1,8 +1,6 @@
 """Compiled rules of Hackendot: the removed vertices as a bit mask."""
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 
 __all__ = ["successors"]
 

@@ -122,7 +122,7 @@ def paths_left(up, d, gone):
     return P
 
 
-@compiled
+@compiled(work=lambda up, size, real, d, g, root, floor: size[root] * floor)  # noqa: ARG005
 def first_moves(up, size, real, d, g, root, floor):
     """Return the value after each first move in a tree, wherever that may be small.
 

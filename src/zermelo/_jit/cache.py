@@ -1,0 +1,129 @@
+"""Where compiled loops are kept: Numba's cache, with a stamp of our own, that never stops anybody.
+
+Numba takes what it kept for stale when the file of a function changes, but not when a helper in
+another file does. Here the stamp is a digest of the sources of all loops. What is kept is sealed by
+a digest as well: machine code that was damaged on the disk is not run. Where nothing can be kept,
+or what was kept cannot be read, a warning says so once, and the loops are compiled anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import ZermeloWarning
+
+__all__ = ["keep", "stamp"]
+
+#: The sources of the loops, below the package.
+SOURCES = ("_jit/*.py", "**/loops.py", "**/loops/*.py")
+
+
+@cache
+def stamp() -> str:
+    """Return the digest of the sources of all loops."""
+    root = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for path in sorted({path for pattern in SOURCES for path in root.glob(pattern)}):
+        source = path.read_bytes()
+        digest.update(f"{path.relative_to(root).as_posix()} {len(source)}\n".encode())
+        digest.update(source)
+    return digest.hexdigest()
+
+
+def keep(made: Any) -> None:
+    """Keep on disk what Numba compiles for a dispatcher or a C function."""
+    try:
+        made.enable_caching()
+        kept = made._cache
+        file = kept._cache_file
+        file._source_stamp = f"{file._source_stamp!r} {stamp()}"
+        kept._impl = Sealed(kept._impl)
+    except Exception as error:  # noqa: BLE001  no directory that can be written, or another Numba
+        _warn_unwritable(_said(error))
+        return
+    made._cache = Careful(kept)
+
+
+class Sealed:
+    """What Numba writes of a compiled function, with a digest that tells whether it is whole."""
+
+    def __init__(self, impl: Any) -> None:
+        self._impl = impl
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._impl, name)
+
+    def reduce(self, data: Any) -> tuple[str, bytes]:
+        """Return what is written."""
+        from numba.core.serialize import dumps
+
+        held = dumps(self._impl.reduce(data))
+        return hashlib.sha256(held).hexdigest(), held
+
+    def rebuild(self, context: Any, payload: tuple[str, bytes]) -> Any:
+        """Make the function again of what was read."""
+        seal, held = payload
+        if hashlib.sha256(held).hexdigest() != seal:
+            raise ValueError("its seal is broken")
+        return self._impl.rebuild(context, pickle.loads(held))  # noqa: S301
+
+
+class Careful:
+    """A cache of Numba's of which no failure gets through."""
+
+    def __init__(self, kept: Any) -> None:
+        self._kept = kept
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kept, name)
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return what was kept for a signature; None where nothing was, or nothing whole."""
+        try:
+            return self._kept.load_overload(signature, context)
+        except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
+            _warn_damaged(self._kept.cache_path, _said(error))
+        try:
+            self._kept.flush()
+        except Exception as error:  # noqa: BLE001
+            _warn_unwritable(_said(error))
+        return None
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Keep what was compiled for a signature, where that can be done."""
+        try:
+            self._kept.save_overload(signature, data)
+        except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
+            _warn_unwritable(_said(error))
+
+
+def _warn_unwritable(why: str) -> None:
+    _warn(
+        "unwritable",
+        f"compiled loops cannot be kept ({why}), so that they are compiled again each time, which "
+        "takes seconds; set NUMBA_CACHE_DIR to a directory with room to write in",
+    )
+
+
+def _warn_damaged(place: str, why: str) -> None:
+    _warn("damaged", f"compiled loops kept in {place} are damaged ({why}), and are compiled anew")
+
+
+_told: set[str] = set()
+
+
+def _warn(kind: str, message: str) -> None:
+    """Warn once in a process."""
+    if kind not in _told:
+        _told.add(kind)
+        warnings.warn(message, ZermeloWarning, stacklevel=2)
+
+
+def _said(error: Exception) -> str:
+    """Say an error in one line."""
+    return " ".join(str(error).split())[:200] or type(error).__name__

@@ -1,0 +1,67 @@
+"""Instructions that Numba has no word for. Imported when something is compiled."""
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+__all__ = ["invoke", "lowest", "ones", "prefetch"]
+
+
+@intrinsic
+def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
+    """Ask the memory for ``array[index]`` ahead of use; never faults and has no other effect."""
+
+    def codegen(context, builder, signature, args):
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        place = builder.gep(data, [args[1]])
+        pointer = builder.bitcast(place, cgutils.voidptr_t)
+        word = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, word, word, word])
+        llvm = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        # read or write 0 = read, locality 3 = keep in every cache, 1 = data
+        builder.call(llvm, [pointer, word(0), word(3), word(1)])
+        return context.get_dummy_value()
+
+    return types.void(array, index), codegen
+
+
+@intrinsic
+def ones(typingctx, word):  # noqa: ARG001
+    """Return how many bits of an int64 are set."""
+
+    def codegen(context, builder, signature, args):  # noqa: ARG001
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def lowest(typingctx, word):  # noqa: ARG001
+    """Return the number of the lowest bit that is set in an int64; 64 for zero."""
+
+    def codegen(context, builder, signature, args):  # noqa: ARG001
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
+    """Call the rules at an address with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
+
+    def codegen(context, builder, signature, args):
+        word = ir.IntType(64)
+        kind = ir.FunctionType(word, [word.as_pointer()] * 3)
+
+        def data(place):
+            array = context.make_array(signature.args[place])
+            return array(context, builder, args[place]).data
+
+        source = builder.gep(data(1), [args[2]])
+        target = builder.gep(data(3), [args[4]])
+        function = builder.inttoptr(args[0], kind.as_pointer())
+        return builder.call(function, [source, target, data(5)])
+
+    signature = types.int64(types.int64, key, types.int64, out, types.int64, params)
+    return signature, codegen

@@ -1,0 +1,111 @@
+"""Who is joined to whom, regardless of direction: what layouts want to know of a small graph."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.pictures.excerpt import Ints
+
+__all__ = ["Links"]
+
+
+class Links:
+    """An undirected graph without loops, as a matrix: for some hundred vertices.
+
+    Parameters
+    ----------
+    joined : bool matrix
+        Symmetric, false on the diagonal.
+    """
+
+    def __init__(self, joined: NDArray[np.bool_]) -> None:
+        self.joined = joined
+
+    @classmethod
+    def of(cls, count: int, sources: Ints, targets: Ints) -> Links:
+        """Take edges in either direction, as often as they come; loops join nothing."""
+        joined = np.zeros((count, count), np.bool_)
+        joined[sources, targets] = joined[targets, sources] = True
+        np.fill_diagonal(joined, val=False)
+        return cls(joined)
+
+    def __len__(self) -> int:
+        return len(self.joined)
+
+    def only(self, some: Ints) -> Links:
+        """Return the graph that some vertices induce."""
+        return Links(self.joined[np.ix_(some, some)])
+
+    @cached_property
+    def near(self) -> list[list[int]]:
+        """The neighbours of each vertex, ascending."""
+        return [np.flatnonzero(row).tolist() for row in self.joined]
+
+    @cached_property
+    def degrees(self) -> Ints:
+        """How many neighbours each vertex has."""
+        return np.asarray(self.joined.sum(1))
+
+    @cached_property
+    def ends(self) -> NDArray[np.int64]:
+        """The edges, a row each, the smaller end first."""
+        return np.argwhere(np.triu(self.joined))
+
+    @cached_property
+    def distances(self) -> NDArray[np.int64]:
+        """The length of a shortest walk between any two vertices; −1 where there is none."""
+        count = len(self)
+        found = np.full((count, count), -1, np.int64)
+        np.fill_diagonal(found, 0)
+        for start in range(count):
+            row, reached = found[start], [start]
+            for u in reached:
+                for v in self.near[u]:
+                    if row[v] < 0:
+                        row[v] = row[u] + 1
+                        reached.append(v)
+        return found
+
+    def parts(self) -> list[Ints]:
+        """Return the connected parts, in the order of their smallest vertices."""
+        found, rest = [], np.ones(len(self), np.bool_)
+        for start in range(len(self)):
+            if rest[start]:
+                part = {start}
+                waiting = [start]
+                while waiting:
+                    more = set(self.near[waiting.pop()]) - part
+                    part |= more
+                    waiting += more
+                rest[list(part)] = False
+                found.append(np.array(sorted(part)))
+        return found
+
+    def shortest_cycle(self) -> list[int]:
+        """Return a cycle of least length, in order; nothing where there is none. O(V · E)."""
+        best: list[int] = []
+        for start in range(len(self)):
+            before, depth = {start: start}, {start: 0}
+            for u in (reached := [start]):
+                if best and 2 * depth[u] + 1 >= len(best):
+                    break
+                for v in self.near[u]:
+                    if v not in before:
+                        before[v], depth[v] = u, depth[u] + 1
+                        reached.append(v)
+                    elif v != before[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
+                        one, other = _up(before, u), _up(before, v)
+                        if not {*one[:-1]} & {*other[:-1]}:  # they meet in the start alone
+                            best = [*reversed(one), *other[:-1]]
+        return best
+
+
+def _up(before: dict[int, int], vertex: int) -> list[int]:
+    """Walk from a vertex to the start of a search."""
+    walk = [vertex]
+    while before[walk[-1]] != walk[-1]:
+        walk.append(before[walk[-1]])
+    return walk

@@ -1,0 +1,156 @@
+"""No cache, a full one, a damaged one: a warning in one line, and the same answer."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import zermelo
+from zermelo._jit import cache
+
+#: Runs a compiled loop, which calls another, and makes a function of compiled rules.
+SCRIPT = """
+import numpy as np
+from zermelo._jit.compiled import running
+from zermelo.labels.loops.grundy import label_descending
+from zermelo.rulesets.orders.chocolate.loops import bites
+ptr, idx, value = np.array([0, 0, 1, 3]), np.array([0, 0, 1]), np.zeros(3, np.int64)
+with running(compiled=True):
+    label_descending(ptr, idx, value, np.full(2, -1), 0, 3)
+print(value, bites.address != 0)
+"""
+ANSWER = "[0 1 2] True"
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache in which everything is kept that the script needs."""
+    place = tmp_path_factory.mktemp("full")
+    said = run(place)
+    assert said.stderr == ""
+    assert any(place.rglob("*.nbi"))
+    return place
+
+
+def run(place: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(place), **more}
+    said = subprocess.run(
+        [sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.strip() == ANSWER
+    return said
+
+
+def told(said: subprocess.CompletedProcess[str]) -> list[str]:
+    """The warnings of a program that does not show them in its own way: one in two lines."""
+    return [line for line in said.stderr.splitlines() if "ZermeloWarning" in line]
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def halved(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def garbled(path: Path) -> None:
+    held = bytearray(path.read_bytes())
+    for place in range(len(held) // 2, len(held), 97):
+        held[place] ^= 0x55
+    path.write_bytes(held)
+
+
+@pytest.mark.parametrize("damage", [emptied, halved, garbled])
+@pytest.mark.parametrize("suffix", ["*.nbi", "*.nbc"])
+def test_what_is_damaged_is_compiled_anew(
+    full: Path, tmp_path: Path, damage: Callable[[Path], None], suffix: str
+) -> None:
+    place = tmp_path / "cache"
+    shutil.copytree(full, place)
+    for path in place.rglob(suffix):
+        damage(path)
+    (line,) = told(run(place))
+    assert "are damaged" in line
+    assert "compiled anew" in line
+    assert run(place).stderr == ""  # it has been written again
+
+
+def test_a_digest_of_all_loops_is_the_stamp(full: Path) -> None:
+    index = next(full.rglob("grundy*.nbi")).read_bytes()
+    assert cache.stamp().encode() in index
+
+
+def test_a_changed_helper_makes_all_of_it_stale(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    package = tmp_path / "zermelo"
+    shutil.copytree(Path(zermelo.__file__).parent, package)
+    monkeypatch.setattr(cache, "__file__", str(package / "_jit" / "cache.py"))
+
+    def stamp() -> str:
+        cache.stamp.cache_clear()
+        return cache.stamp()
+
+    before = stamp()
+    helper = package / "labels" / "loops" / "grundy.py"
+    helper.write_text(helper.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert stamp() != before
+    other = package / "labels" / "grundy.py"
+    between = stamp()
+    other.write_text("", encoding="utf-8")
+    assert stamp() == between
+    monkeypatch.undo()
+    cache.stamp.cache_clear()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk with hardly any room, where this user may have one."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(place)],
+        capture_output=True,
+        check=False,
+    )
+    if made.returncode:
+        pytest.skip("this user may mount nothing")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_full_disk(small_disk: Path) -> None:
+    (line,) = told(run(small_disk))
+    assert "cannot be kept" in line
+    assert "No space left" in line
+    assert "NUMBA_CACHE_DIR" in line
+
+
+def test_no_directory_at_all(tmp_path: Path) -> None:
+    """The cache directory is a file, and so are the directories that would do instead."""
+    package = tmp_path / "lib" / "zermelo"
+    shutil.copytree(
+        Path(zermelo.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for folder in {path.parent for path in package.rglob("*.py")}:
+        (folder / "__pycache__").write_text("", encoding="utf-8")
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    said = run(
+        file,
+        PYTHONPATH=str(package.parent),
+        PYTHONDONTWRITEBYTECODE="1",
+        HOME=str(file),
+        XDG_CACHE_HOME=str(file),
+    )
+    (line,) = told(said)
+    assert "cannot be kept" in line
+    assert "NUMBA_CACHE_DIR" in line
