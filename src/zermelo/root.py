@@ -13,7 +13,7 @@ __all__ = ["reach"]
 
 #: What may be asked for, and where it is.
 HOMES = {
-    "arrow_table": ("zermelo.formats.columns", "table_of"),
+    "arrange": ("zermelo.pictures.arrange", "arrange"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),

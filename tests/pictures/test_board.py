@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from zermelo.games.board import Board
 
 from zermelo import Digraph
 from zermelo.errors import InputError
-from zermelo.games.board import Board
 from zermelo.pictures.board import draw_board
 from zermelo.rulesets import Ruleset, position_of
 from zermelo.values.play import MISERE

@@ -15,6 +15,7 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
+    from zermelo.games.scene import Scene
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
@@ -64,6 +65,18 @@ class Position(Generic[S]):
             found = between(self, Position(self.ruleset, option))
             moves += [found] if isinstance(found, Move) else found
         return moves
+
+    def scenes(self) -> tuple[Scene, ...]:
+        """Return what the position looks like, with a gesture for every option; see `Scene`.
+
+        One scene, of a sum one for each part.
+
+        Raises
+        ------
+        InputError
+            It is too large to be drawn.
+        """
+        return self.ruleset.scenes(self.state)
 
     def turn(self, player: Player) -> Position[tuple[S, Player]]:
         """Return the position with a player of a partizan game to move.

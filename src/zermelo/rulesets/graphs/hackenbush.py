@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
@@ -19,6 +21,7 @@ Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
 COLOURS = "lre"
+COLOUR = {"l": "left", "r": "right", "e": "either"}
 #: What an edge is worth by itself.
 EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 #: Higher trees are refused.
@@ -62,6 +65,49 @@ class Hackenbush(PartizanRuleset[Tree]):
         if len(state) == 1:
             return state[0][0] + self.show(state[0][1])
         return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
+
+    def scene(self, state: Tree) -> Scene:
+        """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
+        places: list[Place] = []
+        lines: list[Line] = []
+        colours: list[str] = []
+        widths = count()
+
+        def grow(tree: Tree, below: str, height: int) -> float:
+            """Place what stands on a point; return where its middle is."""
+            middles = []
+            for colour, above in tree:
+                colours.append(colour)
+                number = len(colours)
+                top, foot = f"j{number}", below or f"g{number}"
+                middle = grow(above, top, height + 1)
+                places.append(Place(top, "joint", middle, -1.2 * (height + 1)))
+                if not below:
+                    places.append(Place(foot, "joint", middle, 0.0))
+                lines.append(Line(foot, top, COLOUR[colour]))
+                middles.append(middle)
+            return sum(middles) / len(middles) if middles else 1.1 * next(widths)
+
+        grow(state, "", 0)
+        at = {place.id: place for place in places}
+        feet = [place.id for place in places if place.id.startswith("g")]
+        for line in lines:
+            low, high = at[line.start], at[line.end]
+            middle = (low.x + high.x) / 2, (low.y + high.y) / 2
+            places.append(Place(f"e{line.end[1:]}", "edge", *middle, "", line.look))
+        lines += [Line(feet[0], foot, "ground") for foot in feet[-1:]]
+        ways = [
+            (colour, ((f"e{number}",), option))
+            for number, (colour, option) in enumerate(
+                zip(colours, cut(state, COLOURS), strict=True), 1
+            )
+        ]
+        return scene_of(
+            places,
+            lines,
+            left=(way for colour, way in ways if colour in "le"),
+            right=(way for colour, way in ways if colour in "re"),
+        )
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Say which edge is cut, counted in the order in which they are written."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
 
 __all__ = ["Push", "Shove"]
@@ -50,6 +52,19 @@ class Shove(PartizanRuleset[str]):
     def canonical(self, state: str) -> str:
         """Leave out the empty squares on the right, which nobody will enter."""
         return state.rstrip(EMPTY)
+
+    def scene(self, state: str) -> Scene:
+        """Show the strip; touch the piece that moves."""
+        ways = {
+            mine: [
+                ((str(place + 1),), self.moved(state, place))
+                for place, piece in enumerate(state)
+                if piece == mine
+            ]
+            for mine in "lr"
+        }
+        men = {"l": "left", "r": "right", EMPTY: ""}
+        return strip(state, men=men, left=ways["l"], right=ways["r"])
 
     def describe(self, state: str, option: str) -> str:
         """Say which piece moves, from the left."""

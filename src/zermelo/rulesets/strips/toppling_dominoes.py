@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
 
 __all__ = ["TopplingDominoes"]
@@ -44,6 +46,20 @@ class TopplingDominoes(PartizanRuleset[str]):
     def canonical(self, state: str) -> str:
         """Take the lesser of the row and its mirror image."""
         return min(state, state[::-1])
+
+    def scene(self, state: str) -> Scene:
+        """Show the row; touch a domino, and choose to which side it falls."""
+        men = {"l": "left", "r": "right", "e": "either"}
+        ways = {
+            mine: [
+                ((str(place + 1),), left)
+                for place, letter in enumerate(state)
+                if letter in mine
+                for left in (state[place + 1 :], state[:place])
+            ]
+            for mine in ("le", "re")
+        }
+        return strip(state, men=men, left=ways["le"], right=ways["re"], kind="domino")
 
     def describe(self, state: str, option: str) -> str:
         """Say how many fall, and on which side."""
