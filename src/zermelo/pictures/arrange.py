@@ -13,12 +13,9 @@ from zermelo.pictures.text import Sizes
 
 __all__ = ["arrange"]
 
-#: A vertex of height and width 1: scenes are measured by squares.
-ONE = Sizes(0.35, 0.3, 0.8, 0.9)
-
 
 def arrange(
-    count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False
+    count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
     """Give each vertex its place; y grows downwards.
 
@@ -29,6 +26,8 @@ def arrange(
     upward : bool
         Whether edges lead upwards: then heights are those of the longest ways up. Needs that there
         is no cycle.
+    wide : float
+        The width of a vertex; all are 0.8 high.
 
     Examples
     --------
@@ -38,14 +37,15 @@ def arrange(
     """
     if not count:
         return ()
+    sizes = Sizes(0.35, 0.3, 0.8, wide)
     sources = np.array([u for u, _ in edges], np.int64)
     targets = np.array([v for _, v in edges], np.int64)
     try:
         if upward:
             height = _heights(count, sources, targets)
-            x, y, _ = layered(height, sources, targets, np.zeros(sources.size, np.int64), ONE)
+            x, y, _ = layered(height, sources, targets, np.zeros(sources.size, np.int64), sizes)
         else:
-            x, y = plane(count, sources, targets, ONE)
+            x, y = plane(count, sources, targets, sizes)
     except MissingExtra:
         return _circle(count)
     return tuple((round(float(a), 3), round(float(b), 3)) for a, b in zip(x, y, strict=True))

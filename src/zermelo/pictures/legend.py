@@ -7,7 +7,7 @@ from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 
-__all__ = ["heading", "legend"]
+__all__ = ["explained", "heading"]
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
@@ -40,7 +40,7 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
     return "".join(pieces), y
 
 
-def legend(
+def explained(
     excerpt: Excerpt, ring: str | None, x: float, y: float, width: float
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.

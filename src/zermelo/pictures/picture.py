@@ -18,6 +18,7 @@ from zermelo.formats.files import write_whole
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.excerpt import whole
+from zermelo.pictures.export import FORMATS, exported
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
@@ -41,21 +42,30 @@ class Picture:
     svg: str = field(repr=False)
     note: str
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
+    def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
         """Write the picture to a file: whole, or not at all.
+
+        Parameters
+        ----------
+        path : path
+            Its ending is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
+        size : float, optional
+            The width in pixels.
 
         Raises
         ------
         InputError
-            The path does not end in ``.svg``, or nothing can be written there.
+            The ending is none of these, or nothing can be written there.
+        MissingExtra
+            The library that the format takes is not installed.
         """
         target = Path(path)
-        if target.suffix.lower() != ".svg":
+        if target.suffix.lower() not in FORMATS:
             raise InputError(
-                f"a picture is saved as SVG, but {str(target)!r} does not end in .svg; "
-                "choose such a name and turn the file into other formats with a browser or Inkscape"
+                f"a picture is saved as {', '.join(FORMATS)}, but {str(target)!r} does not end in "
+                "one of them; choose such a name"
             )
-        write_whole(target, self.svg.encode())
+        write_whole(target, exported(self.svg, target.suffix, size))
         return target
 
     def _repr_svg_(self) -> str:
@@ -74,6 +84,7 @@ def draw(
     title: str | None = None,
     max_vertices: int = 300,
     budget: int = 60,
+    legend: bool = True,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -101,6 +112,8 @@ def draw(
         Draw a digraph whole up to so many vertices, and four times as many edges.
     budget : int
         Vertices in the picture of how to play from one vertex, at most.
+    legend : bool
+        Whether colours and shapes are explained below.
 
     Returns
     -------
@@ -151,7 +164,7 @@ def draw(
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     sizes = Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title)
+    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend)
     return Picture(svg, excerpt.note)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from zermelo.pictures import paint
 from zermelo.pictures.excerpt import D, Excerpt, Kind
 from zermelo.pictures.layout import Band, Layout
-from zermelo.pictures.legend import heading, legend
+from zermelo.pictures.legend import explained, heading
 from zermelo.pictures.paint import n
 from zermelo.pictures.routes import EIGHTHS, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, plural, width_of
@@ -46,6 +46,7 @@ def write(
     *,
     ring: Ring | None,
     title: str | None,
+    legend: bool = True,
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
@@ -61,7 +62,8 @@ def write(
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
     meaning = ring.meaning if ring and ring.mask[excerpt.vertices].any() else None
-    below, more = legend(excerpt, meaning, MARGIN, foot, width - 2 * MARGIN)
+    room = width - 2 * MARGIN
+    below, more = explained(excerpt, meaning, MARGIN, foot, room) if legend else ("", 0.0)
     height = foot + more + MARGIN / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '

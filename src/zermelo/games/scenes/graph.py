@@ -85,7 +85,8 @@ def graph(
     """
     refuse_large(len(names), len(edges))
     held, looks = held or {}, looks or {}
-    at = _places(len(names), tuple(edges), upward)
+    wide = max((len(str(name)) for name in names), default=1)
+    at = _places(len(names), tuple(edges), upward, min(max(0.9, 0.18 * wide + 0.4), 2.2))
     places = [
         Place(vertex_id(number), "vertex", *at[number], str(name), held.get(number, ""))
         for number, name in enumerate(names)
@@ -102,7 +103,9 @@ def graph(
 
 @lru_cache(maxsize=64)
 def _places(
-    count: int, edges: tuple[tuple[int, int], ...], upward: bool
+    count: int, edges: tuple[tuple[int, int], ...], upward: bool, wide: float
 ) -> tuple[tuple[float, float], ...]:
-    found: tuple[tuple[float, float], ...] = reach("arrange")(count, edges, upward=upward)
+    found: tuple[tuple[float, float], ...] = reach("arrange")(
+        count, edges, upward=upward, wide=wide
+    )
     return found

@@ -77,7 +77,7 @@ class MNK(Ruleset[Rows]):
             for column in range(self.m)
             if before[column] != now[column]
         ]
-        return grid(state, moves=moves)
+        return grid(state, men={EMPTY: ""}, moves=moves)
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say whose man is put where, by row and column."""

@@ -1,0 +1,100 @@
+"""What a picture may be saved as: SVG, PNG, PDF and TikZ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from zermelo.errors import InputError, need
+from zermelo.pictures.tikz import tikz_of
+
+__all__ = ["FORMATS", "exported", "sized"]
+
+#: The root element of our pictures, up to the box.
+ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
+#: Pictures wider than this, in pixels, are not made.
+WIDEST = 20_000
+#: PNG has so many pixels for one of the picture, for screens and paper that are sharp.
+SHARP = 2.0
+
+
+def sized(svg: str, width: float) -> str:
+    """Return the picture with another width, in pixels, and the height that goes with it.
+
+    Raises
+    ------
+    InputError
+        The width is none.
+
+    Examples
+    --------
+    >>> sized('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', 100)
+    '<svg width="100" height="50" viewBox="0 0 20 10"></svg>'
+    """
+    if not 1 <= width <= WIDEST:
+        raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
+    found = ROOT.search(svg)
+    assert found is not None  # noqa: S101  all our pictures begin so
+    height = width * float(found[3]) / float(found[2])
+    return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
+
+
+def _svg(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    return svg.encode()
+
+
+def _png(svg: str, *, sharp: bool) -> bytes:
+    resvg = need("resvg_py", "draw", "saving a picture as PNG")
+    return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SHARP if sharp else 1.0))
+
+
+def _pdf(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    typst = need("typst", "draw", "saving a picture as PDF")
+    page = b"#set page(width: auto, height: auto, margin: 0pt)\n"
+    page += b'#image(bytes(sys.inputs.svg), format: "svg")\n'
+    return bytes(typst.compile(page, sys_inputs={"svg": svg}, format="pdf"))
+
+
+def _tikz(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    return tikz_of(svg).encode()
+
+
+#: By how the name of a file ends.
+FORMATS: Mapping[str, Callable[..., bytes]] = {
+    ".svg": _svg,
+    ".png": _png,
+    ".pdf": _pdf,
+    ".tikz": _tikz,
+    ".tex": _tikz,
+}
+
+
+def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
+    """Return a picture in the format of an ending.
+
+    Parameters
+    ----------
+    svg : str
+    suffix : str
+        Such as ``.png``.
+    size : float, optional
+        The width in pixels; by default as wide as it is, and twice as many pixels in PNG.
+
+    Raises
+    ------
+    InputError
+        The ending is none of `FORMATS`, or the size is none.
+    MissingExtra
+        The library that it takes is not installed.
+
+    Examples
+    --------
+    >>> exported('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', ".svg")[:10]
+    b'<svg width'
+    """
+    if suffix.lower() not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise InputError(
+            f"no picture is saved as {suffix or 'a file without ending'!r}; give {known}"
+        )
+    return FORMATS[suffix.lower()](svg if size is None else sized(svg, size), sharp=size is None)
