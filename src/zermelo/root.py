@@ -14,6 +14,7 @@ __all__ = ["reach"]
 #: What may be asked for, and where it is.
 HOMES = {
     "arrange": ("zermelo.pictures.arrange", "arrange"),
+    "board_svg": ("zermelo.pictures.board", "svg_of"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),

@@ -310,7 +310,7 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     out = tmp_path / "hasse.svg"
     reply = zermelo("draw", "poset", "--on", "boolean:3", "-123", "--board", "-o", out, "--json")
     assert reply.status == 0
-    assert reply.json["shows"] == "8 vertices, 1 of them gone; choosing 0 wins"
+    assert reply.json["shows"] == "7 moves; 1 wins: remove 0 and the 6 above it"
     assert out.read_text().startswith("<svg")
     assert zermelo("draw", "nim", "3", "--board", "-o", out).status == 2
     assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2

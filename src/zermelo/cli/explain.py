@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
 
@@ -19,13 +20,23 @@ __all__ = ["command"]
 @click.command(cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21")
 @with_position
 @searching
-@with_files
+@click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, files: Files) -> None:
-    """Explain, step by step, who wins a position, by which move, and why."""
+def command(call: Call, words: tuple[str, ...], play: Play, board: bool) -> None:
+    """Explain, step by step, who wins a position, by which move, and why.
+
+    With --board the board comes first, on a terminal with moves coloured by what they are worth:
+    blue on reverse wins, yellow loses.
+    """
+    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, limits=call.limits)
-    files.all_heard()
-    call.answer(answered.json, lambda: click.echo(str(answered.explanation)))
+        answered = answer(words, FILES, play, limits=call.limits)
+
+    def tell() -> None:
+        if board and show_board(answered.position, play):
+            click.echo()
+        click.echo(str(answered.explanation))
+
+    call.answer(answered.json, tell)

@@ -147,6 +147,11 @@ class Position(Generic[S]):
         said: Explanation = reach("explain")(self, play, limits=limits, engine=self._engine)
         return said
 
+    def _repr_svg_(self) -> str | None:
+        """Show the board in a notebook, with what moves are worth if that is soon known."""
+        shown: str | None = reach("board_svg")(self)
+        return shown
+
     def __getstate__(self) -> tuple[Rules[S], S]:
         return self.ruleset, self.state  # what was found before stays where it was found
 

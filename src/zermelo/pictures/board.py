@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
@@ -23,9 +24,11 @@ from zermelo.values.player import LEFT, RIGHT
 if TYPE_CHECKING:
     from zermelo.games.position import Position
 
-__all__ = ["board_of", "draw_board"]
+__all__ = ["board_of", "draw_board", "svg_of"]
 
 LEAST = 420.0
+#: What a notebook waits for the colours of moves.
+SOON = Limits(time=1.0, positions=200_000)
 #: So many moves with several touches are drawn as arrows.
 ARROWS = 40
 #: So many winning moves are told in words.
@@ -79,6 +82,24 @@ def draw_board(
     scenes = position.scenes()
     verdicts = verdicts_of(position, play, limits=limits)
     return board_of(position, scenes, verdicts, title=title, legend=legend)
+
+
+def svg_of(position: Position[Any]) -> str | None:
+    """Return the board of a position for a notebook; None where there is none to draw.
+
+    Moves are coloured if it takes a second at most to find out what they are worth.
+    """
+    try:
+        scenes = position.scenes()
+    except InputError:
+        return None
+    if all(place.id == "position" for scene in scenes for place in scene.places):
+        return None
+    try:
+        verdicts = verdicts_of(position, limits=SOON)
+    except (LimitReached, InputError):
+        verdicts = UNKNOWN
+    return board_of(position, scenes, verdicts).svg
 
 
 def board_of(

@@ -16,6 +16,14 @@ ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
 WIDEST = 20_000
 #: PNG has so many pixels for one of the picture, for screens and paper that are sharp.
 SHARP = 2.0
+#: Pixels of a picture to an inch.
+PIXELS = 96.0
+#: What Typst prints: the picture, and nothing around it.
+PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
+#image(bytes(sys.inputs.svg), format: "svg")
+"""
+FONTS = "Helvetica, Arial, sans-serif"
+MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 
 def sized(svg: str, width: float) -> str:
@@ -44,15 +52,19 @@ def _svg(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
 
 
 def _png(svg: str, *, sharp: bool) -> bytes:
-    resvg = need("resvg_py", "draw", "saving a picture as PNG")
-    return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SHARP if sharp else 1.0))
+    return _printed(svg, "png", ppi=PIXELS * (SHARP if sharp else 1))
 
 
 def _pdf(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
-    typst = need("typst", "draw", "saving a picture as PDF")
-    page = b"#set page(width: auto, height: auto, margin: 0pt)\n"
-    page += b'#image(bytes(sys.inputs.svg), format: "svg")\n'
-    return bytes(typst.compile(page, sys_inputs={"svg": svg}, format="pdf"))
+    return _printed(svg, "pdf", ppi=PIXELS)
+
+
+def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
+    """Let Typst, which has fonts of its own where the system has none, print a picture."""
+    typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
+    inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
+    printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
+    return printed
 
 
 def _tikz(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001

@@ -185,9 +185,9 @@ def _joint(place: Place, look: Look) -> str:  # noqa: ARG001
     return _disc(0.07 * UNIT, INK, INK)
 
 
-def _edge(place: Place, look: Look) -> str:  # noqa: ARG001
+def _edge(place: Place, look: Look) -> str:
     if look.verdict is None:
-        return ""
+        return text(place.text, 10, 4, 11, MUTED) if place.text else ""
     fill, border, _ = look.colours(BARE)
     size = 0.17 if look.verdict is Verdict.WINS else 0.1
     return _disc(size * UNIT, fill, border, ' stroke-width="1.2"')

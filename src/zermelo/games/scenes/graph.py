@@ -81,7 +81,7 @@ def graph(
     --------
     >>> scene = graph("ab", [(0, 1)], held={1: "gone"})
     >>> [(place.id, place.text, place.holds) for place in scene.places], scene.lines
-    ([('v1', 'a', ''), ('v2', 'b', 'gone')], (Line(start='v1', end='v2', look='plain'),))
+    ([('v1', 'a', ''), ('v2', 'b', 'gone')], (Line(start='v1', end='v2', look='gone'),))
     """
     refuse_large(len(names), len(edges))
     held, looks = held or {}, looks or {}

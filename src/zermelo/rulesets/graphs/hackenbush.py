@@ -94,7 +94,7 @@ class Hackenbush(PartizanRuleset[Tree]):
         for line in lines:
             low, high = at[line.start], at[line.end]
             middle = (low.x + high.x) / 2, (low.y + high.y) / 2
-            places.append(Place(f"e{line.end[1:]}", "edge", *middle, "", line.look))
+            places.append(Place(f"e{line.end[1:]}", "edge", *middle, line.end[1:], line.look))
         lines += [Line(feet[0], foot, "ground") for foot in feet[-1:]]
         ways = [
             (colour, ((f"e{number}",), option))

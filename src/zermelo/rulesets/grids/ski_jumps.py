@@ -33,7 +33,7 @@ class SkiJumps(MenOnBoard):
     example: ClassVar[str] = "L..|.R.|..."
     letters: ClassVar[str] = FREE + "LRlr"
     men: ClassVar[Mapping[str, str]] = {
-        FREE: "", "L": "left:J", "R": "right:J", "l": "left", "r": "right"
+        FREE: "", "L": "left:L", "R": "right:R", "l": "left:l", "r": "right:r"
     }  # fmt: skip
 
     def left(self, state: Rows) -> Iterator[Rows]:
