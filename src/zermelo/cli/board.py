@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
     from zermelo.rulesets import Position
-    from zermelo.values.play import Play
 
 __all__ = ["show_board"]
 
@@ -26,8 +26,8 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-def show_board(position: Position[Any], play: Play | None = None) -> bool:
-    """Print the board of a position; with ``play``, moves coloured by what they are worth.
+def show_board(position: Position[Any], found: Solution[Any] | None = None) -> bool:
+    """Print the board of a position; with its solution, moves coloured by what they are worth.
 
     Returns
     -------
@@ -43,12 +43,7 @@ def show_board(position: Position[Any], play: Play | None = None) -> bool:
         return False
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return False
-    verdicts = UNKNOWN
-    if play is not None:
-        try:
-            verdicts = verdicts_of(position, play)
-        except LimitReached:
-            verdicts = UNKNOWN
+    verdicts = UNKNOWN if found is None else verdicts_of(found)
     for part, scene in enumerate(scenes, 1):
         if len(scenes) > 1:
             click.echo(f"part {part}:")

@@ -194,7 +194,7 @@ class Conversation:
         if chosen is None:  # play() has seen that there is a move
             raise AssertionError(f"no move from {self.here}")
         if self.board:
-            show_board(self.here, self.strategy.play)
+            show_board(self.here, self.strategy.solution(self.here))
         return f"Move {chosen[0]}: {chosen[1]}."
 
     def why(self) -> str:

@@ -35,7 +35,8 @@ def command(call: Call, words: tuple[str, ...], play: Play, board: bool) -> None
         answered = answer(words, FILES, play, limits=call.limits)
 
     def tell() -> None:
-        if board and show_board(answered.position, play):
+        here = answered.position
+        if board and show_board(here, here.solve(play, limits=call.limits)):
             click.echo()
         click.echo(str(answered.explanation))
 

@@ -80,7 +80,7 @@ def draw_board(
     '7 moves; 1 wins: remove 0 and the 6 above it'
     """
     scenes = position.scenes()
-    verdicts = verdicts_of(position, play, limits=limits)
+    verdicts = verdicts_of(position.solve(play, limits=limits))
     return board_of(position, scenes, verdicts, title=title, legend=legend)
 
 
@@ -96,7 +96,7 @@ def svg_of(position: Position[Any]) -> str | None:
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
     try:
-        verdicts = verdicts_of(position, limits=SOON)
+        verdicts = verdicts_of(position.solve(limits=SOON))
     except (LimitReached, InputError):
         verdicts = UNKNOWN
     return board_of(position, scenes, verdicts).svg

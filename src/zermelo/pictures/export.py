@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import PurePath
 
 from zermelo.errors import InputError, need
 from zermelo.pictures.tikz import tikz_of
 
-__all__ = ["FORMATS", "exported", "sized"]
+__all__ = ["FORMATS", "exported", "format_of", "sized"]
 
 #: The root element of our pictures, up to the box.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
@@ -81,6 +82,28 @@ FORMATS: Mapping[str, Callable[..., bytes]] = {
 }
 
 
+def format_of(path: str) -> str:
+    """Return the ending of a picture's file, in small letters.
+
+    Raises
+    ------
+    InputError
+        It is none of `FORMATS`.
+
+    Examples
+    --------
+    >>> format_of("picture.PNG")
+    '.png'
+    """
+    suffix = PurePath(path).suffix.lower()
+    if suffix not in FORMATS:
+        raise InputError(
+            f"a picture is saved as {', '.join(FORMATS)}, but {path!r} does not end in one of "
+            "them; choose such a name"
+        )
+    return suffix
+
+
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     """Return a picture in the format of an ending.
 
@@ -88,14 +111,14 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     ----------
     svg : str
     suffix : str
-        Such as ``.png``.
+        One of `FORMATS`, such as ``.png``.
     size : float, optional
         The width in pixels; by default as wide as it is, and twice as many pixels in PNG.
 
     Raises
     ------
     InputError
-        The ending is none of `FORMATS`, or the size is none.
+        The size is none.
     MissingExtra
         The library that it takes is not installed.
 
@@ -104,9 +127,4 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     >>> exported('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', ".svg")[:10]
     b'<svg width'
     """
-    if suffix.lower() not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise InputError(
-            f"no picture is saved as {suffix or 'a file without ending'!r}; give {known}"
-        )
-    return FORMATS[suffix.lower()](svg if size is None else sized(svg, size), sharp=size is None)
+    return FORMATS[suffix](svg if size is None else sized(svg, size), sharp=size is None)

@@ -25,6 +25,8 @@ def _meaning(kind: Kind, excerpt: Excerpt) -> str:
     if kind is Kind.OTHER and excerpt.start is not None:
         drawn = excerpt.codes[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
+    if kind is Kind.WINNING and not excerpt.axis:
+        return "winning move"
     return MOVES[kind][excerpt.symmetric]
 
 
@@ -52,7 +54,7 @@ def explained(
     for code in sorted(set(excerpt.codes.tolist())):
         letter = "PND"[code]
         items.append((vertex("", letter, code, (0, 0), sizes), MEANINGS[code]))
-    if excerpt.codes.size and (excerpt.codes != D).any():
+    if excerpt.axis and excerpt.codes.size and (excerpt.codes != D).any():
         items.append((text("P4", 0, 4, 11, INK), "remoteness 4: best play takes 4 moves"))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))

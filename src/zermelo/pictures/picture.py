@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from zermelo.formats.files import write_whole
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.excerpt import whole
-from zermelo.pictures.export import FORMATS, exported
+from zermelo.pictures.export import exported, format_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
@@ -60,12 +60,7 @@ class Picture:
             The library that the format takes is not installed.
         """
         target = Path(path)
-        if target.suffix.lower() not in FORMATS:
-            raise InputError(
-                f"a picture is saved as {', '.join(FORMATS)}, but {str(target)!r} does not end in "
-                "one of them; choose such a name"
-            )
-        write_whole(target, exported(self.svg, target.suffix, size))
+        write_whole(target, exported(self.svg, format_of(str(target)), size))
         return target
 
     def _repr_svg_(self) -> str:
@@ -85,6 +80,7 @@ def draw(
     max_vertices: int = 300,
     budget: int = 60,
     legend: bool = True,
+    inside: Sequence[str] | None = None,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -114,6 +110,9 @@ def draw(
         Vertices in the picture of how to play from one vertex, at most.
     legend : bool
         Whether colours and shapes are explained below.
+    inside : sequence of str, optional
+        For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
+        most. It stands in the place of the name where the digraph is drawn whole.
 
     Returns
     -------
@@ -162,9 +161,12 @@ def draw(
         start = choose_start(G, outcomes, budget)
     excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
-    sizes = Sizes.for_names(names)
+    if inside is not None and start is None:
+        sizes = Sizes.for_boards()
+    else:
+        inside, sizes = None, Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend)
+    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
     return Picture(svg, excerpt.note)
 
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Gesture, Scene
 from zermelo.games.solution import Solution
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 
 __all__ = ["JUDGED_WORDS", "UNKNOWN", "Verdict", "Verdicts", "verdicts_of"]
@@ -74,26 +71,17 @@ class Verdicts:
 UNKNOWN = Verdicts()
 
 
-def verdicts_of(
-    position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-) -> Verdicts:
-    """Solve a position, and say what its moves are worth.
-
-    Raises
-    ------
-    LimitReached
-    InputError
-        There is no such play, as misère play of a game with ends of its own.
+def verdicts_of(found: Solution[Any]) -> Verdicts:
+    """Say what the moves of a solved position are worth.
 
     Examples
     --------
     >>> from zermelo.rulesets import Nim
     >>> here = Nim()(3, 1)
-    >>> [verdicts_of(here).of(gesture).name for gesture in here.scenes()[0].gestures]
+    >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
-    found = position.solve(play, limits=limits)
-    if not isinstance(position.ruleset, PartizanRuleset):
+    if not isinstance(found.position.ruleset, PartizanRuleset):
         return Verdicts(_told(found, None), Verdict.LOSES if found.complete else None)
     held: dict[tuple[Any, Player | None], Verdict] = {}
     complete = bool(found.starts)
