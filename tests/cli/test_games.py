@@ -312,7 +312,9 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     assert reply.status == 0
     assert reply.json["shows"] == "7 moves; 1 wins: remove 0 and the 6 above it"
     assert out.read_text().startswith("<svg")
-    assert zermelo("draw", "nim", "3", "--board", "-o", out).status == 2
+    large = zermelo("draw", "cram", "99x99", "--board", "-o", out)
+    assert large.status == 2
+    assert "a board of 9,801 places; up to 1,000 are drawn" in large.err
     assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2
 
 

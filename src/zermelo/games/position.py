@@ -76,7 +76,11 @@ class Position(Generic[S]):
         InputError
             It is too large to be drawn.
         """
-        return self.ruleset.scenes(self.state)
+        parts = getattr(self.ruleset, "_scenes", None)
+        found: tuple[Scene, ...] = (
+            (self.ruleset.scene(self.state),) if parts is None else parts(self.state)
+        )
+        return found
 
     def turn(self, player: Player) -> Position[tuple[S, Player]]:
         """Return the position with a player of a partizan game to move.

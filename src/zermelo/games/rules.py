@@ -125,10 +125,6 @@ class Rules(ABC, Generic[S]):
         """
         return in_words(self.show(state) or self.start, **_listed(self, state))
 
-    def scenes(self, state: S) -> tuple[Scene, ...]:
-        """Return the scene, of a sum one for each part; options are those of the whole."""
-        return (self.scene(state),)
-
     # --------------------------------------------------------------------------- structure
 
     def components(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002

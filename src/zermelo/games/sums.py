@@ -46,7 +46,7 @@ class Parts(Rules[States]):
         """Return the parts."""
         return tuple(map(Position, self.parts, state))
 
-    def scenes(self, state: States) -> tuple[Scene, ...]:
+    def _scenes(self, state: States) -> tuple[Scene, ...]:
         """Return the scene of each part; its gestures lead to options of the sum."""
         partizan = isinstance(self, PartizanRuleset)
         return tuple(

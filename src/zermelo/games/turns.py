@@ -75,9 +75,11 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Return what the position looks like, with the gestures of the player to move."""
         return self._turned(self.rules.scene(state[0]), state)
 
-    def scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
+    def _scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
         """Return the scene, of a sum one for each part."""
-        return tuple(self._turned(scene, state) for scene in self.rules.scenes(state[0]))
+        parts = getattr(self.rules, "_scenes", None)
+        scenes = (self.rules.scene(state[0]),) if parts is None else parts(state[0])
+        return tuple(self._turned(scene, state) for scene in scenes)
 
     def _turned(self, scene: Scene, state: Turn[S]) -> Scene:
         here, mover = state

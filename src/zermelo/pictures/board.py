@@ -120,6 +120,8 @@ def board_of(
 def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
     """Say how many moves there are, and which win."""
     every = [gesture for scene in scenes for gesture in scene.gestures]
+    if not every:
+        return "no move is left"
     more = "" if all(scene.complete for scene in scenes) else "more than "
     told = []
     for player in dict.fromkeys(gesture.player for gesture in every):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.scene import Place, Scene
 from zermelo.pictures.paint import INK, MUTED, n
@@ -35,7 +36,7 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
     drawn: list[str] = []
     for state in states:
         try:
-            scenes = rules.scenes(state)
+            scenes = Position(rules, state).scenes()
         except InputError:
             return None
         if len(scenes) != 1 or not _worth(scenes[0]):

@@ -83,7 +83,7 @@ def draw_play(
     >>> from zermelo.rulesets import Nim
     >>> from zermelo.solvers.engine import Engine
     >>> draw_play(Nim()(10**30, 1), Engine(), budget=12).note
-    'how to win from 1000000000000000000000000000000 1: 12 positions, 6 options left out'
+    'how to win from 1000000000000000000000000000000 1: 5 positions'
     """
     with engine.question():
         walk = _Walk(position, play, engine, budget)
