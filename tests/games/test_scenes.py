@@ -50,7 +50,10 @@ def menu(words: str, touched: str, player: str = "") -> list[str]:
             "toppling-dominoes lre",
             "3",
             "right",
-            [f"topple domino 3 to the {way}" for way in ("left, leaving nothing", "right, leaving lr")],
+            [
+                "topple domino 3 to the left, leaving nothing",
+                "topple domino 3 to the right, leaving lr",
+            ],
         ),
         ("welter 1 4", "4 2", "", ["move a coin from 4 to 2"]),
         ("kotzig --n 5 --moves 2", "2", "", ["move on by 2, to place 2"]),
