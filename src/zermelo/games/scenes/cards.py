@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scenes.grid import refuse_large
 
 __all__ = ["cards"]
 
@@ -30,9 +31,10 @@ def cards(
     >>> cards([[("x1", "x1 = 3", "used"), ("x2", "x2", "")]]).places[1].text
     'x2'
     """
-    places = []
+    places: list[Place] = []
     for down, row in enumerate(rows):
         held = list(row)
+        refuse_large(len(places) + len(held))
         wide = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in held)) if held else 0
         places += [
             Place(name, "card", across * (wide + 0.3), 1.2 * down, text, holds)

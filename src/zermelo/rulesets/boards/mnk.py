@@ -70,13 +70,13 @@ class MNK(Ruleset[Rows]):
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; touch the square of the new man."""
-        moves = [
-            ((square_id(row, column),), option)
-            for option in (self.options(state) if self.end(state) is None else ())
-            for row, (before, now) in enumerate(zip(state, option, strict=True))
-            for column in range(self.m)
-            if before[column] != now[column]
-        ]
+        empty = (
+            (square_id(row, column),)
+            for row, squares in enumerate(state)
+            for column, held in enumerate(squares)
+            if held == EMPTY
+        )
+        moves = zip(empty, self.options(state), strict=True) if self.end(state) is None else ()
         return grid(state, men={EMPTY: ""}, moves=moves)
 
     def describe(self, state: Rows, option: Rows) -> str:

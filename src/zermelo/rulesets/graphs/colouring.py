@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -69,6 +69,7 @@ class Colouring(PartizanRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to colour."""
+        refuse_large(len(state[0]), len(state[1]))
         letters, edges = state
         names = range(1, len(letters) + 1) if self.on is None else self.on.names
         beside = {"L": " (L)", "R": " (R)"}

@@ -11,6 +11,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.scenes.graph import refuse_large
 from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
@@ -68,45 +69,17 @@ class Hackenbush(PartizanRuleset[Tree]):
 
     def scene(self, state: Tree) -> Scene:
         """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
-        places: list[Place] = []
-        lines: list[Line] = []
-        colours: list[str] = []
-        widths = count()
-
-        def grow(tree: Tree, below: str, height: int) -> float:
-            """Place what stands on a point; return where its middle is."""
-            middles = []
-            for colour, above in tree:
-                colours.append(colour)
-                number = len(colours)
-                top, foot = f"j{number}", below or f"g{number}"
-                middle = grow(above, top, height + 1)
-                places.append(Place(top, "joint", middle, -1.2 * (height + 1)))
-                if not below:
-                    places.append(Place(foot, "joint", middle, 0.0))
-                lines.append(Line(foot, top, COLOUR[colour]))
-                middles.append(middle)
-            return sum(middles) / len(middles) if middles else 1.1 * next(widths)
-
-        grow(state, "", 0)
-        at = {place.id: place for place in places}
-        feet = [place.id for place in places if place.id.startswith("g")]
-        for line in lines:
-            low, high = at[line.start], at[line.end]
-            middle = (low.x + high.x) / 2, (low.y + high.y) / 2
-            places.append(Place(f"e{line.end[1:]}", "edge", *middle, line.end[1:], line.look))
-        lines += [Line(feet[0], foot, "ground") for foot in feet[-1:]]
+        places, lines = standing(state)
         ways = [
-            (colour, ((f"e{number}",), option))
-            for number, (colour, option) in enumerate(
-                zip(colours, cut(state, COLOURS), strict=True), 1
-            )
+            (line.look, ((f"e{number}",), option))
+            for number, (line, option) in enumerate(zip(lines, cut(state, COLOURS), strict=True), 1)
         ]
+        feet = [place.id for place in places if place.id.startswith("g")]
         return scene_of(
             places,
-            lines,
-            left=(way for colour, way in ways if colour in "le"),
-            right=(way for colour, way in ways if colour in "re"),
+            [*lines, *(Line(feet[0], foot, "ground") for foot in feet[-1:])],
+            left=(way for look, way in ways if look != "right"),
+            right=(way for look, way in ways if look != "left"),
         )
 
     def describe(self, state: Tree, option: Tree) -> str:
@@ -189,6 +162,39 @@ def cut(tree: Tree, colours: str) -> Iterator[Tree]:
             yield (*before, *behind)
         for rest in cut(above, colours):
             yield tuple(sorted((*before, (colour, rest), *behind)))
+
+
+def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
+    """Return the joints of what stands on the ground, and its edges as they are written.
+
+    The edge n goes up to the joint ``jn``, and is touched at ``en``; a tree begins at ``gn``.
+    """
+    places: list[Place] = []
+    edges: list[Line] = []
+    leaves = count()
+
+    def grow(tree: Tree, below: str, height: int) -> float:
+        """Place what stands on a point; return where its middle is."""
+        middles = []
+        for colour, above in tree:
+            number = len(edges) + 1
+            line = Line(below or f"g{number}", f"j{number}", COLOUR[colour])
+            edges.append(line)
+            middle = grow(above, line.end, height + 1)
+            middles.append(middle)
+            places.append(Place(line.end, "joint", middle, -1.2 * (height + 1)))
+            if not below:
+                places.append(Place(line.start, "joint", middle, 0.0))
+        return sum(middles) / len(middles) if middles else 1.1 * next(leaves)
+
+    refuse_large(0, sum(1 for _ in cut(tree, COLOURS)))
+    grow(tree, "", 0)
+    at = {place.id: place for place in places}
+    for number, line in enumerate(edges, 1):
+        low, high = at[line.start], at[line.end]
+        middle = (low.x + high.x) / 2, (low.y + high.y) / 2
+        places.append(Place(f"e{number}", "edge", *middle, str(number), line.look))
+    return places, edges
 
 
 def _stalk(tree: Tree) -> str | None:

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any, ClassVar
 
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import strip
+from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
@@ -75,6 +75,7 @@ class Squares(Heaps):
     def scene(self, state: HeapState) -> Scene:
         """Show all totals up to the limit and beyond; touch the new one."""
         (total,) = state
+        refuse_large(max(total, self.limit))
         letters = ["."] * (max(total, self.limit + max(self.add)) + 1)
         letters[total] = "man"
         moves = (((str(option[0]),), option) for option in self.options(state))

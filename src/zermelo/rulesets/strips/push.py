@@ -55,16 +55,16 @@ class Shove(PartizanRuleset[str]):
 
     def scene(self, state: str) -> Scene:
         """Show the strip; touch the piece that moves."""
-        ways = {
-            mine: [
+        left, right = (
+            (
                 ((str(place + 1),), self.moved(state, place))
                 for place, piece in enumerate(state)
                 if piece == mine
-            ]
+            )
             for mine in "lr"
-        }
+        )
         men = {"l": "left", "r": "right", EMPTY: ""}
-        return strip(state, men=men, left=ways["l"], right=ways["r"])
+        return strip(state, men=men, left=left, right=right)
 
     def describe(self, state: str, option: str) -> str:
         """Say which piece moves, from the left."""

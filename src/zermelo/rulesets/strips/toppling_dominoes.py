@@ -50,16 +50,8 @@ class TopplingDominoes(PartizanRuleset[str]):
     def scene(self, state: str) -> Scene:
         """Show the row; touch a domino, and choose to which side it falls."""
         men = {"l": "left", "r": "right", "e": "either"}
-        ways = {
-            mine: [
-                ((str(place + 1),), left)
-                for place, letter in enumerate(state)
-                if letter in mine
-                for left in (state[place + 1 :], state[:place])
-            ]
-            for mine in ("le", "re")
-        }
-        return strip(state, men=men, left=ways["le"], right=ways["re"], kind="domino")
+        left, right = (_touched(state, mine) for mine in ("le", "re"))
+        return strip(state, men=men, left=left, right=right, kind="domino")
 
     def describe(self, state: str, option: str) -> str:
         """Say how many fall, and on which side."""
@@ -75,3 +67,11 @@ def toppled(row: str, mine: str) -> Iterator[str]:
         if letter in mine:
             yield row[place + 1 :]
             yield row[:place]
+
+
+def _touched(row: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each domino of some that may be touched, with what stands after it has toppled."""
+    for place, letter in enumerate(row):
+        if letter in mine:
+            yield (str(place + 1),), row[place + 1 :]
+            yield (str(place + 1),), row[:place]

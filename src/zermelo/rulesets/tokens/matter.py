@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph
+from zermelo.games.scenes.graph import graph, refuse_large
 from zermelo.games.scenes.graph import vertex_id as place
 from zermelo.values.bits import bits
 
@@ -149,6 +149,7 @@ class Matter(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a particle along an edge."""
+        refuse_large(len(self.on), self.on.edge_count)
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         electrons, positrons = state
         return graph(

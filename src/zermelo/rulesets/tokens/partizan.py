@@ -9,7 +9,7 @@ from typing import ClassVar
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
 __all__ = ["Partizan"]
 
@@ -70,6 +70,7 @@ class Partizan(PartizanRuleset[str]):
 
     def scene(self, state: str) -> Scene:
         """Show the digraph in the colours of Left and Right; drag the token."""
+        refuse_large(len(self.on.names), len(self.on.edges))
         number = {name: place for place, name in enumerate(self.on.names)}
         sides: dict[tuple[int, int], set[str]] = {}
         for name, (left, right) in self.on.moves.items():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import edge_id, graph, vertex_id
+from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.removals import Removals
@@ -142,6 +142,7 @@ class Chomp(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex or the edge to remove."""
+        refuse_large(len(self.on), len(self.on.edges))
         vertices, edges = state
         whole = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
         touched = [(vertex_id(u),) for u in bits(vertices)]

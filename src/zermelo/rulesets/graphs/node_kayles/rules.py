@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from zermelo.digraph.graph import MASKS
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State
@@ -111,6 +111,7 @@ class NodeKayles(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to take."""
+        refuse_large(len(self.on))
         near = self.on.masks
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (((vertex_id(v),), state & ~(near[v] | 1 << v)) for v in bits(state))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theory
 from zermelo.rulesets.tokens.annihilation.state import State, after, moves
 from zermelo.rulesets.tokens.annihilation.theorems import Linear
@@ -72,6 +72,7 @@ class Annihilation(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it where it passes."""
+        refuse_large(len(self.on), self.on.edge_count)
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         ways = (
             (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
@@ -179,6 +179,7 @@ class Geography(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag the token, or touch where it goes."""
+        refuse_large(len(self.on), self.on.edge_count)
         token, used = state
         held = {} if self.edges else dict.fromkeys(bits(used), "gone")
         ways = (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 
@@ -112,9 +112,10 @@ class Tokens(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it where it passes."""
+        refuse_large(len(self.on), self.on.edge_count)
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
-        moves = (
-            (dict.fromkeys((vertex_id(here), vertex_id(there))), moved(state, here, there))
+        ways = (
+            (tuple(dict.fromkeys(map(vertex_id, (here, there)))), moved(state, here, there))
             for here, _ in state
             for there in self.on.option_numbers(here).tolist()
         )
@@ -123,7 +124,7 @@ class Tokens(Ruleset[State]):
             list(zip(sources, targets, strict=True)),
             held={here: "man" if count == 1 else f"man:{count}" for here, count in state},
             look="arrow",
-            moves=((tuple(ends), option) for ends, option in moves),
+            moves=ways,
         )
 
     def describe(self, state: State, option: State) -> str:
