@@ -132,3 +132,20 @@ def test_completion_needs_a_terminal() -> None:
     from zermelo.cli.conversation import complete
 
     complete(lambda: 1 / 0)  # type: ignore[arg-type, return-value]  # nothing is asked for
+
+
+def test_a_position_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from zermelo.cli.conversation import play_position
+    from zermelo.rulesets import position_of
+    from zermelo.values.player import RIGHT
+
+    file = tmp_path / "game.json"
+    typed = iter(["1", f"save {file}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _="": next(typed))
+    play_position(position_of(["domineering", "2x2"]).turn(RIGHT))
+    assert "horizontal domino at r1c1" in capsys.readouterr().out
+    record = read_record(file.read_text())
+    assert (record.words, record.begins) == (("domineering", "..|.."), RIGHT)
+    assert len(record.positions()) == len(record.moves) + 1

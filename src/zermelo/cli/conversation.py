@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from dataclasses import replace
 from itertools import islice
@@ -12,17 +13,17 @@ import click
 
 from zermelo.cli.board import show_board
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.rules import End, PartizanRuleset, Ruleset, options_of
-from zermelo.games.turns import ends_of_its_own
+from zermelo.games.rules import options_of
+from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
+from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.verbs.record import GameRecord, Played
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
 
-__all__ = ["Conversation", "chosen_move"]
+__all__ = ["Conversation", "chosen_move", "play_position"]
 
 LISTED = 30
 #: So many moves can be typed.
@@ -45,11 +46,17 @@ class Conversation:
     """A play in progress: the positions so far, and whose turn it is."""
 
     def __init__(
-        self, strategy: Strategy[Any], record: GameRecord, *, board: bool = True, file: str = ""
+        self,
+        strategy: Strategy[Any],
+        record: GameRecord,
+        line: list[Position[Any]],
+        *,
+        board: bool = True,
+        file: str = "",
     ) -> None:
         self.strategy = strategy
-        self.line = record.positions()
         self.record = record
+        self.line = line  # the positions of the record, from the start to this one
         self.board = board
         self.file = file  # where the record is kept up to date, if anywhere
         self.misere = strategy.play is MISERE
@@ -90,21 +97,15 @@ class Conversation:
 
     def over(self) -> tuple[str, str] | None:
         """Say how play has ended, and what is written down of it; None where it goes on."""
-        you = "You" if self.yours else "I"
-        match end_of(self.here):
-            case End.TIE:
-                return "The play is over: a tie.", "a tie"
-            case End.LOST | End.WON as end:
-                won = self.yours is (end is End.WON)
-                said = f"The play is over: {'you win' if won else 'I win'}."
-                return said, "you won" if won else "you lost"
         if next(iter(self.here.options()), None) is not None:
             return None
-        won = self.yours is self.misere
-        return (
-            f"{you} cannot move: {'you win' if won else 'I win'}.",
-            "you won" if won else "you lost",
-        )
+        outcome = self.strategy.solution(self.here).outcome
+        won = self.yours is (outcome is Outcome.N)
+        result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
+        said = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
+        if ends_of_its_own(self.here.ruleset):
+            return f"The play is over: {said}.", result
+        return f"{'You' if self.yours else 'I'} cannot move: {said}.", result
 
     def keep(self, result: str = "") -> None:
         """Write the record down, if it is kept, and say so."""
@@ -234,11 +235,17 @@ class Conversation:
             click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
 
 
-def end_of(position: Position[Any]) -> End | None:
-    """Say how play has ended, for the player to move, otherwise than by the lack of a move."""
-    rules = position.ruleset
-    assert not isinstance(rules, PartizanRuleset)  # noqa: S101  turns are impartial
-    return rules.end(position.state) if isinstance(rules, Ruleset) else None
+def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
+    """Play a position in a terminal or notebook; of a partizan game, with the player to move."""
+    from zermelo.answers.strategy import Strategy
+
+    written, begins = str(position), None
+    if isinstance(position.ruleset, Turns):
+        here, begins = position.state
+        written = position.ruleset.rules.show(here)
+    words = (*shlex.split(str(position.ruleset)), *written.split())
+    record = GameRecord(words, play, begins, first)
+    Conversation(Strategy(position, play), record, [position]).play()
 
 
 def complete(words: Any) -> None:  # noqa: ANN401

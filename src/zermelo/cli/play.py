@@ -81,7 +81,7 @@ def command(
     with call.step("solving"):
         strategy = Strategy(line[0], record.play, call.limits.limits)
         strategy.move(line[-1])
-    Conversation(strategy, record, board=board, file=file or "").play()
+    Conversation(strategy, record, line, board=board, file=file or "").play()
 
 
 def begun(words: tuple[str, ...], play: Play, side: Player | None, *, first: bool) -> GameRecord:

@@ -28,7 +28,7 @@ __all__ = ["board_of", "draw_board", "svg_of"]
 
 LEAST = 420.0
 #: What a notebook waits for the colours of moves.
-SOON = Limits(time=1.0, positions=200_000)
+SOON = Limits(time=1.0, positions=20_000)
 #: So many moves with several touches are drawn as arrows.
 ARROWS = 40
 #: So many winning moves are told in words.
@@ -315,8 +315,10 @@ def _arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str
     head = _head(xy[-2], xy[-1], 6 + 2.4 * thickness, colour, gap)
     end = _towards(xy[-1], xy[-2], gap + 4.0)
     path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in (*xy[:-1], end))
+    halo = f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
     return (
-        f'<g data-leads="{leads_to}" opacity="0.9"><path d="{path}" fill="none" stroke="{colour}" '
+        f'<g data-leads="{leads_to}" opacity="0.9">{halo}'
+        f'<path d="{path}" fill="none" stroke="{colour}" '
         f'stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
     )
 
