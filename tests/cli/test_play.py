@@ -144,7 +144,7 @@ def test_a_position_is_played(
     file = tmp_path / "game.json"
     typed = iter(["1", f"save {file}", "quit"])
     monkeypatch.setattr("builtins.input", lambda _="": next(typed))
-    play_position(position_of(["domineering", "2x2"]).turn(RIGHT))
+    play_position(position_of(["domineering", "2x3"]).turn(RIGHT))
     assert "horizontal domino at r1c1" in capsys.readouterr().out
     record = read_record(file.read_text())
     assert (record.words, record.begins) == (("domineering", "...|..."), RIGHT)
