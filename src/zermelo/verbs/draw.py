@@ -107,16 +107,15 @@ def of_position(
     Raises as `of_digraph`.
     """
     here = to_move(position_of(words, resolver), begins)
-    if title is None:
-        title = f"{here.ruleset} {here}"
-        title += ", misère" * (play is MISERE)
+    own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         whole = around is not None or kernel or not may_be_asked(here)
         states = explore(here, limits=watch) if whole else few_states(here, FEW, watch)
         if states is None:
             picture = draw_play(here, Engine(watch), play, title=title, legend=legend)
             return Answer(picture)
-        title += ", without its terminal positions" * (play is MISERE)
+        if own is None:
+            title += ", without its terminal positions" * (play is MISERE)
         G = in_text(here, states, play)
         start = str(here) if str(here) in G else None
         inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None

@@ -35,7 +35,7 @@ def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
     limit = watch.limits.positions
     if limit is not None and limit <= most:
         return explore(here, limits=watch)
-    part = Watch(replace(watch.limits, positions=most, time=watch.left))
+    part = Watch(replace(watch.within(None).limits, positions=most))
     try:
         return explore(here, limits=part)
     except LimitReached as stop:
