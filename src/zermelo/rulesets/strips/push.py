@@ -55,16 +55,15 @@ class Shove(PartizanRuleset[str]):
 
     def scene(self, state: str) -> Scene:
         """Show the strip; touch the piece that moves."""
-        left, right = (
-            (
-                ((str(place + 1),), self.moved(state, place))
-                for place, piece in enumerate(state)
-                if piece == mine
-            )
-            for mine in "lr"
-        )
+        left, right = self._touched(state, "l"), self._touched(state, "r")
         men = {"l": "left", "r": "right", EMPTY: ""}
         return strip(state, men=men, left=left, right=right)
+
+    def _touched(self, strip: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield each piece of a player that may be touched, and where it moves."""
+        for place, piece in enumerate(strip):
+            if piece == mine:
+                yield (str(place + 1),), self.moved(strip, place)
 
     def describe(self, state: str, option: str) -> str:
         """Say which piece moves, from the left."""
