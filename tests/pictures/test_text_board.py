@@ -51,6 +51,12 @@ def test_moves_are_styled() -> None:
     assert [span.style for span in line if span.text == "●"] == ["N", "P", "N"]
 
 
+def test_where_a_winning_drag_ends() -> None:
+    here = position_of(["cram", "1x3"])
+    (_, line) = text_board(here.scenes()[0], verdicts_of(here.solve()))
+    assert [span.style for span in line if span.text == "·"] == ["faint", "P", "P"]
+
+
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_every_ruleset_is_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(PROJECT)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from zermelo.games.scene import Gesture, Place, Scene
-from zermelo.pictures.verdicts import UNKNOWN, Verdicts
+from zermelo.pictures.verdicts import UNKNOWN, Verdict, Verdicts
 
 __all__ = ["Span", "plain", "text_board"]
 
@@ -86,14 +86,19 @@ def plain(lines: Iterable[Sequence[Span]]) -> str:
 
 
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
-    """Return for each place the letter of the best click on it."""
+    """Return for each place the letter of the best click on it, or P where a winning drag ends."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:
             if len(way) == 1 and gesture.player is None:
                 clicks.setdefault(way[0], []).append(gesture)
     best = {name: verdicts.best(held) for name, held in clicks.items()}
-    return {name: held.leads_to for name, held in best.items() if held is not None}
+    found = {name: held.leads_to for name, held in best.items() if held is not None}
+    for gesture in scene.gestures:
+        several = gesture.player is None and len(gesture.places) > 1
+        if several and verdicts.of(gesture) is Verdict.WINS:
+            found.setdefault(gesture.places[-1], Verdict.WINS.leads_to)
+    return found
 
 
 def _man(place: Place, styles: dict[str, str]) -> Span:
