@@ -13,6 +13,7 @@ __all__ = ["reach"]
 
 #: What may be asked for, and where it is.
 HOMES = {
+    "arrow_table": ("zermelo.formats.columns", "table_of"),
     "arrange": ("zermelo.pictures.arrange", "arrange"),
     "board_svg": ("zermelo.pictures.board", "svg_of"),
     "engine": ("zermelo.solvers.engine", "Engine"),

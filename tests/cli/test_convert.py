@@ -258,7 +258,10 @@ def test_state_graphs_of_games(zermelo, tmp_path: Path) -> None:
     [
         (("nim", 3, 2), "one FILE and OUT, or a game with -o OUT"),
         (("nim",), "Missing argument 'OUT'"),
-        (("nim", 3, "-o", "x.tgf", "--attacks"), "a game is read from no FILE; drop --attacks"),
+        (
+            ("nim", 3, "-o", "x.tgf", "--attacks"),
+            "no file of a digraph is read here; drop --attacks",
+        ),
         (("examples/windmill.tgf", "x.dot", "--misere"), "a FILE has no rules; drop --misere"),
         (("no-such-game", "-o", "x.tgf"), "no such file"),
         (("nim", 999, 999, 999, "-o", "x.tgf", "--positions", 50), "the limit on positions"),

@@ -149,3 +149,13 @@ def test_a_position_is_played(
     record = read_record(file.read_text())
     assert (record.words, record.begins) == (("domineering", "...|..."), RIGHT)
     assert len(record.positions()) == len(record.moves) + 1
+
+
+def test_how_files_are_read_is_kept(played, tmp_path: Path) -> None:
+    graph, file = tmp_path / "graph.txt", tmp_path / "game.json"
+    graph.write_text("1 2\n2 3\n")
+    words = ("tokens", "--on", graph, "3", "--attacks")
+    assert "3 → 2" in played("quit", *words, "--save", file).out
+    assert read_record(file.read_text()).attacks is True
+    assert "3 → 2" in played("quit", "--continue", file).out
+    assert played("", "nim", 3, "--attacks").status == 2

@@ -13,6 +13,7 @@ from zermelo.errors import InputError
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
     from zermelo.verbs.convert import Input
 
@@ -75,6 +76,7 @@ def command(
     terminal ones. OUT appears whole or not at all.
     """
     from zermelo.formats import write
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.convert import answer, format_of
 
     from_words, out = parted(words, output)
@@ -85,8 +87,9 @@ def command(
         refuse("a FILE has no rules", *OF_GAME)
         given = read(call, from_words[0], file_format, attacks)
     else:
-        refuse("a game is read from no FILE", "file_format", "attacks")
-        given = explored(call, from_words, play, Player(turn) if turn else None)
+        files = Files(file_format, attacks)
+        given = explored(call, from_words, files, play, Player(turn) if turn else None)
+        files.all_heard()
     found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
         write(given.digraph, out, format=chosen.name, attacks=found.attacks)
@@ -124,13 +127,14 @@ def is_file(words: tuple[str, ...]) -> bool:
     return False
 
 
-def explored(call: Call, words: tuple[str, ...], play: Play, begins: Player | None) -> Input:
+def explored(
+    call: Call, words: tuple[str, ...], files: Files, play: Play, begins: Player | None
+) -> Input:
     """List the positions of a game."""
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.convert import of_game
 
     with call.step("exploring"):
-        return of_game(words, FILES, play, begins=begins, limits=call.limits)
+        return of_game(words, files, play, begins=begins, limits=call.limits)
 
 
 def read(call: Call, file: str, file_format: str | None, attacks: bool | None) -> Input:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, reading_options, refuse
+from zermelo.cli.call import Call, answering, read_text, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
 from zermelo.values.player import Player
@@ -89,25 +89,26 @@ def command(
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.pictures.export import format_of
     from zermelo.verbs import draw
 
     format_of(output)  # complains before anything is drawn
-    limits = call.limits
+    limits, files = call.limits, Files(file_format, attacks)
     if len(words) == 1 and words[0].endswith(INFINITE):
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
         draw_infinite(call, words[0], output, around, title, size)
         return
     if board:
-        refuse("--board draws no positions and no FILE", "kernel", "around", "turn", *OF_FILE)
+        refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
-            found = draw.board(words, FILES, play, title=title, legend=legend, limits=limits)
+            found = draw.board(words, files, play, title=title, legend=legend, limits=limits)
+        files.all_heard()
     elif is_game(words):
         with call.step("exploring and drawing"):
             found = draw.of_position(
                 words,
-                FILES,
+                files,
                 play,
                 title=title,
                 around=around,

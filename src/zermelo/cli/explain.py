@@ -20,19 +20,20 @@ __all__ = ["command"]
 @click.command(cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21")
 @with_position
 @searching
+@with_files
 @click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, board: bool) -> None:
+def command(call: Call, words: tuple[str, ...], play: Play, files: Files, board: bool) -> None:
     """Explain, step by step, who wins a position, by which move, and why.
 
     With --board the board comes first, on a terminal with moves coloured by what they are worth:
     blue on reverse wins, yellow loses.
     """
-    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, FILES, play, limits=call.limits)
+        answered = answer(words, files, play, limits=call.limits)
+    files.all_heard()
 
     def tell() -> None:
         here = answered.position

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse
-from zermelo.cli.game import GameVerb, searching
+from zermelo.cli.game import GameVerb, searching, with_files
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 
 __all__ = ["command"]
 
 #: What a record knows already.
-OF_RECORD = ("first", "side", "misere")
+OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
 
 
 @click.command(
@@ -50,6 +51,7 @@ def command(
     call: Call,
     words: tuple[str, ...],
     play: Play,
+    files: Files,
     first: bool,
     side: str | None,
     board: bool,
@@ -63,6 +65,7 @@ def command(
     """
     from zermelo.answers.strategy import Strategy
     from zermelo.cli.conversation import Conversation
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.record import read_record
 
     if call.json:
@@ -72,28 +75,34 @@ def command(
             raise InputError(f"--continue {old} knows the game: drop {' '.join(words)!r}")
         refuse("the record says who plays, and how", *OF_RECORD)
         record = read_record(read_text(old), old)
+        files = Files(record.file_format, record.attacks)
         file = file if file is not None else old
     elif not words:
         raise click.UsageError("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
-        record = begun(words, play, Player(side) if side else None, first=first)
-    line = record.positions()
+        record = begun(words, files, play, Player(side) if side else None, first=first)
+    line = record.positions(files)
+    files.all_heard()
     with call.step("solving"):
         strategy = Strategy(line[0], record.play, call.limits.limits)
         strategy.move(line[-1])
     Conversation(strategy, record, line, board=board, file=file or "").play()
 
 
-def begun(words: tuple[str, ...], play: Play, side: Player | None, *, first: bool) -> GameRecord:
+def begun(
+    words: tuple[str, ...], files: Files, play: Play, side: Player | None, *, first: bool
+) -> GameRecord:
     """Return the record of a game in which no move was made yet."""
-    from zermelo.formats.resolvers import FILES
     from zermelo.rulesets import position_of
     from zermelo.verbs.record import GameRecord
 
-    rules = position_of(words, FILES).ruleset
-    if not isinstance(rules, PartizanRuleset):
-        if side is not None:
-            raise InputError(f"{rules} is impartial: both have the same moves; drop --as {side}")
-        return GameRecord(words, play, first=first)
-    you = side or Player.LEFT
-    return GameRecord(words, play, you if first else you.other, first)
+    rules = position_of(words, files).ruleset
+    begins = None
+    if isinstance(rules, PartizanRuleset):
+        you = side or Player.LEFT
+        begins = you if first else you.other
+    elif side is not None:
+        raise InputError(f"{rules} is impartial: both have the same moves; drop --as {side}")
+    return GameRecord(
+        words, play, begins, first, file_format=files.file_format, attacks=files.attacks
+    )

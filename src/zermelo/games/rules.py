@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import spelled
+from zermelo.games.parameters import boards, spelled
 from zermelo.games.scene import Moves, Scene, in_words
 from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach

@@ -59,6 +59,8 @@ class GameRecord:
     first : bool
         Whether the first move is the person's.
     moves : tuple of Played
+    file_format, attacks : str or None, bool or None
+        How the files are read that words name, as ``--format`` and ``--attacks`` said it.
     result : str
         ``you won``, ``you lost``, ``a tie``, or nothing where play has not ended.
 
@@ -77,6 +79,8 @@ class GameRecord:
     first: bool = True
     moves: tuple[Played, ...] = ()
     result: str = ""
+    file_format: str | None = None
+    attacks: bool | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -89,6 +93,8 @@ class GameRecord:
             "first": self.first,
             "moves": [{"move": one.move, "to": one.to, "yours": one.yours} for one in self.moves],
             "result": self.result,
+            "format": self.file_format,
+            "attacks": self.attacks,
         }
 
     def text(self) -> str:
@@ -178,6 +184,10 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
             raise wrong(key, "true or false")
     if begins not in (None, *(player.value for player in Player)):
         raise wrong("begins", "left, right or null")
+    if not isinstance(held.get("format"), str | None):
+        raise wrong("format", "the name of a format or null")
+    if not isinstance(held.get("attacks"), bool | None):
+        raise wrong("attacks", "true, false or null")
     if held.get("result") not in RESULTS:
         raise wrong("result", f"one of {RESULTS}")
     shape = {"move": str, "to": str, "yours": bool}
@@ -195,4 +205,6 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         held["first"],
         tuple(Played(one["move"], one["to"], one["yours"]) for one in moves),
         held["result"],
+        held.get("format"),
+        held.get("attacks"),
     )
