@@ -14,6 +14,8 @@ __all__ = ["reach"]
 #: What may be asked for, and where it is.
 HOMES = {
     "arrow_table": ("zermelo.formats.columns", "table_of"),
+    "arrange": ("zermelo.pictures.arrange", "arrange"),
+    "board_svg": ("zermelo.pictures.board", "svg_of"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),

@@ -228,3 +228,47 @@ def test_codes_say_what_they_turned(zermelo, tmp_path: Path) -> None:
     assert zermelo(*words, attacks, "--json").json["written"] == "attacks"
     assert zermelo(*words, moves, "--json").json["written"] == "moves"
     assert read(attacks) == read(moves)
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS.keys() - {"graph6", "digraph6"}))
+def test_state_graphs_in_every_format(zermelo, tmp_path: Path, name: str) -> None:
+    out = tmp_path / f"game.{name}"
+    words = ("tokens", "--on", "examples/beat-craig.tgf", "a1")  # its positions are words
+    reply = zermelo("convert", *words, "-o", out, "--to", name, "--write-moves", "--json")
+    assert reply.status == 0, reply.err
+    back = read(out, format=name, attacks=False)
+    assert (back.vertex_count, back.edge_count) == (reply.json["vertices"], reply.json["edges"])
+
+
+def test_state_graphs_of_games(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "nim.graphml"
+    said = zermelo("convert", "nim", 3, 2, "-o", out).out
+    assert said == f"nim 3 2: the state graph, 12 vertices, 30 edges → {out}\n"
+    assert set(read(out).options("1 1")) == {"0 1", "1 0"}
+    assert "misère, without its terminal positions, 11" in (
+        zermelo("convert", "nim", 3, 2, "--misere", "-o", out).out
+    )
+    for side, first in (("left", "..|.. left"), ("right", "..|.. right")):
+        zermelo("convert", "domineering", "2x2", "--turn", side, "-o", out)
+        assert first in read(out)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nim", 3, 2), "one FILE and OUT, or a game with -o OUT"),
+        (("nim",), "Missing argument 'OUT'"),
+        (
+            ("nim", 3, "-o", "x.tgf", "--attacks"),
+            "no file of a digraph is read here; drop --attacks",
+        ),
+        (("examples/windmill.tgf", "x.dot", "--misere"), "a FILE has no rules; drop --misere"),
+        (("no-such-game", "-o", "x.tgf"), "no such file"),
+        (("nim", 999, 999, 999, "-o", "x.tgf", "--positions", 50), "the limit on positions"),
+    ],
+)
+def test_wrong_conversions_of_games(zermelo, words: tuple[object, ...], said: str) -> None:
+    reply = zermelo("convert", *words)
+    assert reply.status in (2, 3)
+    assert said in reply.err
+    assert not Path("x.tgf").exists()

@@ -310,9 +310,11 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     out = tmp_path / "hasse.svg"
     reply = zermelo("draw", "poset", "--on", "boolean:3", "-123", "--board", "-o", out, "--json")
     assert reply.status == 0
-    assert reply.json["shows"] == "8 vertices, 1 of them gone; choosing 0 wins"
+    assert reply.json["shows"] == "7 moves; 1 wins: remove 0 and the 6 above it"
     assert out.read_text().startswith("<svg")
-    assert zermelo("draw", "nim", "3", "--board", "-o", out).status == 2
+    large = zermelo("draw", "cram", "99x99", "--board", "-o", out)
+    assert large.status == 2
+    assert "a board of 9,801 places; up to 1,000 are drawn" in large.err
     assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2
 
 
@@ -365,3 +367,34 @@ def test_a_whole_board_is_not_called_empty(zermelo) -> None:
     )
     assert "Position: (no labels)\n" in zermelo("explain", "geodetic", "--on", "path:3").out
     assert zermelo("solve", "poset", "--on", "chain:3", "--json").json["position"] == ""
+
+
+def test_pictures_in_other_formats_and_sizes(zermelo, tmp_path: Path) -> None:
+    for name in ("nim.png", "nim.pdf", "nim.tikz", "nim.svg"):
+        out = tmp_path / name
+        assert zermelo("draw", "nim", 2, 1, "-o", out, "--size", 300, "--no-legend").status == 0
+        assert out.stat().st_size > 500
+    svg = (tmp_path / "nim.svg").read_text()
+    assert 'width="300"' in svg
+    assert "winning move" not in svg
+    reply = zermelo("draw", "nim", 2, 1, "-o", tmp_path / "nim.jpg")
+    assert (reply.status, reply.out) == (2, "")
+    assert "saved as .svg, .png, .pdf, .tikz, .tex" in reply.err
+    assert zermelo("draw", "nim", 2, "-o", tmp_path / "nim.svg", "--size", -3).status == 2
+    assert zermelo("draw", CRAIG, "-o", tmp_path / "g.svg", "--turn", "left").status == 2
+
+
+def test_large_games_are_drawn_without_listing_them(zermelo, tmp_path: Path) -> None:
+    out = tmp_path / "chomp.svg"
+    reply = zermelo("draw", "chomp", "--on", "petersen", "-o", out, "--positions", 60_000)
+    assert reply.status == 0, reply.err  # there are more than 130,000
+    assert "how to win from whole: 59 positions" in reply.out
+    assert zermelo("draw", "nim", 9, 9, 9, 9, "-o", out, "--positions", 50).status == 3
+
+
+def test_explain_with_the_board(zermelo) -> None:
+    out = zermelo("explain", "cram", "2x2", "--board").out
+    assert out.startswith("     1 2\n  1  · ·\n  2  · ·\n\nPosition: ..|..")
+    assert "1 2" not in zermelo("explain", "cram", "2x2").out
+    large = zermelo("explain", "cram", "40x40", "--board")
+    assert large.out.startswith("Position")

@@ -80,7 +80,7 @@ def test_a_limit_leaves_what_is_known(zermelo) -> None:
         (["kayles", "--tell", "5"], "give two positions with a comma"),
         (["kayles", "--tell", "5,x"], "'x' is no position"),
         (["moon"], "moon"),
-        (["kayles", "--draw", "x.png"], "does not end in .svg"),
+        (["kayles", "--draw", "x.jpg"], "does not end in one of"),
     ],
 )
 def test_a_wrong_call_is_told(zermelo, words: list[object], message: str) -> None:

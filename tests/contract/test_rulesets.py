@@ -10,6 +10,7 @@ import pytest
 from tests.contract.positions import POSITIONS, small_positions
 
 from zermelo.rulesets import catalogue, instances
+from zermelo.rulesets.reading import example_of
 from zermelo.testing import PROMISES, Searched, check_ruleset
 from zermelo.testing.check import describes_itself, games_of
 
@@ -39,6 +40,15 @@ def test_promise(name: str, promise: str) -> None:
 def test_it_says_what_it_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(PROJECT)
     describes_itself(catalogue()[name])
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_it_has_a_board(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(PROJECT)
+    (scene,) = example_of(catalogue()[name]).scenes()
+    assert scene.places
+    assert scene.gestures
+    assert all(gesture.places for gesture in scene.gestures), "a list of words is for the rest"
 
 
 @pytest.mark.parametrize("member", sorted(instances()))

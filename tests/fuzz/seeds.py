@@ -16,6 +16,8 @@ from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
 from zermelo.limits import Limits
 from zermelo.values.play import MISERE
+from zermelo.values.player import RIGHT
+from zermelo.verbs.record import GameRecord, Played
 
 __all__ = [
     "archives",
@@ -29,6 +31,7 @@ __all__ = [
     "orders",
     "positions",
     "preferences",
+    "records",
     "values",
 ]
 
@@ -282,6 +285,30 @@ def certificates() -> tuple[bytes, ...]:
         text = (EXAMPLES / "infinite" / f"{name}.game").read_text(encoding="utf-8")
         held.append(certify_infinite(prove(parse_family(text))))
     return tuple(json.dumps(each).encode() for each in held)
+
+
+def records() -> list[bytes]:
+    """Return records of games: impartial and partizan, sums, broken off and over."""
+    games = [
+        GameRecord(
+            ("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),), first=False
+        ),
+        GameRecord(
+            ("domineering", "2x2"),
+            begins=RIGHT,
+            moves=(Played("horizontal domino at r1c1", "##|.. left", True),),
+        ),
+        GameRecord(
+            ("nim", "1", "+", "nim", "1"),
+            MISERE,
+            moves=(
+                Played("part 1: take 1 from heap 1", "nim 0 + nim 1", True),
+                Played("part 2: take 1 from heap 1", "nim 0 + nim 0", False),
+            ),
+            result="you won",
+        ),
+    ]
+    return [game.text().encode() for game in games]
 
 
 def infinite_digraphs() -> list[bytes]:

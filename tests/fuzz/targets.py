@@ -18,7 +18,9 @@ from tests.fuzz.mutate import MOST_BYTES, Draw, mutated, mutated_json
 from zermelo import cli
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, compression, read
+from zermelo.formats.resolvers import Names
 from zermelo.formats.source import Source
+from zermelo.verbs.record import read_record
 
 __all__ = ["TARGETS", "Target", "target_named"]
 
@@ -281,7 +283,13 @@ def check_certificate(held: bytes) -> None:
 #: How long damaged files may be in formats that are read slowly, a few thousand words a second.
 SLOW = {"dot": 8_000}
 
+
 #: Every target by name.
+def replay_record(held: bytes) -> None:
+    """Read the record of a game, and make its moves; names are no files."""
+    read_record(held.decode(errors="replace")).positions(Names())
+
+
 TARGETS = {
     **{
         name: Target(
@@ -304,6 +312,7 @@ TARGETS = {
     "iccma": Target(seeds.competition, compete),
     "infinite": Target(seeds.infinite_digraphs, claim),
     "certificates": Target(seeds.certificates, check_certificate, mutated_json),
+    "records": Target(seeds.records, replay_record, mutated_json),
 }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,6 +15,8 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import End, PartizanRuleset, Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import heaps
 from zermelo.games.theorem import Best, theorem
 from zermelo.testing import PROMISES, BrokenPromise, check_ruleset
 from zermelo.testing.check import games_of
@@ -87,6 +90,59 @@ class UnreadShow(Take):
 class SameWords(Take):
     def describe(self, state: Heap, option: Heap) -> str:  # noqa: ARG002
         return "take some"
+
+
+class NoGesture(Take):
+    """Forget the second option."""
+
+    def scene(self, state: Heap) -> Scene:
+        return heaps(state, moves=[((), option) for option in [*self.options(state)][:1]])
+
+
+class TwoGestures(Take):
+    def scene(self, state: Heap) -> Scene:
+        scene = super().scene(state)
+        return replace(scene, gestures=scene.gestures * 2)
+
+
+class WrongGesture(Take):
+    def scene(self, state: Heap) -> Scene:
+        return heaps(state, moves=[((), (99,)), *(((), option) for option in self.options(state))])
+
+
+class TouchesNothing(Take):
+    def scene(self, state: Heap) -> Scene:
+        return heaps(state, moves=((("h9",), option) for option in self.options(state)))
+
+
+class SameIds(Take):
+    def scene(self, state: Heap) -> Scene:
+        scene = super().scene(state)
+        return replace(scene, places=scene.places * 2)
+
+
+class NoKind(Take):
+    def scene(self, state: Heap) -> Scene:
+        scene = super().scene(state)
+        return replace(scene, places=tuple(replace(p, kind="thing") for p in scene.places))
+
+
+class NewIds(Take):
+    """Call places by the position, so that none stays."""
+
+    def scene(self, state: Heap) -> Scene:
+        scene = super().scene(state)
+        return replace(
+            scene, places=tuple(replace(p, id=f"{p.id} of {state}") for p in scene.places)
+        )
+
+
+class OtherScene(Take):
+    """Look otherwise each time."""
+
+    def scene(self, state: Heap) -> Scene:
+        scene = super().scene(state)
+        return replace(scene, places=tuple(replace(p, x=next(CLOCK)) for p in scene.places))
 
 
 class Circles(Take):
@@ -229,10 +285,21 @@ class Unequal(PartizanRuleset[Heap]):
         return [(state[0] - 1,)] if state[0] > 4 else None
 
 
+CLOCK = count()
+GESTURES = "scenes have a gesture for every option"
+
 #: The promise, a ruleset that breaks it, and what the message says.
 BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
+    (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture, or one without places"),
+    (GESTURES, TwoGestures, "two gestures lead to .* stand in its field also: use scene_of"),
+    (GESTURES, WrongGesture, "leads to .*99.*, which is no option; let gestures lead to"),
+    (GESTURES, TouchesNothing, "name h9 that the scene does not have; let them name places"),
+    (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
+    (GESTURES, NoKind, "the place position is of no known kind, .* kinds are square"),
+    (GESTURES, NewIds, "do not stay the same when a move is made; call a place by where it is"),
+    (GESTURES, OtherScene, "give two different scenes; scene must depend on nothing but"),
     ("play ends if it says so", Circles, "need not end; set the class variable ends to False"),
     ("canonical states are the same game", Rounded, "may only rename: .* belongs into summands"),
     ("components move alone", FallsApart, "but has other options; components must return"),

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 from zermelo.answers.misere import why_quotient
 from zermelo.errors import LimitReached
-from zermelo.games.board import WithRemarks
 from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import options_of
+from zermelo.games.scene import WithRemarks
 from zermelo.games.solution import Solution
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine

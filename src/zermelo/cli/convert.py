@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
+from zermelo.cli.call import Call, answering, reading_options, refuse
+from zermelo.cli.game import GameVerb, searching
+from zermelo.errors import InputError
+from zermelo.values.player import Player
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
+    from zermelo.values.play import Play
     from zermelo.verbs.convert import Input
 
 __all__ = ["command"]
 
 #: Files that hold a formula and no digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
+#: What only a game has.
+OF_GAME = ("misere", "positions", "turn")
 
 
 @click.command(
-    epilog="Example: zermelo convert examples/stb_428_430.af framework.graphml --write-attacks"
+    cls=GameVerb,
+    epilog="Example: zermelo convert examples/stb_428_430.af framework.graphml --write-attacks, "
+    "or: zermelo convert nim 3 2 -o nim.graphml",
 )
-@digraph_file
-@click.argument("out", metavar="OUT")
+@click.argument(
+    "words",
+    metavar="FILE OUT | RULESET POSITION… -o OUT",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+)
+@reading_options
+@click.option(
+    "-o", "--output", metavar="OUT", help="The file to write, if it is not the last word."
+)
 @click.option("--to", "out_format", metavar="NAME", help="Format of OUT, instead of its ending.")
 @click.option(
     "--write-attacks/--write-moves",
@@ -29,32 +48,48 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA files, "
     "moves in all others, but edges are turned round only if you say so.",
 )
-@limited
+@click.option(
+    "--turn",
+    type=click.Choice([player.value for player in Player]),
+    help="Who begins, of a partizan game. Default: left.",
+)
+@searching
 @answering
 def command(
     call: Call,
-    file: str,
+    words: tuple[str, ...],
     file_format: str | None,
     attacks: bool | None,
-    out: str,
+    output: str | None,
     out_format: str | None,
     write_attacks: bool | None,
+    turn: str | None,
+    play: Play,
 ) -> None:
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
     An attack a→b is the move b→a. APX and ICCMA files hold attacks; a file of another format may
     hold either. So where one of the two would be turned into the other, convert asks what it does
     not know: say --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula
-    (.cnf, .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. OUT appears
-    whole or not at all.
+    (.cnf, .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. A position
+    of a game becomes the graph of all positions that can be reached; with --misere, without the
+    terminal ones. OUT appears whole or not at all.
     """
     from zermelo.formats import write
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.convert import answer, format_of
 
+    from_words, out = parted(words, output)
     if out == "-" and call.json:
         refuse("OUT is stdout, which the file has for itself", "as_json")
     chosen = format_of(out, out_format)
-    given = read(call, file, file_format, attacks)
+    if is_file(from_words):
+        refuse("a FILE has no rules", *OF_GAME)
+        given = read(call, from_words[0], file_format, attacks)
+    else:
+        files = Files(file_format, attacks, call.limits)
+        given = explored(call, from_words, files, play, Player(turn) if turn else None)
+        files.all_heard()
     found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
         write(given.digraph, out, format=chosen.name, attacks=found.attacks)
@@ -62,6 +97,44 @@ def command(
         call.answer(found.json, lambda: click.echo(found.told))
     elif found.turned and not call.quiet:
         click.echo(found.told, err=True)
+
+
+def parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...], str]:
+    """Return what is to be converted, and the file to write."""
+    if output is not None:
+        return words, output
+    if len(words) < 2:
+        raise click.UsageError("Missing argument 'OUT'")
+    if len(words) > 2:
+        raise click.UsageError(
+            f"one FILE and OUT, or a game with -o OUT; {' '.join(words)!r} is neither"
+        )
+    return words[:1], words[1]
+
+
+def is_file(words: tuple[str, ...]) -> bool:
+    """Say whether words are a file, and no game."""
+    from zermelo.rulesets import ruleset_named
+
+    if len(words) != 1:
+        return False
+    if words[0] == "-" or Path(words[0]).exists():
+        return True
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        return True  # reading it says what is wrong
+    return False
+
+
+def explored(
+    call: Call, words: tuple[str, ...], files: Files, play: Play, begins: Player | None
+) -> Input:
+    """List the positions of a game."""
+    from zermelo.verbs.convert import of_game
+
+    with call.step("exploring"):
+        return of_game(words, files, play, begins=begins, limits=call.limits)
 
 
 def read(call: Call, file: str, file_format: str | None, attacks: bool | None) -> Input:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, reading_options, refuse
+from zermelo.cli.call import Call, answering, read_text, refuse
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
+from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -20,7 +21,7 @@ __all__ = ["command"]
 OF_FILE = ("file_format", "attacks")
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "misere", "positions")
+NOT_INFINITE = ("kernel", "board", "turn", "misere", "positions", "legend")
 
 
 @click.command(
@@ -36,12 +37,31 @@ NOT_INFINITE = ("kernel", "board", "misere", "positions")
     required=True,
     type=click.UNPROCESSED,
 )
-@reading_options
-@click.option("-o", "--output", required=True, metavar="X.svg", help="The picture file.")
+@click.option("--format", "file_format", metavar="NAME", help="Of FILE, instead of guessing.")
+@click.option(
+    "--attacks/--moves",
+    default=None,
+    help="An edge a→b of FILE is an attack (read as the move b→a), or a move. "
+    "Default: attacks for APX and ICCMA files, moves for all others.",
+)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    metavar="X.svg",
+    help="The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
+)
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
-@click.option("--board", is_flag=True, help="What a game is played on, such as a Hasse diagram.")
+@click.option("--board", is_flag=True, help="What a game is played on, with what moves are worth.")
+@click.option(
+    "--turn",
+    type=click.Choice([player.value for player in Player]),
+    help="Who begins, of a partizan game. Default: left.",
+)
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
+@click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
+@click.option("--size", type=float, metavar="WIDTH", help="Width of the picture in pixels.")
 @searching
 @answering
 def command(
@@ -53,51 +73,67 @@ def command(
     around: str | None,
     kernel: bool,
     board: bool,
+    turn: str | None,
     title: str | None,
+    legend: bool,
+    size: float | None,
     play: Play,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
-    kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
-    it is not the positions that are drawn, but what the game is played on, and what wins. Of an
+    kernel, if it has one; with --misere it is drawn without the terminal positions. Of a game with
+    thousands of positions only those that are drawn are looked at. With --board it is not the
+    positions that are drawn, but what the game is played on, and what each move is worth. Of an
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
     from zermelo.formats.resolvers import Files
+    from zermelo.pictures.export import format_of
     from zermelo.verbs import draw
 
+    format_of(output)  # complains before anything is drawn
     limits, files = call.limits, Files(file_format, attacks, call.limits)
     if len(words) == 1 and words[0].endswith(INFINITE):
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
-        draw_infinite(call, words[0], output, around, title)
+        draw_infinite(call, words[0], output, around, title, size)
         return
     if board:
-        refuse("--board draws no positions and no FILE", "kernel", "around")
+        refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
-            found = draw.board(words, files, play, title=title, limits=limits)
+            found = draw.board(words, files, play, title=title, legend=legend, limits=limits)
         files.all_heard()
     elif is_game(words):
         with call.step("exploring and drawing"):
             found = draw.of_position(
-                words, files, play, title=title, around=around, kernel=kernel, limits=limits
+                words,
+                files,
+                play,
+                title=title,
+                around=around,
+                kernel=kernel,
+                legend=legend,
+                begins=Player(turn) if turn else None,
+                limits=limits,
             )
         files.all_heard()
     else:
-        refuse("a FILE has no rules", "misere", "positions")
+        refuse("a FILE has no rules", "misere", "positions", "turn")
         G = from_file(call, words, file_format, attacks)
         heading = title if title is not None else words[0]
         with call.step("labelling and drawing"):
-            found = draw.of_digraph(G, heading, around=around, kernel=kernel, limits=limits)
-    found.picture.save(output)
+            found = draw.of_digraph(
+                G, heading, around=around, kernel=kernel, legend=legend, limits=limits
+            )
+    found.picture.save(output, size=size)
     lacking = "; there is no kernel to mark" * (found.exists is False)
     said = f"{output}: {found.picture.note}{lacking}"
     call.answer(lambda: found.json(output), lambda: click.echo(said))
 
 
 def draw_infinite(
-    call: Call, file: str, output: str, around: str | None, title: str | None
+    call: Call, file: str, output: str, around: str | None, title: str | None, size: float | None
 ) -> None:
     """Draw some vertices of an infinite digraph."""
     from zermelo.infinite.parser import parse_family
@@ -108,7 +144,7 @@ def draw_infinite(
     centre = None if around is None else parse_vertex(around, family)
     with call.step("drawing"):
         picture = draw_family(family, centre, title=title, limits=call.limits)
-        picture.save(output)
+        picture.save(output, size=size)
     answer: dict[str, object] = {"file": output, "shows": picture.note}
     call.answer(lambda: answer, lambda: click.echo(f"{output}: {picture.note}"))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
 from zermelo.cli.show import say
@@ -21,12 +22,24 @@ __all__ = ["command"]
 @with_position
 @searching
 @with_files
+@click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, files: Files) -> None:
-    """Explain, step by step, who wins a position, by which move, and why."""
+def command(call: Call, words: tuple[str, ...], play: Play, files: Files, board: bool) -> None:
+    """Explain, step by step, who wins a position, by which move, and why.
+
+    With --board the board comes first, on a terminal with moves coloured by what they are worth:
+    blue on reverse wins, yellow loses.
+    """
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
         answered = answer(words, files, play, limits=call.limits)
     files.all_heard()
-    call.answer(answered.json, lambda: say(str(answered.explanation)))
+
+    def tell() -> None:
+        here = answered.position
+        if board and show_board(here, here.solve(play, limits=call.limits)):
+            click.echo()
+        say(str(answered.explanation))
+
+    call.answer(answered.json, tell)

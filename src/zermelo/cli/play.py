@@ -2,214 +2,109 @@
 
 from __future__ import annotations
 
-import sys
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.call import Call, answering, read_text, refuse
+from zermelo.cli.game import GameVerb, searching, with_files
 from zermelo.cli.interrupts import GUARD
-from zermelo.cli.show import say
-from zermelo.errors import InputError, LimitReached
-from zermelo.games.rules import options_of
-from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
+from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset
+from zermelo.values.player import Player
 
 if TYPE_CHECKING:
-    from zermelo.answers.strategy import Strategy
     from zermelo.formats.resolvers import Files
-    from zermelo.rulesets import Move, Position
     from zermelo.values.play import Play
+    from zermelo.verbs.record import GameRecord
 
 __all__ = ["command"]
 
-LISTED = 30
-#: So many moves can be typed.
-MANY = 10_000
-
-HELP = """\
-  a number       the move with that number
-  a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
-  hint           what a perfect player would do, and why
-  why            explain the position
-  undo           take back your last move and the answer to it
-  moves          list the moves again
-  quit           stop playing"""
+#: What a record knows already.
+OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
 
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second",
+    epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second, or: "
+    "zermelo play domineering 4x4 --as right --save game.json",
 )
-@with_position
+@click.argument(
+    "words",
+    metavar="RULESET POSITION… [+ RULESET POSITION…]",
+    nargs=-1,
+    type=click.UNPROCESSED,
+)
 @searching
 @with_files
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
+@click.option(
+    "--as",
+    "side",
+    type=click.Choice([player.value for player in Player]),
+    help="Of a partizan game: are you Left or Right? Default: left.",
+)
+@click.option("--board/--no-board", default=True, help="Show the board. Default: yes.")
+@click.option("--save", "file", metavar="FILE", help="Keep a record of the game.")
+@click.option("--continue", "old", metavar="FILE", help="Go on with a game that was kept.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: Files) -> None:
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    play: Play,
+    files: Files,
+    first: bool,
+    side: str | None,
+    board: bool,
+    file: str | None,
+    old: str | None,
+) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
-    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed. The limits
-    hold for each move.
+    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed: moves can be
+    taken back, and the game can be saved. The limits hold for each move.
     """
     from zermelo.answers.strategy import Strategy
-    from zermelo.rulesets import position_of
+    from zermelo.cli.conversation import Conversation
+    from zermelo.formats.resolvers import Files
+    from zermelo.verbs.record import read_record
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
     GUARD.look_after(None)  # the limits hold for each move, and who finds it looks at them
-    start = position_of(words, files)
+    if old is not None:
+        if words:
+            raise InputError(f"--continue {old} knows the game: drop {' '.join(words)!r}")
+        refuse("the record says who plays, and how", *OF_RECORD)
+        record = read_record(read_text(old), old)
+        files = Files(record.file_format, record.attacks, call.limits)
+        file = file if file is not None else old
+    elif not words:
+        raise click.UsageError("Missing argument 'RULESET POSITION…' (or --continue FILE)")
+    else:
+        record = begun(words, files, play, Player(side) if side else None, first=first)
+    line = record.positions(files)
     files.all_heard()
     with call.step("solving"):
-        strategy = Strategy(start, play, call.limits.limits)
-        strategy.move(start)
-    Table(strategy, start, yours=first).play()
+        strategy = Strategy(line[0], record.play, call.limits.limits)
+        strategy.move(line[-1])
+    Conversation(strategy, record, line, board=board, file=file or "").play()
 
 
-class Table:
-    """A play in progress: the positions so far, and whose turn it is."""
+def begun(
+    words: tuple[str, ...], files: Files, play: Play, side: Player | None, *, first: bool
+) -> GameRecord:
+    """Return the record of a game in which no move was made yet."""
+    from zermelo.rulesets import position_of
+    from zermelo.verbs.record import GameRecord
 
-    def __init__(self, strategy: Strategy[Any], start: Position[Any], *, yours: bool) -> None:
-        self.strategy = strategy
-        self.line: list[Position[Any]] = []  # the positions before this one
-        self.moved: list[int] = []  # how many there were when you moved
-        self.here = start
-        self.misere = strategy.play is MISERE
-        self.yours = yours
-
-    def play(self) -> None:
-        """Play until somebody cannot move, or you have had enough."""
-        end = "wins" if self.misere else "loses"
-        click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
-        while True:
-            click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
-            if next(iter(self.here.options()), None) is None:
-                stuck = "You" if self.yours else "I"
-                winner = "you win" if self.yours is self.misere else "I win"
-                click.echo(f"{stuck} cannot move: {winner}.")
-                return
-            if not self.yours:
-                self.answer()
-            elif not self.ask():
-                click.echo("Until next time.")
-                return
-
-    def answer(self) -> None:
-        """Make the computer's move, and say why."""
-        chosen = self.strategy.move(self.here)
-        if chosen is None:  # play() has seen that there is a move
-            raise AssertionError(f"no move from {self.here}")
-        move, reason = chosen
-        say(f"I move {move}: {reason}.\n")
-        self.go(move)
-
-    def go(self, move: Move[Any]) -> None:
-        """Make a move."""
-        self.line.append(self.here)
-        self.here = move.to
-        self.yours = not self.yours
-        if self.here in self.line:
-            drawn = self.strategy.solution(self.here).outcome is Outcome.D
-            more = " Play may go on for ever: a draw." if drawn else ""
-            click.echo(f"(This position was here before.{more})")
-
-    def ask(self) -> bool:
-        """Ask for a move until there is one; False if you want to stop."""
-        moves = self.moves()
-        self.list_moves(moves)
-        while True:
-            try:
-                typed = input("Your move: " if sys.stdin.isatty() else "").strip()
-            except EOFError:
-                return False
-            match typed.lower():
-                case "quit" | "exit" | "q":
-                    return False
-                case "":
-                    continue
-                case "help" | "?":
-                    click.echo(HELP)
-                case "moves":
-                    self.list_moves(moves)
-                case "hint" | "why" as what:
-                    try:
-                        say(self.hint() if what == "hint" else self.why())
-                    except LimitReached as stop:
-                        click.echo(f"That cannot be said: {stop}.")
-                case "undo":
-                    if self.undo():
-                        return True
-                case _:
-                    try:
-                        move = chosen_move(typed, moves)
-                    except InputError as error:
-                        click.echo(str(error))
-                        continue
-                    self.moved.append(len(self.line))
-                    self.go(move)
-                    click.echo()
-                    return True
-
-    def hint(self) -> str:
-        """Say what a perfect player would do."""
-        chosen = self.strategy.move(self.here)
-        if chosen is None:  # play() has seen that there is a move
-            raise AssertionError(f"no move from {self.here}")
-        return f"Move {chosen[0]}: {chosen[1]}."
-
-    def why(self) -> str:
-        """Explain the position, by what was found before and within the same limits."""
-        from zermelo.answers.explanation import explain
-
-        return str(explain(self.here, self.strategy.play, engine=self.strategy.engine))
-
-    def undo(self) -> bool:
-        """Go back to your last move; False if there is none."""
-        if not self.moved:
-            click.echo("You have not moved yet.")
-            return False
-        back = self.moved.pop()
-        self.here, self.yours = self.line[back], True
-        del self.line[back:]
-        return True
-
-    def moves(self) -> list[Move[Any]]:
-        """Return the moves, each once; of very many the first ones, and the best."""
-        options = options_of(self.here.ruleset, self.here.state)
-        moves = self.here.moves_to(islice(options, MANY))
-        if len(moves) >= MANY:
-            chosen = self.strategy.move(self.here)
-            moves = [*([chosen[0]] if chosen is not None else []), *moves]
-        return moves
-
-    @staticmethod
-    def list_moves(moves: list[Move[Any]]) -> None:
-        """List the moves with numbers."""
-        for number, move in enumerate(moves[:LISTED], 1):
-            click.echo(f"  {number:>2}  {move}")
-        if len(moves) >= MANY:
-            click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
-        elif len(moves) > LISTED:
-            click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
-
-
-def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Find the move that somebody typed: its text first, then its number, then where it leads.
-
-    Raises
-    ------
-    InputError
-        There is no such move.
-    """
-    wanted = typed.replace("->", " ").replace("→", " ").split()
-    for move in moves:
-        if move.text.replace("→", " ").split() == wanted:
-            return move
-    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
-        return moves[int(typed[:9]) - 1]
-    for move in moves:
-        if str(move.to).split() == typed.split():
-            return move
-    raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")
+    rules = position_of(words, files).ruleset
+    begins = None
+    if isinstance(rules, PartizanRuleset):
+        you = side or Player.LEFT
+        begins = you if first else you.other
+    elif side is not None:
+        raise InputError(f"{rules} is impartial: both have the same moves; drop --as {side}")
+    return GameRecord(
+        words, play, begins, first, file_format=files.file_format, attacks=files.attacks
+    )

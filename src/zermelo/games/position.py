@@ -15,6 +15,7 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
+    from zermelo.games.scene import Scene
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
@@ -64,6 +65,22 @@ class Position(Generic[S]):
             found = between(self, Position(self.ruleset, option))
             moves += [found] if isinstance(found, Move) else found
         return moves
+
+    def scenes(self) -> tuple[Scene, ...]:
+        """Return what the position looks like, with a gesture for every option; see `Scene`.
+
+        One scene, of a sum one for each part.
+
+        Raises
+        ------
+        InputError
+            It is too large to be drawn.
+        """
+        parts = getattr(self.ruleset, "_scenes", None)
+        found: tuple[Scene, ...] = (
+            (self.ruleset.scene(self.state),) if parts is None else parts(self.state)
+        )
+        return found
 
     def turn(self, player: Player) -> Position[tuple[S, Player]]:
         """Return the position with a player of a partizan game to move.
@@ -133,6 +150,11 @@ class Position(Generic[S]):
         """Say who wins, by which move, and why; ``print`` it to read it."""
         said: Explanation = reach("explain")(self, play, limits=limits, engine=self._engine)
         return said
+
+    def _repr_svg_(self) -> str | None:
+        """Show the board in a notebook, with what moves are worth if that is soon known."""
+        shown: str | None = reach("board_svg")(self)
+        return shown
 
     def __getstate__(self) -> tuple[Rules[S], S]:
         return self.ruleset, self.state  # what was found before stays where it was found

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import boards, spelled
+from zermelo.games.scene import Moves, Scene, in_words
 from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
-    from zermelo.values.player import Player
 
 __all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "options_of"]
 
@@ -108,6 +109,21 @@ class Rules(ABC, Generic[S]):
     def describe(self, state: S, option: S) -> str:
         """Say in words which move leads from a state to an option."""
         return f"{self.show(state)} → {self.show(option)}"
+
+    # ------------------------------------------------------------------------------ pictures
+
+    def scene(self, state: S) -> Scene:
+        """Return what a position looks like, and the gesture for every option.
+
+        By default the position in words, with a list of moves; `zermelo.games.scenes` has makers
+        for heaps, boards, graphs and cards. Ids of places stay the same from position to position.
+
+        Raises
+        ------
+        InputError
+            It is too large to be drawn.
+        """
+        return in_words(self.show(state) or self.start, **_listed(self, state))
 
     # --------------------------------------------------------------------------- structure
 
@@ -230,3 +246,15 @@ def options_of(rules: Rules[S], state: S) -> Iterable[S]:
         return rules.options(state) if rules.end(state) is None else ()
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  there are these two
     return dict.fromkeys((*rules.left(state), *rules.right(state)))
+
+
+def _listed(rules: Rules[S], state: S) -> dict[str, Moves]:
+    """Return the moves of a scene as a list in words: no places are touched."""
+    if not isinstance(rules, PartizanRuleset):
+        return {"moves": (((), option) for option in options_of(rules, state))}
+    sides = {LEFT: rules.left, RIGHT: rules.right}
+    return {
+        player.value: (((), option) for option in options(state))
+        for player, options in sides.items()
+        if rules.end(state, player) is None
+    }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
+from zermelo.games.scene import Scene
 from zermelo.games.turns import no_value
+from zermelo.values.player import LEFT, RIGHT
 
 __all__ = ["PartizanSum", "Sum", "sum_of"]
 
@@ -43,6 +45,15 @@ class Parts(Rules[States]):
     def components(self, state: States) -> Sequence[Position[Any]]:
         """Return the parts."""
         return tuple(map(Position, self.parts, state))
+
+    def _scenes(self, state: States) -> tuple[Scene, ...]:
+        """Return the scene of each part; its gestures lead to options of the sum."""
+        partizan = isinstance(self, PartizanRuleset)
+        return tuple(
+            _lifted(scene, state, place, partizan=partizan)
+            for place, part in enumerate(self.components(state))
+            for scene in part.scenes()
+        )
 
     def canonical(self, state: States) -> States:
         """Take the representative of each part."""
@@ -146,6 +157,17 @@ class PartizanSum(Parts, PartizanRuleset[States]):
     def right(self, state: States) -> Iterable[States]:
         """Let Right move in one part."""
         return self._moved(state, _right)
+
+
+def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
+    """Let the gestures of a part lead to options of the sum; impartial ones are both players'."""
+    gestures = []
+    for held in scene.gestures:
+        option = (*state[:place], held.option, *state[place + 1 :])
+        shared = partizan and held.player is None
+        players = (LEFT, RIGHT) if shared else (held.player,)
+        gestures += [replace(held, option=option, player=player) for player in players]
+    return replace(scene, gestures=tuple(gestures))
 
 
 def _left(rules: Rules[Any], state: object) -> Iterable[Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
+from zermelo.games.scene import Scene
 from zermelo.values.player import LEFT, Player
 
 __all__ = ["Turn", "Turns", "ends_of_its_own", "no_value"]
@@ -69,6 +70,23 @@ class Turns(Ruleset[tuple[S, Player]]):
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
         """Say what the player does."""
         return self.rules.describe(state[0], option[0])
+
+    def scene(self, state: Turn[S]) -> Scene:
+        """Return what the position looks like, with the gestures of the player to move."""
+        return self._turned(self.rules.scene(state[0]), state)
+
+    def _scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
+        """Return the scene, of a sum one for each part."""
+        parts = getattr(self.rules, "_scenes", None)
+        scenes = (self.rules.scene(state[0]),) if parts is None else parts(state[0])
+        return tuple(self._turned(scene, state) for scene in scenes)
+
+    def _turned(self, scene: Scene, state: Turn[S]) -> Scene:
+        here, mover = state
+        over = self.rules.end(here, mover) is not None
+        gestures = () if over else scene.of(mover).gestures
+        then = (replace(one, option=(one.option, mover.other)) for one in gestures)
+        return replace(scene, gestures=tuple(then))
 
     def __str__(self) -> str:
         return str(self.rules)

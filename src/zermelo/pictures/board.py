@@ -2,53 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from enum import IntEnum
+import math
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from zermelo.errors import InputError
-from zermelo.games.board import Board, WithBoard
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
-from zermelo.pictures.layers import layered
-from zermelo.pictures.legend import heading, rows_of
+from zermelo.pictures.legend import heading
 from zermelo.pictures.paint import n
 from zermelo.pictures.picture import Picture
-from zermelo.pictures.plane import plane
+from zermelo.pictures.pieces import COLOURS, LINES, UNIT, Look, badge, line, piece, width_of_vertex
 from zermelo.pictures.svg import FONT, MARGIN
-from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.text import plural, width_of
+from zermelo.pictures.verdicts import JUDGED_WORDS, UNKNOWN, Verdict, Verdicts, verdicts_of
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
-    from zermelo.pictures.layers import Floats
 
-__all__ = ["draw_board"]
+__all__ = ["board_of", "draw_board", "svg_of"]
 
-#: More vertices are not drawn.
-MOST = 300
-#: Codes of colours: what wins to choose, what does not, what is gone.
-WINS, OTHER, GONE = 0, 1, 2
-SAYS = ("choosing it wins: it leads to P", "choosing it leads to N")
-LEADS = ("P", "N", "")
 LEAST = 420.0
-
-
-class Look(IntEnum):
-    """What an edge of a board is."""
-
-    WINS, LOSES, THERE, GONE = range(4)
-
-
-#: How it is drawn.
-LOOKS = {
-    Look.WINS: f'stroke="{paint.FILLS[WINS].border}" stroke-width="3.2"',
-    Look.LOSES: f'stroke="{paint.FILLS[OTHER].border}" stroke-width="1.8"',
-    Look.THERE: f'stroke="{paint.MUTED}" stroke-width="1.4"',
-    Look.GONE: 'stroke="#b9c0c7" stroke-width="1" stroke-dasharray="3 4"',
-}
+#: What a notebook waits for the colours of moves.
+SOON = Limits(time=1.0, positions=20_000)
+#: So many moves with several touches are drawn as arrows.
+ARROWS = 40
+#: So many winning moves are told in words.
+TOLD = 4
+#: Scenes of a sum stand side by side up to this width, in squares.
+ROOM = 24.0
+ORDER = {None: "", LEFT: "Left", RIGHT: "Right"}
 
 
 def draw_board(
@@ -56,19 +43,23 @@ def draw_board(
     play: Play = NORMAL,
     *,
     title: str | None = None,
+    legend: bool = True,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    """Draw what a position is played on: the Hasse diagram of an order, or a graph.
+    """Draw what a position is played on, with what each move is worth.
 
-    What is gone is grey, and what it wins to choose stands out. For games whose play ends.
+    Heaps, boards, graphs, orders and what else there is, from `Position.scenes`. A place where a
+    click wins is blue, one where it loses orange; moves with several touches are arrows, thick
+    where they win. Of a partizan position, moves that win are marked with the player's letter.
 
     Parameters
     ----------
     position : Position
-        Of a ruleset that has a method ``board``, see `zermelo.games.board.Board`.
     play : Play
     title : str, optional
         By default the ruleset and the position.
+    legend : bool
+        Whether colours are explained below.
     limits : Limits or Watch
 
     Returns
@@ -79,91 +70,124 @@ def draw_board(
     Raises
     ------
     InputError
-        The ruleset has no board, or it is too large to be drawn.
-    MissingExtra
-        The layout library is not installed.
+        The board is too large to be drawn.
     LimitReached
 
     Examples
     --------
     >>> from zermelo.rulesets import position_of
-    >>> picture = draw_board(position_of("poset --on boolean:3 -123".split()))
-    >>> picture.note
-    '8 vertices, 1 of them gone; choosing 0 wins'
+    >>> draw_board(position_of("poset --on boolean:3 -123".split())).note
+    '7 moves; 1 wins: remove 0 and the 6 above it'
     """
-    ruleset = position.ruleset
-    if not isinstance(ruleset, WithBoard) or not ruleset.ends:
-        raise InputError(
-            f"{ruleset.name} has no board to draw; leave --board out for the graph of its positions"
+    scenes = position.scenes()
+    verdicts = verdicts_of(position.solve(play, limits=limits))
+    return board_of(position, scenes, verdicts, title=title, legend=legend)
+
+
+def svg_of(position: Position[Any]) -> str | None:
+    """Return the board of a position for a notebook; None where there is none to draw.
+
+    Moves are coloured if it takes a second at most to find out what they are worth.
+    """
+    try:
+        scenes = position.scenes()
+    except InputError:
+        return None
+    if all(place.id == "position" for scene in scenes for place in scene.places):
+        return None
+    try:
+        verdicts = verdicts_of(position.solve(limits=SOON))
+    except (LimitReached, InputError):
+        verdicts = UNKNOWN
+    return board_of(position, scenes, verdicts).svg
+
+
+def board_of(
+    position: Position[Any],
+    scenes: Sequence[Scene],
+    verdicts: Verdicts = UNKNOWN,
+    *,
+    title: str | None = None,
+    legend: bool = True,
+) -> Picture:
+    """Draw the scenes of a position, with what is known of its moves."""
+    note = _note(position, scenes, verdicts)
+    shown = position if len(scenes) > 1 else f"{position.ruleset} {position}"
+    top = title if title is not None else str(shown).strip()
+    return Picture(_write(_placed(scenes), verdicts, top, note, legend=legend), note)
+
+
+def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
+    """Say how many moves there are, and which win."""
+    every = [gesture for scene in scenes for gesture in scene.gestures]
+    if not every:
+        return "no move is left"
+    more = "" if all(scene.complete for scene in scenes) else "more than "
+    told = []
+    for player in dict.fromkeys(gesture.player for gesture in every):
+        wins = verdicts.winning(scenes, player)
+        if not wins and verdicts.rest is None:
+            continue
+        moves = list(map(str, position.moves_to(wins[:TOLD]))) + ["…"] * (len(wins) > TOLD)
+        whose = "" if player is None else f" for {ORDER[player]}"
+        verb = "wins" if len(wins) == 1 else "win"
+        told.append(
+            f"{len(wins):,} {verb}{whose}: {', '.join(moves)}" if wins else f"no move wins{whose}"
         )
-    board = ruleset.board(position.state)
-    names = list(board.whole.names)
-    if len(names) > MOST:
-        raise InputError(f"a board of {len(names):,} vertices; up to {MOST} are drawn")
-    found = position.solve(play, limits=limits)
-    winning = {move.to.state for move in found.winning_moves}
-    sizes = Sizes.for_names(map(str, names))
-    note = _note(board, names, winning)
-    svg = _write(board, winning, sizes, title or f"{ruleset} {position}".strip(), note)
-    return Picture(svg, note)
+    return "; ".join([more + plural(len(every), "move", "moves"), *told])
 
 
-def _code(board: Board, name: Hashable, winning: set[Hashable]) -> int:
-    if name not in board.moves:
-        return GONE
-    return WINS if board.moves[name] in winning else OTHER
+def _placed(scenes: Sequence[Scene]) -> list[Scene]:
+    """Put the scenes of a sum side by side, in rows; ids stay apart by the number of the part."""
+    if len(scenes) == 1:
+        return list(scenes)
+    found = []
+    across = down = depth = 0.0
+    for part, scene in enumerate(scenes, 1):
+        xs = [place.x for place in scene.places] or [0.0]
+        ys = [place.y for place in scene.places] or [0.0]
+        wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
+        if across and across + wide > ROOM:
+            across, down, depth = 0.0, down + depth, 0.0
+        shift = across - min(xs), down - min(ys)
+        found.append(_moved(scene, f"{part}:", *shift))
+        across, depth = across + wide, max(depth, high)
+    return found
 
 
-def _note(board: Board, names: list[Hashable], winning: set[Hashable]) -> str:
-    gone = sum(name not in board.moves for name in names)
-    wins = [_word(name) for name, option in board.moves.items() if option in winning]
-    told = f"choosing {', '.join(wins[:12])}{' …' * (len(wins) > 12)} wins" if wins else ""
-    return (
-        plural(len(names), "vertex", "vertices")
-        + f", {gone} of them {board.gone}" * (gone > 0)
-        + (f"; {told}" if wins else "; no move wins")
+def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
+    def named(ids: Sequence[str]) -> tuple[str, ...]:
+        return tuple(prefix + name for name in ids)
+
+    return replace(
+        scene,
+        places=tuple(replace(p, id=prefix + p.id, x=p.x + x, y=p.y + y) for p in scene.places),
+        lines=tuple(
+            replace(held, start=prefix + held.start, end=prefix + held.end) for held in scene.lines
+        ),
+        gestures=tuple(
+            replace(g, places=named(g.places), also=tuple(map(named, g.also)))
+            for g in scene.gestures
+        ),
     )
 
 
-def _word(name: Hashable) -> str:
-    return "–".join(map(str, name)) if isinstance(name, tuple) else str(name)
-
-
-def _places(board: Board, sizes: Sizes) -> tuple[Floats, Floats]:
-    """Give each vertex its place: by height in a Hasse diagram, in the plane otherwise."""
-    sources, targets = (ends.astype(np.int64) for ends in board.whole.edge_arrays())
-    if not board.upward:
-        return plane(len(board.whole), sources, targets, sizes)
-    height = np.zeros(len(board.whole), np.int64)
-    for _ in range(len(board.whole)):  # longest way up, relaxed until nothing changes
-        before = height.copy()
-        np.maximum.at(height, targets, height[sources] + 1)
-        if np.array_equal(before, height):
-            break
-    x, y, _ = layered(height, sources, targets, np.zeros(sources.size, np.int64), sizes)
-    return x, y
-
-
-def _write(board: Board, winning: set[Hashable], sizes: Sizes, title: str, note: str) -> str:
-    """Write the document: lines, vertices, heading and legend."""
-    names = list(board.whole.names)
-    x, y = _places(board, sizes) if names else (np.zeros(1), np.zeros(1))
-    across, down = float(np.ptp(x)) + sizes.width, float(np.ptp(y)) + sizes.height
-    codes = {name: _code(board, name, winning) for name in names}
-    edges = [(edge, _look(board, edge, winning)) for edge in _edges(board)]
-    width = max(across + 2 * MARGIN, LEAST)
+def _write(
+    scenes: Sequence[Scene], verdicts: Verdicts, title: str, note: str, *, legend: bool
+) -> str:
+    """Write the document: lines, places, arrows, heading and legend."""
+    places = [place for scene in scenes for place in scene.places]
+    left, top, right, bottom = _extent(places)
+    entries = _legend(scenes, verdicts) if legend else []
+    below = sum(42 + width_of(words, 12) for _, words in entries)
+    width = max(right - left + 2 * MARGIN, min(below, 900) + 2 * MARGIN, LEAST if legend else 0)
     above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
-    top = MARGIN + used + 12
-    foot = top + down + 12
-    says = (*SAYS, board.gone)
-    below, more = rows_of(_legend(board, codes, edges), MARGIN, foot, width - 2 * MARGIN)
+    start = MARGIN + used + 10
+    foot = start + bottom - top + 10
+    drawn, more = _written(entries, MARGIN, foot, width - MARGIN)
     height = foot + more + MARGIN / 2
-    shift = (width / 2 - float(x.min() + x.max()) / 2, top + sizes.height / 2 - float(y.min()))
-    at = {name: (float(x[i]), float(y[i])) for i, name in enumerate(names)}
-    lines = [_line(at[u], at[v], look) for (u, v), look in edges]
-    vertices = [
-        _vertex(str(name), codes[name], says[codes[name]], at[name], sizes) for name in names
-    ]
+    shift = (width - (right + left)) / 2, start - top
+    body = "\n".join(_body(scene, verdicts) for scene in scenes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
@@ -171,69 +195,180 @@ def _write(board: Board, winning: set[Hashable], sizes: Sizes, title: str, note:
         f"<title>{paint.clean(title)}</title><desc>{paint.clean(note)}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
-        f'<g transform="translate({n(shift[0])} {n(shift[1])})">\n'
-        f'<g fill="none">{"".join(lines)}</g>\n{"".join(vertices)}\n</g>\n'
-        f"<g>{below}</g></svg>\n"
+        f'<g transform="translate({n(shift[0])} {n(shift[1])})">\n{body}\n</g>\n'
+        f"<g>{drawn}</g></svg>\n"
     )
 
 
-def _edges(board: Board) -> list[tuple[Hashable, Hashable]]:
-    """Return each edge once, though it may run both ways."""
-    seen: dict[frozenset[Hashable], tuple[Hashable, Hashable]] = {}
-    for source, target in board.whole.edges():
-        seen.setdefault(frozenset((source, target)), (source, target))
-    return list(seen.values())
+def _extent(places: Sequence[Place]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of all places, in pixels."""
+    if not places:
+        return 0.0, 0.0, UNIT, UNIT
+    half = [max(0.6 * UNIT, width_of_vertex(p.text) / 2 + 6) for p in places]
+    return (
+        min(p.x * UNIT - wide for p, wide in zip(places, half, strict=True)),
+        min(p.y for p in places) * UNIT - 0.75 * UNIT,
+        max(p.x * UNIT + wide for p, wide in zip(places, half, strict=True)),
+        max(p.y for p in places) * UNIT + 0.75 * UNIT,
+    )
 
 
-def _look(board: Board, edge: tuple[Hashable, Hashable], winning: set[Hashable]) -> Look:
-    """Say what an edge is: one that may be chosen, one that is there, or one that is gone."""
-    chosen = next((held for held in (edge, edge[::-1]) if held in board.moves), None)
-    if chosen is not None:
-        return Look.WINS if _code(board, chosen, winning) == WINS else Look.LOSES
-    there = edge[0] in board.moves and edge[1] in board.moves
-    return Look.GONE if not there or _has_edge_moves(board) else Look.THERE
+def _body(scene: Scene, verdicts: Verdicts) -> str:
+    """Draw one scene: lines, places, marks of both players, arrows."""
+    at = {place.id: place for place in scene.places}
+    clicks: dict[str, list[Gesture]] = {}
+    for gesture in scene.gestures:
+        for way in gesture.ways:
+            if len(way) == 1:
+                clicks.setdefault(way[0], []).append(gesture)
+    lines = [_line(held.look, at[held.start], at[held.end]) for held in scene.lines]
+    pieces, marks = [], []
+    for place in scene.places:
+        held = clicks.get(place.id, [])
+        plain = [gesture for gesture in held if gesture.player is None]
+        verdict = verdicts.best(plain)
+        pieces.append(piece(place, Look(verdict, _said(place, verdict))))
+        for side, player in ((-1, LEFT), (1, RIGHT)):
+            theirs = [gesture for gesture in held if gesture.player is player]
+            if theirs and verdicts.best(theirs) is Verdict.WINS:
+                reach = 0.3 if place.kind != "edge" else 0.2
+                x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
+                marks.append(badge(x, y, ORDER[player][0], player.value))
+    return (
+        f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces)}</g>\n"
+        f"<g>{''.join(_arrows(scene, verdicts, at))}</g>\n<g>{''.join(marks)}</g>"
+    )
 
 
-def _line(start: tuple[float, float], end: tuple[float, float], look: Look) -> str:
-    """Draw an edge."""
-    (ax, ay), (bx, by) = start, end
-    return f'<path d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" {LOOKS[look]}/>'
+def _said(place: Place, verdict: Verdict | None) -> str:
+    name = place.text or place.id
+    holds = f", {place.holds}" if place.holds else ""
+    return f"{name}{holds}" + (f": {JUDGED_WORDS[verdict]}" if verdict is not None else "")
 
 
-def _legend(
-    board: Board,
-    codes: dict[Hashable, int],
-    edges: list[tuple[tuple[Hashable, Hashable], Look]],
-) -> list[tuple[str, str]]:
-    """Explain the colours of vertices and edges that occur."""
-    says = (*SAYS, board.gone)
-    samples = Sizes(9.0, 10.0, 18.0, 18.0)
-    items = [
-        (_vertex("", code, says[code], (0, 0), samples), says[code])
-        for code in sorted(set(codes.values()))
-    ]
-    means = {
-        Look.WINS: "choosing this edge wins",
-        Look.LOSES: "choosing this edge leads to N",
-        Look.THERE: "the lower one is below the upper" if board.upward else "joined",
-        Look.GONE: f"an edge that is {board.gone}",
-    }
-    looks = sorted({look for _, look in edges})
-    return [*items, *((_line((-14, 0), (14, 0), look), means[look]) for look in looks)]
-
-
-def _has_edge_moves(board: Board) -> bool:
-    return any(isinstance(held, tuple) and held not in board.whole for held in board.moves)
-
-
-def _vertex(name: str, code: int, said: str, at: tuple[float, float], sizes: Sizes) -> str:
-    """Draw a vertex, with the outcome to which choosing it leads; faint where it is gone."""
-    drawn = paint.vertex(name, LEADS[code] if name else "", code, at, sizes, said=said)
-    if code != GONE:
+def _line(look: str, start: Place, end: Place) -> str:
+    """Draw a line between two places, from border to border; a loop beside its place."""
+    ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
+    if look == "ground":
+        return line(look, f"M{n(ax - 0.7 * UNIT)} {n(ay + 3)}L{n(bx + 0.7 * UNIT)} {n(by + 3)}")
+    if start.id == end.id:
+        reach = 0.62 * UNIT
+        return line(look, f"M{n(ax - 8)} {n(ay - 16)}C{n(ax - reach)} {n(ay - 1.9 * reach)} "
+                    f"{n(ax + reach)} {n(ay - 1.9 * reach)} {n(ax + 8)} {n(ay - 16)}")  # fmt: skip
+    drawn = line(look, f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}")
+    if look not in ("arrow", "left", "right", "either") or end.kind != "vertex":
         return drawn
-    x, y = at[0] - sizes.width / 2, at[1] - sizes.height / 2
-    paper = (
-        f'<rect x="{n(x)}" y="{n(y)}" width="{n(sizes.width)}" height="{n(sizes.height)}" '
-        f'rx="{n(sizes.height / 2)}" fill="{paint.PAPER}"/>'
+    colour = LINES[look][0]
+    return drawn + _head((ax, ay), (bx, by), 9.0, colour, _reach(end, (ax - bx, ay - by)))
+
+
+def _reach(place: Place, way: tuple[float, float]) -> float:
+    """Return how far the border of a vertex is from its middle, in a direction."""
+    if place.kind != "vertex":
+        return 0.0
+    high, flat = 0.4 * UNIT, width_of_vertex(place.text) / 2 - 0.4 * UNIT
+    length = math.hypot(*way) or 1.0
+    return high + flat * abs(way[0]) / length
+
+
+def _head(
+    start: tuple[float, float], end: tuple[float, float], size: float, colour: str, gap: float
+) -> str:
+    length = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    x, y = end[0] - gap * ux, end[1] - gap * uy
+    bx, by, half = x - size * ux, y - size * uy, 0.42 * size
+    return (
+        f'<path d="M{n(x)} {n(y)}L{n(bx - half * uy)} {n(by + half * ux)}'
+        f'L{n(bx + half * uy)} {n(by - half * ux)}Z" fill="{colour}"/>'
     )
-    return f'{paper}<g opacity="0.45">{drawn}</g>'
+
+
+#: Colour and thickness of arrows, by what a move is worth.
+ARROW = {Verdict.WINS: ("#1a1a1a", 3.2), Verdict.DRAWS: ("#00735a", 1.9)}
+
+
+def _arrows(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
+    """Draw moves with several touches: those that win; where none does, those that draw."""
+    held = [
+        (verdict, gesture)
+        for gesture in scene.gestures
+        if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
+    ]
+    best = min((verdict for verdict, _ in held), default=None)
+    held = [(verdict, gesture) for verdict, gesture in held if verdict is best is not Verdict.LOSES]
+    found = []
+    for verdict, gesture in held[:ARROWS]:
+        colour = ARROW[verdict][0]
+        if gesture.player is not None:
+            colour = COLOURS[gesture.player.value][1]
+        points = [at[name] for name in gesture.places]
+        found.append(_arrow(points, colour, ARROW[verdict][1], verdict.leads_to))
+    return found
+
+
+def _arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str) -> str:
+    """Draw an arrow along some places, from border to border."""
+    xy = [(p.x * UNIT, p.y * UNIT) for p in points]
+    gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
+    xy[0] = _towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))
+    head = _head(xy[-2], xy[-1], 6 + 2.4 * thickness, colour, gap)
+    end = _towards(xy[-1], xy[-2], gap + 4.0)
+    path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in (*xy[:-1], end))
+    halo = f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
+    return (
+        f'<g data-leads="{leads_to}" opacity="0.9">{halo}'
+        f'<path d="{path}" fill="none" stroke="{colour}" '
+        f'stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
+    )
+
+
+def _towards(
+    start: tuple[float, float], end: tuple[float, float], by: float
+) -> tuple[float, float]:
+    """Go some way from one point to another."""
+    length = math.dist(start, end) or 1.0
+    return start[0] + by * (end[0] - start[0]) / length, start[1] + by * (
+        end[1] - start[1]
+    ) / length
+
+
+def _legend(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
+    """Return samples and words for what occurs."""
+    every = [gesture for scene in scenes for gesture in scene.gestures]
+    touched = {
+        (verdict, gesture.player, way)
+        for gesture in every
+        if (verdict := verdicts.of(gesture)) is not None
+        for way in gesture.ways
+    }
+    entries: list[tuple[str, str]] = []
+    drawn = min((held for held, _, way in touched if len(way) > 1), default=None)
+    for verdict in Verdict:
+        counts = {len(way) for held, whose, way in touched if held is verdict and whose is None}
+        if 1 in counts:
+            sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
+            entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_WORDS[verdict]))
+        elif verdict is drawn and counts - {0} and verdict in ARROW:
+            ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
+            entries.append((_arrow(ends, *ARROW[verdict], ""), JUDGED_WORDS[verdict]))
+    entries += [
+        (badge(0, 0, ORDER[player][0], player.value), f"the move wins for {ORDER[player]}")
+        for player in (LEFT, RIGHT)
+        if any(held is Verdict.WINS and whose is player for held, whose, _ in touched)
+    ]
+    return entries
+
+
+def _written(entries: list[tuple[str, str]], x: float, y: float, most: float) -> tuple[str, float]:
+    """Write the legend, in as many lines as it takes; return it and its height."""
+    pieces, across, down = [], x, 0.0
+    for sample, words in entries:
+        needed = 42 + width_of(words, 12)
+        if across > x and across + needed > most:
+            across, down = x, down + 26
+        pieces.append(f'<g transform="translate({n(across + 12)} {n(y + down + 13)})">{sample}</g>')
+        start = ' text-anchor="start"'
+        pieces.append(paint.text(words, across + 30, y + down + 17, 12, paint.INK, extra=start))
+        across += needed
+    return "".join(pieces), down + 30 if entries else 0.0

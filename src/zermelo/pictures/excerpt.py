@@ -46,6 +46,8 @@ class Excerpt:
         New number of a vertex to the number of its options that are left out.
     start : int or None
         The vertex around which the excerpt was taken.
+    axis : str
+        What heights are; nothing where they are only the length of the play that is drawn.
     """
 
     vertices: Ints
@@ -56,6 +58,7 @@ class Excerpt:
     note: str
     more: Mapping[int, int] = field(default_factory=dict)
     start: int | None = None
+    axis: str = "remoteness"
 
     def __len__(self) -> int:
         return self.vertices.size

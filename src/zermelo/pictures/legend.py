@@ -7,7 +7,7 @@ from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 
-__all__ = ["heading", "legend", "rows_of"]
+__all__ = ["explained", "heading"]
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
@@ -25,6 +25,8 @@ def _meaning(kind: Kind, excerpt: Excerpt) -> str:
     if kind is Kind.OTHER and excerpt.start is not None:
         drawn = excerpt.codes[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
+    if kind is Kind.WINNING and not excerpt.axis:
+        return "winning move"
     return MOVES[kind][excerpt.symmetric]
 
 
@@ -40,7 +42,7 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
     return "".join(pieces), y
 
 
-def legend(
+def explained(
     excerpt: Excerpt, ring: str | None, x: float, y: float, width: float
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
@@ -52,7 +54,7 @@ def legend(
     for code in sorted(set(excerpt.codes.tolist())):
         letter = "PND"[code]
         items.append((vertex("", letter, code, (0, 0), sizes), MEANINGS[code]))
-    if excerpt.codes.size and (excerpt.codes != D).any():
+    if excerpt.axis and excerpt.codes.size and (excerpt.codes != D).any():
         items.append((text("P4", 0, 4, 11, INK), "remoteness 4: best play takes 4 moves"))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))

@@ -104,8 +104,9 @@ def vertex(
     ring: bool = False,
     start: bool = False,
     said: str = "",
+    inside: str = "",
 ) -> str:
-    """Draw a vertex: a disc or pill with its name above its outcome."""
+    """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome."""
     fill = FILLS[code]
     short = shorten(" ".join(name.split()), sizes.name, sizes.room)
     pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
@@ -117,10 +118,23 @@ def vertex(
         if short
         else text(label, 0, middle, sizes.label, fill.text)
     )
+    if inside:
+        inner = _inside(inside, label, fill, sizes)
     return (
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
         f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
     )
+
+
+def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
+    """Draw a small picture on paper of its own, with the outcome below it."""
+    side = 0.62 * sizes.height
+    paper = (
+        f'<rect x="{n(-side / 2)}" y="{n(-0.64 * side)}" width="{n(side)}" height="{n(side)}" '
+        f'rx="6" fill="{PAPER}"/>'
+    )
+    small = f'<g transform="translate(0 {n(-0.14 * side)}) scale({side / 84:.3f})">{inside}</g>'
+    return paper + small + text(label, 0, 0.37 * sizes.height, sizes.label, fill.text)
 
 
 def badge_size(left_out: int, sizes: Sizes) -> tuple[float, float]:

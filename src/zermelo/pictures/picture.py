@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from zermelo.formats.files import write_whole
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.excerpt import whole
+from zermelo.pictures.export import exported, format_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
@@ -41,21 +42,25 @@ class Picture:
     svg: str = field(repr=False)
     note: str
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
+    def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
         """Write the picture to a file: whole, or not at all.
+
+        Parameters
+        ----------
+        path : path
+            Its ending is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
+        size : float, optional
+            The width in pixels.
 
         Raises
         ------
         InputError
-            The path does not end in ``.svg``, or nothing can be written there.
+            The ending is none of these, or nothing can be written there.
+        MissingExtra
+            The library that the format takes is not installed.
         """
         target = Path(path)
-        if target.suffix.lower() != ".svg":
-            raise InputError(
-                f"a picture is saved as SVG, but {str(target)!r} does not end in .svg; "
-                "choose such a name and turn the file into other formats with a browser or Inkscape"
-            )
-        write_whole(target, self.svg.encode())
+        write_whole(target, exported(self.svg, format_of(str(target)), size))
         return target
 
     def _repr_svg_(self) -> str:
@@ -74,6 +79,8 @@ def draw(
     title: str | None = None,
     max_vertices: int = 300,
     budget: int = 60,
+    legend: bool = True,
+    inside: Sequence[str] | None = None,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -101,6 +108,11 @@ def draw(
         Draw a digraph whole up to so many vertices, and four times as many edges.
     budget : int
         Vertices in the picture of how to play from one vertex, at most.
+    legend : bool
+        Whether colours and shapes are explained below.
+    inside : sequence of str, optional
+        For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
+        most. It stands in the place of the name where the digraph is drawn whole.
 
     Returns
     -------
@@ -149,9 +161,12 @@ def draw(
         start = choose_start(G, outcomes, budget)
     excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
-    sizes = Sizes.for_names(names)
+    if inside is not None and start is None:
+        sizes = Sizes.for_boards()
+    else:
+        inside, sizes = None, Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title)
+    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
     return Picture(svg, excerpt.note)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ from zermelo.pictures import paint
 from zermelo.pictures.badges import badge_corners, badge_places
 from zermelo.pictures.excerpt import D, Excerpt, Kind
 from zermelo.pictures.layout import Band, Layout
-from zermelo.pictures.legend import heading, legend
+from zermelo.pictures.legend import explained, heading
 from zermelo.pictures.paint import n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, plural, width_of
@@ -48,6 +48,8 @@ def write(
     *,
     ring: Ring | None,
     title: str | None,
+    legend: bool = True,
+    inside: Sequence[str] | None = None,
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
@@ -65,7 +67,8 @@ def write(
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
     meaning = ring.meaning if ring and ring.mask[excerpt.vertices].any() else None
-    below, more = legend(excerpt, meaning, MARGIN, foot, width - 2 * MARGIN)
+    room = width - 2 * MARGIN
+    below, more = explained(excerpt, meaning, MARGIN, foot, room) if legend else ("", 0.0)
     height = foot + more + MARGIN / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
@@ -78,7 +81,7 @@ def write(
         f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
         f'<g transform="translate({n(right_of)} {n(crown - top)})">\n'
         f"{_edges(excerpt, layout, routes, angles, sizes, gap)}\n"
-        f"{_vertices(excerpt, layout, badges, names, sizes, ring)}\n</g>\n"
+        f"{_vertices(excerpt, layout, badges, names, sizes, ring, inside)}\n</g>\n"
         f"<g>{below}</g></svg>\n"
     )
 
@@ -88,7 +91,8 @@ def _description(excerpt: Excerpt) -> str:
     counts = ", ".join(f"{count:,} {'PND'[code]}" for code, count in enumerate(held) if count)
     return (
         f"A digraph: {excerpt.note}. Vertices shown by outcome: {counts or 'none'}. "
-        "Remoteness is height, leaves lowest; vertices where play is drawn stand on top."
+        f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; vertices "
+        "where play is drawn stand on top."
     )
 
 
@@ -149,10 +153,10 @@ def _bands(
         middle = (band.top + band.bottom) / 2 + shift
         pieces.append(paint.text(word, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
     ended = [band for band in layout.bands if band.remoteness is not None]
-    if ended and ended[-1].bottom - ended[0].top > 90:
+    if excerpt.axis and ended and ended[-1].bottom - ended[0].top > 90:
         middle = (ended[0].top + ended[-1].bottom) / 2 + shift
         turn = f' transform="rotate(-90 14 {n(middle)})"'
-        pieces.append(paint.text("remoteness", 14, middle, 11, paint.MUTED, extra=turn))
+        pieces.append(paint.text(excerpt.axis, 14, middle, 11, paint.MUTED, extra=turn))
     return f"<g>{''.join(pieces)}</g>"
 
 
@@ -206,13 +210,14 @@ def _vertices(
     names: list[str],
     sizes: Sizes,
     ring: Ring | None,
+    inside: Sequence[str] | None = None,
 ) -> str:
     pieces = []
     for place, name in enumerate(names):
         code = int(excerpt.codes[place])
         left_out = excerpt.more.get(place, 0)
         said = MEANINGS[code]
-        if code != D:
+        if code != D and excerpt.axis:
             said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
         if left_out:
             said += f"; {plural(left_out, 'option', 'options')} not shown"
@@ -227,6 +232,7 @@ def _vertices(
                 ring=ring is not None and bool(ring.mask[excerpt.vertices[place]]),
                 start=place == excerpt.start,
                 said=said,
+                inside="" if inside is None else inside[place],
             )
         )
         if left_out:

@@ -96,6 +96,11 @@ class Sizes:
         longest = min(max((width_of(text, name) for text in held), default=0.0), room)
         return cls(name, label, height, round(max(height, longest + 0.36 * height), 1))
 
+    @classmethod
+    def for_boards(cls) -> Self:
+        """Choose sizes for vertices that hold a small board instead of a name."""
+        return cls(14.0, 12.0, 96.0, 96.0)
+
     @property
     def room(self) -> float:
         """Width that a name may take."""

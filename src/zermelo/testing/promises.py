@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zermelo.testing import answers, compiled, rules, theorems, values
+from zermelo.testing import answers, compiled, rules, scenes, theorems, values
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.searched import Searched
 
@@ -14,6 +14,7 @@ __all__ = ["PROMISES", "BrokenPromise"]
 PROMISES: dict[str, Callable[[Searched], None]] = {
     "what show writes, parse reads": rules.notation,
     "moves are told apart": rules.moves,
+    "scenes have a gesture for every option": scenes.scenes,
     "play ends if it says so": rules.ends,
     "canonical states are the same game": rules.canonical,
     "components move alone": rules.components,

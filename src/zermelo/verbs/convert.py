@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,19 @@ from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
+from zermelo.rulesets.reading import position_of
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import Player
+from zermelo.verbs.states import explored, to_move
 from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
     from zermelo.formats.files import Reading
 
-__all__ = ["Answer", "Input", "answer", "edges", "format_of", "of_formula", "of_reading"]
+__all__ = ["Answer", "Input", "answer", "edges", "format_of", "of_formula", "of_game", "of_reading"]
 
 #: What is said of the edges: whether they were attacks, and whether they become attacks.
 TURNED = {
@@ -102,6 +109,40 @@ def of_reading(reading: Reading, attacks: bool | None) -> Input:
     told = f"{reading.file} ({kind.name}): {G.describe()}"
     stated = attacks is not None or kind.argumentation
     return Input(G, reading.file, told, kind.name, reading.attacks, stated)
+
+
+def of_game(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    begins: Player | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Input:
+    """Take the state graph of the position that words name.
+
+    For misère play without the terminal positions; of a partizan position with Left to begin, or
+    Right.
+
+    Raises
+    ------
+    InputError
+        The words are no position.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_game("nim 1 1".split(), Names()).told
+    'nim 1 1: the state graph, 4 vertices, 4 edges'
+    """
+    here = to_move(position_of(words, resolver), begins)
+    G = explored(here, play, limits)
+    name = f"{here.ruleset} {here}".strip()
+    without = ", misère, without its terminal positions" * (play is not NORMAL)
+    size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
+    told = f"{name}: the state graph{without}, {size}"
+    return Input(G, name, told, "game", attacks=False, stated=True)
 
 
 def of_formula(formula: CNF, file: str) -> Input:

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import LimitReached
 from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.kernel.kernels import Kernels
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import draw_board
 from zermelo.pictures.picture import Picture, draw
+from zermelo.pictures.thumbnails import boards_of
+from zermelo.pictures.unexplored import draw_play
 from zermelo.rulesets.reading import position_of
-from zermelo.solvers.explore import explore, in_text
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.explore import CLAIMED, explore, in_text
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import Player
 from zermelo.verbs.known import question
+from zermelo.verbs.states import few_states, to_move
 from zermelo.verbs.vertices import one_of, size_of
 
 __all__ = ["Answer", "board", "of_digraph", "of_position"]
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300
+#: A state graph with more positions is not listed to be drawn; then only what is drawn is solved.
+FEW = 2_000
+#: Up to so many positions are drawn as small boards, where they have some.
+SMALL = 60
 
 
 @dataclass(frozen=True)
@@ -55,6 +67,7 @@ def of_digraph(
     *,
     around: str | None = None,
     kernel: bool = False,
+    legend: bool = True,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
@@ -70,7 +83,7 @@ def of_digraph(
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """
-    return _drawn(G, title, around, None, limits, asked=kernel, marked=kernel)
+    return _drawn(G, title, around, None, limits, asked=kernel, marked=kernel, legend=legend)
 
 
 def of_position(
@@ -81,20 +94,51 @@ def of_position(
     title: str | None = None,
     around: str | None = None,
     kernel: bool = False,
+    legend: bool = True,
+    begins: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    For misère play without the terminal positions. Raises as `of_digraph`.
+    For misère play without the terminal positions. A large one is not drawn whole, but how to play
+    from the position; where play ends, only what is drawn is looked at, unless ``around`` or
+    ``kernel`` ask for more. Of a partizan position with Left to begin, or Right.
+
+    Raises as `of_digraph`.
     """
-    here = position_of(words, resolver)
+    here = to_move(position_of(words, resolver), begins)
+    own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
-        G = in_text(here, explore(here, limits=watch), play)
+        whole = around is not None or kernel or not may_be_asked(here)
+        states = explore(here, limits=watch) if whole else few_states(here, FEW, watch)
+        if states is None:
+            picture = draw_play(here, Engine(watch), play, title=title, legend=legend)
+            return Answer(picture)
+        if own is None:
+            title += ", without its terminal positions" * (play is MISERE)
+        G = in_text(here, states, play)
         start = str(here) if str(here) in G else None
-        if title is None:
-            title = f"{here.ruleset} {here}"
-            title += ", misère, without its terminal positions" * (play is MISERE)
-        return _drawn(G, title, around, start, watch, asked=kernel, marked=True)
+        inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
+        return _drawn(
+            G, title, around, start, watch, asked=kernel, marked=True, legend=legend, inside=inside
+        )
+
+
+def may_be_asked(here: Position[Any]) -> bool:
+    """Say whether positions can be solved one by one: play ends, by the lack of a move."""
+    rules = here.ruleset
+    return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
+
+
+def thumbnails(here: Position[Any], states: Digraph, play: Play) -> list[str] | None:
+    """Return small boards to stand for the names of positions; None where names are shorter."""
+    kept = [state for state in states if state is not CLAIMED]
+    if play is MISERE:
+        ptr, _ = states.successors
+        kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
+    elif len(kept) < len(states):
+        return None
+    return boards_of(here.ruleset, kept)
 
 
 def board(
@@ -103,6 +147,7 @@ def board(
     play: Play = NORMAL,
     *,
     title: str | None = None,
+    legend: bool = True,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw what the position that words name is played on, and what wins.
@@ -110,11 +155,11 @@ def board(
     Raises
     ------
     InputError
-        The game has no board.
+        The board is too large to be drawn.
     LimitReached
     """
     here = position_of(words, resolver)
-    return Answer(draw_board(here, play, title=title, limits=limits))
+    return Answer(draw_board(here, play, title=title, legend=legend, limits=limits))
 
 
 def _drawn(
@@ -126,6 +171,8 @@ def _drawn(
     *,
     asked: bool,
     marked: bool,
+    legend: bool,
+    inside: list[str] | None = None,
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
@@ -147,5 +194,7 @@ def _drawn(
             around=centre,
             title=title,
             max_vertices=WHOLE,
+            legend=legend,
+            inside=inside,
         )
     return Answer(picture, G, members is not None if asked else None)

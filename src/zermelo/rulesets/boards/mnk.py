@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from zermelo.games.rules import End, Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import Rows, rows_of, show
 
 __all__ = ["MNK"]
@@ -66,18 +68,29 @@ class MNK(Ruleset[Rows]):
         """Write the rows; nothing for the empty board."""
         return show(state) if set("".join(state)) - {EMPTY} else ""
 
+    def scene(self, state: Rows) -> Scene:
+        """Show the board; touch the square of the new man."""
+        empty = (
+            (square_id(row, column),)
+            for row, squares in enumerate(state)
+            for column, held in enumerate(squares)
+            if held == EMPTY
+        )
+        moves = zip(empty, self.options(state), strict=True) if self.end(state) is None else ()
+        return grid(state, men={EMPTY: ""}, moves=moves)
+
     def describe(self, state: Rows, option: Rows) -> str:
         """Say whose man is put where, by row and column."""
         before, now = "".join(state), "".join(option)
-        at = next(place for place, square in enumerate(before) if square != now[place])
+        at = next(place for place, held in enumerate(before) if held != now[place])
         return f"{now[at]} at r{at // self.m + 1}c{at % self.m + 1}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Put a man of the one to move on an empty square."""
         man = mover("".join(state))
         for row, squares in enumerate(state):
-            for column, square in enumerate(squares):
-                if square == EMPTY:
+            for column, held in enumerate(squares):
+                if held == EMPTY:
                     changed = f"{squares[:column]}{man}{squares[column + 1 :]}"
                     yield (*state[:row], changed, *state[row + 1 :])
 

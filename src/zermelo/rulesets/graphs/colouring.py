@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -64,6 +66,31 @@ class Colouring(PartizanRuleset[State]):
     def show(self, state: State) -> str:
         """Write the letters, of a tree with the edges between."""
         return state[0] if self.on is not None else _written(*state)
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex to colour."""
+        refuse_large(len(state[0]), len(state[1]))
+        letters, edges = state
+        names = range(1, len(letters) + 1) if self.on is None else self.on.names
+        beside = {"L": " (L)", "R": " (R)"}
+        held = {LEFT: "left", RIGHT: "right", GONE: "gone"}
+        left, right = (
+            (
+                ((vertex_id(next(p for p, now in enumerate(o[0]) if now != letters[p])),), o)
+                for o in options
+            )
+            for options in (self.left(state), self.right(state))
+        )
+        return graph(
+            [
+                f"{name}{beside.get(letter, '')}"
+                for name, letter in zip(names, letters, strict=True)
+            ],
+            edges,
+            held={p: held[letter] for p, letter in enumerate(letters) if letter in held},
+            left=left,
+            right=right,
+        )
 
     def describe(self, state: State, option: State) -> str:
         """Say which vertex gets which colour."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.scenes.graph import refuse_large
 from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
@@ -19,6 +22,7 @@ Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
 COLOURS = "lre"
+COLOUR = {"l": "left", "r": "right", "e": "either"}
 #: What an edge is worth by itself.
 EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 #: Higher trees are refused.
@@ -62,6 +66,21 @@ class Hackenbush(PartizanRuleset[Tree]):
         if len(state) == 1:
             return state[0][0] + self.show(state[0][1])
         return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
+
+    def scene(self, state: Tree) -> Scene:
+        """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
+        places, lines = standing(state)
+        ways = [
+            (line.look, ((f"e{number}",), option))
+            for number, (line, option) in enumerate(zip(lines, cut(state, COLOURS), strict=True), 1)
+        ]
+        feet = [place.id for place in places if place.id.startswith("g")]
+        return scene_of(
+            places,
+            [*lines, *(Line(feet[0], foot, "ground") for foot in feet[-1:])],
+            left=(way for look, way in ways if look != "right"),
+            right=(way for look, way in ways if look != "left"),
+        )
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Say which edge is cut, counted in the order in which they are written."""
@@ -143,6 +162,39 @@ def cut(tree: Tree, colours: str) -> Iterator[Tree]:
             yield (*before, *behind)
         for rest in cut(above, colours):
             yield tuple(sorted((*before, (colour, rest), *behind)))
+
+
+def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
+    """Return the joints of what stands on the ground, and its edges as they are written.
+
+    The edge n goes up to the joint ``jn``, and is touched at ``en``; a tree begins at ``gn``.
+    """
+    places: list[Place] = []
+    edges: list[Line] = []
+    leaves = count()
+
+    def grow(tree: Tree, below: str, height: int) -> float:
+        """Place what stands on a point; return where its middle is."""
+        middles = []
+        for colour, above in tree:
+            number = len(edges) + 1
+            line = Line(below or f"g{number}", f"j{number}", COLOUR[colour])
+            edges.append(line)
+            middle = grow(above, line.end, height + 1)
+            middles.append(middle)
+            places.append(Place(line.end, "joint", middle, -1.2 * (height + 1)))
+            if not below:
+                places.append(Place(line.start, "joint", middle, 0.0))
+        return sum(middles) / len(middles) if middles else 1.1 * next(leaves)
+
+    refuse_large(0, sum(1 for _ in cut(tree, COLOURS)))
+    grow(tree, "", 0)
+    at = {place.id: place for place in places}
+    for number, line in enumerate(edges, 1):
+        low, high = at[line.start], at[line.end]
+        middle = (low.x + high.x) / 2, (low.y + high.y) / 2
+        places.append(Place(f"e{number}", "edge", *middle, str(number), line.look))
+    return places, edges
 
 
 def _stalk(tree: Tree) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, placed, squares_of
+from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, named, placed, squares_of
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows
 
@@ -44,6 +44,14 @@ class Amazons(MenOnBoard):
                     landed = placed(lifted, {to: mine})
                     for shot in _lines(landed, to):
                         yield placed(landed, {shot: GONE})
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Touch the amazon, where it goes and where it shoots, which may be where it came from."""
+        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
+        start = next(square for square, was, _ in changes if was != FREE)
+        to = next(square for square, _, now in changes if now not in (FREE, GONE))
+        shot = next(square for square, _, now in changes if now == GONE)
+        return named(start), named(to), named(shot)
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart; an empty one is worth 0."""

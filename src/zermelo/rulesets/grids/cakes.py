@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
@@ -38,6 +40,39 @@ class Cakes(PartizanRuleset[State]):
     def show(self, state: State) -> str:
         """Write the pieces."""
         return " ".join(f"{rows}x{columns}" for rows, columns in state)
+
+    def scene(self, state: State) -> Scene:
+        """Show the pieces side by side: ``p1r1c1`` is the first square of the first piece."""
+        places: list[Place] = []
+        across = 0.0
+        for number, (rows, columns) in enumerate(state, 1):
+            refuse_large(rows * columns + len(places))
+            shape = ("c" * columns,) * rows
+            places += squares(shape, {"c": ""}, "chocolate", prefix=f"p{number}", shift=(across, 0))
+            across += columns + 0.8
+        return scene_of(places, left=self._ways(state), right=self._ways(state, across=True))
+
+    def _ways(
+        self, state: State, *, across: bool = False
+    ) -> Iterator[tuple[tuple[str, ...], State]]:
+        """Yield the ways to cut and where they lead; Right's with rows and columns exchanged."""
+        for place, cake in enumerate(state):
+            rows, columns = cake[::-1] if across else cake
+            for pieces in self.upright((rows, columns)):
+                made = _across(pieces) if across else pieces
+                option = tuple(sorted((*state[:place], *made, *state[place + 1 :])))
+                for knife in self.touched(columns, pieces):
+                    for line in range(rows):
+                        ends = [(side, line) if across else (line, side) for side in knife]
+                        yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
+
+    def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
+        """Return the columns that are touched, from 0, so that certain pieces are left: a cut.
+
+        From the column before the cut to the one behind it, counted from either end.
+        """
+        before = pieces[0][1]
+        return [(before - 1, before), (columns - before, columns - before - 1)]
 
     @abstractmethod
     def upright(self, cake: Cake) -> Iterator[State]:
@@ -199,3 +234,8 @@ class Eatcake(Cakes):
         rows, columns = cake
         for eaten in range((columns + 1) // 2):
             yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)
+
+    def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
+        """Touch the column that is eaten."""
+        before = pieces[0][1] if len(pieces) > 1 else 0
+        return [(before,), (columns - 1 - before,)]

@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid
 from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show
 
 __all__ = ["Domineering"]
 
@@ -38,6 +40,11 @@ class Domineering(PartizanRuleset[Rows]):
     def show(self, state: Rows) -> str:
         """Write the rows."""
         return show(state)
+
+    def scene(self, state: Rows) -> Scene:
+        """Show the board; drag from one square of the domino to the other."""
+        left, right = (dominoes(state, options(state)) for options in (self.left, self.right))
+        return grid(state, left=left, right=right)
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say where the domino lies, by the row and column of its first square."""

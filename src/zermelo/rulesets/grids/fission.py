@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows
@@ -32,6 +33,7 @@ class Fission(MenOnBoard):
     name: ClassVar[str] = "fission"
     example: ClassVar[str] = "....|..x.|....|...."
     letters: ClassVar[str] = FREE + STONE + GONE
+    men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Split a stone upwards and downwards."""
@@ -55,6 +57,11 @@ class Fission(MenOnBoard):
         gone = next(square for square in changed if at(option, square) == FREE)
         come = [named(square) for square in changed if square != gone]
         return f"split {named(gone)} to {' and '.join(come)}"
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Touch the stone that splits."""
+        gone = (s for s, was in squares_of(state) if was == STONE and at(option, s) == FREE)
+        return (named(next(gone)),)
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import MEN, grid
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, rows_of, show
 
 __all__ = [
@@ -26,6 +28,7 @@ class MenOnBoard(PartizanRuleset[Rows]):
     """What such games share: boards as text, one rule for both players, moves in words."""
 
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
+    men: ClassVar[Mapping[str, str]] = MEN
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
         """Check the rows, or the size of a board."""
@@ -46,6 +49,23 @@ class MenOnBoard(PartizanRuleset[Rows]):
     def right(self, state: Rows) -> Iterator[Rows]:
         """Move for Right, whose men are ``o``."""
         return self.moves(state, RIGHT_MAN, LEFT_MAN)
+
+    def scene(self, state: Rows) -> Scene:
+        """Show the board; drag a man, or touch the square of a new one."""
+        return grid(
+            state,
+            men=self.men,
+            left=((self.touched(state, option), option) for option in self.left(state)),
+            right=((self.touched(state, option), option) for option in self.right(state)),
+        )
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Return the squares that are touched to make a move: from where, and to where."""
+        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
+        come = [(s, now) for s, _, now in changes if now in LEFT_MAN + RIGHT_MAN]
+        start = [named(s) for s, was, _ in changes if come and was == come[0][1]]
+        shot = [named(s) for s, _, now in changes if now == GONE]
+        return (*start, *(named(s) for s, _ in come), *shot)
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which man goes where, and what else has changed."""

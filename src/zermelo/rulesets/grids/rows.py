@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.scenes.grid import square_id
 
-__all__ = ["FREE", "GONE", "Rows", "covered", "rows_of", "show", "turned"]
+__all__ = ["FREE", "GONE", "Rows", "covered", "dominoes", "rows_of", "show", "turned"]
 
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
@@ -64,6 +65,19 @@ def covered(rows: Rows, *squares: tuple[int, int]) -> Rows:
     for row, column in squares:
         changed[row][column] = GONE
     return tuple(map("".join, changed))
+
+
+def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
+    """Yield the ways to put down dominoes: from one square to the other, or back."""
+    for option in options:
+        ends = tuple(
+            square_id(row, column)
+            for row, (before, now) in enumerate(zip(rows, option, strict=True))
+            for column in range(len(before))
+            if before[column] != now[column]
+        )
+        yield ends, option
+        yield ends[::-1], option
 
 
 def turned(rows: Rows) -> Rows:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import beyond, grid, square_id
 from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
 from zermelo.rulesets.grids.rows import FREE, Rows
 
@@ -30,6 +32,9 @@ class SkiJumps(MenOnBoard):
     name: ClassVar[str] = "ski-jumps"
     example: ClassVar[str] = "L..|.R.|..."
     letters: ClassVar[str] = FREE + "LRlr"
+    men: ClassVar[Mapping[str, str]] = {
+        FREE: "", "L": "left:L", "R": "right:R", "l": "left:l", "r": "right:r"
+    }  # fmt: skip
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Move a skier of Left's."""
@@ -55,6 +60,30 @@ class SkiJumps(MenOnBoard):
             over, below = (row + 1, column), (row + 2, column)
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
                 yield placed(lifted, {over: theirs.lower(), below: skier})
+
+    def scene(self, state: Rows) -> Scene:
+        """Show the slope, with a place at the lower end of each row; drag a skier."""
+        width = len(state[0]) if state else 0
+        off = [
+            beyond(square_id(row, column), row, column)
+            for row in range(len(state))
+            for column in (-1, width)
+        ]
+        return grid(
+            state,
+            men=self.men,
+            left=((self.touched(state, option), option) for option in self.left(state)),
+            right=((self.touched(state, option), option) for option in self.right(state)),
+            beside=off,
+        )
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Touch the skier, and where he goes; beyond the row if he leaves the slope."""
+        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
+        (row, column), skier = next((s, was) for s, was, now in changes if now == FREE)
+        to = [s for s, was, now in changes if was == FREE and now == skier]
+        off = (row, len(state[0]) if skier in "Ll" else -1)
+        return square_id(row, column), square_id(*(to[0] if to else off))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which skier slides or jumps, and where to."""

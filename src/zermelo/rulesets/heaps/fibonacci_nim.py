@@ -9,6 +9,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.parameters import DIGITS
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
 from zermelo.values.outcome import Outcome
 
@@ -58,6 +60,12 @@ class FibonacciNim(Ruleset[State]):
         heap, limit = state
         for taken in range(1, limit + 1):
             yield after(heap, taken)
+
+    def scene(self, state: State) -> Scene:
+        """Show the pile; touch the lowest counter that goes."""
+        heap, _ = state
+        moves = (((item(1, left[0] + 1, heap),), left) for left in self.options(state))
+        return heaps((heap,), moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Say how many are taken."""

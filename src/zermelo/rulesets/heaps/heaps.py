@@ -8,6 +8,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.parameters import whole
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.values.nimber import nimber
 
 __all__ = ["HeapState", "Heaps", "listed", "smaller_heap", "with_heap"]
@@ -53,6 +55,10 @@ class Heaps(Ruleset[HeapState]):
         if self.count is None:
             return tuple(sorted(filter(None, state)))
         return tuple(sorted(state))
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show piles; touch the lowest counter that goes, of each heap that changes."""
+        return heaps(state, moves=changes(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say how much is taken from which heap."""

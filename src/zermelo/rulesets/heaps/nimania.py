@@ -8,6 +8,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
@@ -100,6 +102,14 @@ class Nimania(Ruleset[State]):
             if number > 1:
                 left[number - 1] = left.get(number - 1, 0) + move + 1
             yield move + 1, tuple(sorted(((m, c) for m, c in left.items() if c), reverse=True))
+
+    def scene(self, state: State) -> Scene:
+        """Show the numbers with their copies, and the number of the move."""
+        move, copies = state
+        shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
+        touched = [(name,) for name, _, _ in shown]
+        moves = zip(touched, self.options(state), strict=True)
+        return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Say from which number 1 is subtracted, and what becomes of it."""

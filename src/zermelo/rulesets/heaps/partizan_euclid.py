@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import foot, heaps
 
 __all__ = ["PartizanEuclid"]
 
@@ -45,6 +47,14 @@ class PartizanEuclid(PartizanRuleset[State]):
         """Leave what is lacking."""
         if rest := state[0] % state[1]:
             yield state[1], state[1] - rest
+
+    def scene(self, state: State) -> Scene:
+        """Show both numbers as piles; touch the first."""
+        left, right = self.left(state), self.right(state)
+        spot = (foot(1),)
+        return heaps(
+            state, left=((spot, option) for option in left), right=((spot, o) for o in right)
+        )
 
     def describe(self, state: State, option: State) -> str:  # noqa: ARG002
         """Say what is left."""

@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import between, heaps
 from zermelo.rulesets.heaps.heaps import HeapState
 from zermelo.rulesets.heaps.taking.octal_code import OctalCode, octal_code_of
 
@@ -42,6 +44,11 @@ class TwoCodes(PartizanRuleset[HeapState]):
     def summands(self, state: HeapState) -> list[HeapState]:
         """Take the heaps apart."""
         return [(heap,) for heap in state]
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show rows of pins: drag over those that go."""
+        left, right = (_ways(state, code) for code in self.codes)
+        return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say which heap becomes what."""
@@ -135,7 +142,19 @@ class PartizanOctal(TwoCodes):
 
 
 def _moved(state: HeapState, code: OctalCode) -> Iterator[HeapState]:
+    return (option for _, _, option in _parted(state, code))
+
+
+def _parted(state: HeapState, code: OctalCode) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
+    """Yield the place of a heap, what stays of it, and where that leads."""
     for place, heap in enumerate(state):
         rest = state[:place] + state[place + 1 :]
         for parts in code.options(heap):
-            yield tuple(sorted(size for size in (*rest, *parts) if size))
+            yield place, parts, tuple(sorted(size for size in (*rest, *parts) if size))
+
+
+def _ways(state: HeapState, code: OctalCode) -> Iterator[tuple[tuple[str, ...], HeapState]]:
+    """Yield the ways to move, and where they lead."""
+    for place, parts, option in _parted(state, code):
+        for way in between(place + 1, state[place], parts):
+            yield way, option

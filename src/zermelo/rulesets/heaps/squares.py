@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any, ClassVar
 
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
@@ -69,6 +71,15 @@ class Squares(Heaps):
         if total <= self.limit and not (total > 3 and isqrt(total) ** 2 == total):
             for number in dict.fromkeys(self.add):
                 yield (total + number,)
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show all totals up to the limit and beyond; touch the new one."""
+        (total,) = state
+        refuse_large(max(total, self.limit))
+        letters = ["."] * (max(total, self.limit + max(self.add)) + 1)
+        letters[total] = "man"
+        moves = (((str(option[0]),), option) for option in self.options(state))
+        return strip(letters, moves=moves, first=0, wrap=10)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is added."""

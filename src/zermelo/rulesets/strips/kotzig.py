@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem
 
 __all__ = ["Kotzig"]
@@ -81,6 +83,13 @@ class Kotzig(Ruleset[State]):
             to = (place + step) % self.n
             if not used >> to & 1:
                 yield to, used | 1 << to
+
+    def scene(self, state: State) -> Scene:
+        """Show the circle; touch the place to move on to."""
+        place, used = state
+        letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
+        letters[place] = "man"
+        return ring(letters, moves=(((str(o[0]),), o) for o in self.options(state)))
 
     def describe(self, state: State, option: State) -> str:
         """Say how far the marker goes, and where to."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
 
 __all__ = ["Push", "Shove"]
@@ -50,6 +52,18 @@ class Shove(PartizanRuleset[str]):
     def canonical(self, state: str) -> str:
         """Leave out the empty squares on the right, which nobody will enter."""
         return state.rstrip(EMPTY)
+
+    def scene(self, state: str) -> Scene:
+        """Show the strip; touch the piece that moves."""
+        left, right = self._touched(state, "l"), self._touched(state, "r")
+        men = {"l": "left", "r": "right", EMPTY: ""}
+        return strip(state, men=men, left=left, right=right)
+
+    def _touched(self, strip: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield each piece of a player that may be touched, and where it moves."""
+        for place, piece in enumerate(strip):
+            if piece == mine:
+                yield (str(place + 1),), self.moved(strip, place)
 
     def describe(self, state: str, option: str) -> str:
         """Say which piece moves, from the left."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
 
 __all__ = ["ElephantsAndRhinos", "ToadsAndFrogs"]
@@ -44,6 +46,20 @@ class ElephantsAndRhinos(PartizanRuleset[str]):
         """Move to the left, which is to the right in the mirror."""
         for option in moved(state[::-1], FROG, TOAD, jumps=self.jumps):
             yield option[::-1]
+
+    def scene(self, state: str) -> Scene:
+        """Show the strip; drag an animal, or touch it."""
+
+        def ways(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+            for option in options:
+                places = [place for place, was in enumerate(state) if was != option[place]]
+                ends = (places[0], places[-1])
+                start, end = ends if state[ends[0]] != EMPTY else ends[::-1]
+                yield (str(start + 1), str(end + 1)), option
+                yield (str(start + 1),), option
+
+        men = {TOAD: "left", FROG: "right", EMPTY: ""}
+        return strip(state, men=men, left=ways(self.left(state)), right=ways(self.right(state)))
 
     def describe(self, state: str, option: str) -> str:
         """Say from where to where."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
 
 __all__ = ["TopplingDominoes"]
@@ -45,6 +47,12 @@ class TopplingDominoes(PartizanRuleset[str]):
         """Take the lesser of the row and its mirror image."""
         return min(state, state[::-1])
 
+    def scene(self, state: str) -> Scene:
+        """Show the row; touch a domino, and choose to which side it falls."""
+        men = {"l": "left", "r": "right", "e": "either"}
+        left, right = (_touched(state, mine) for mine in ("le", "re"))
+        return strip(state, men=men, left=left, right=right, kind="domino")
+
     def describe(self, state: str, option: str) -> str:
         """Say how many fall, and on which side."""
         side = "left" if state.endswith(option) else "right"
@@ -59,3 +67,11 @@ def toppled(row: str, mine: str) -> Iterator[str]:
         if letter in mine:
             yield row[place + 1 :]
             yield row[:place]
+
+
+def _touched(row: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each domino of some that may be touched, with what stands after it has toppled."""
+    for place, letter in enumerate(row):
+        if letter in mine:
+            yield (str(place + 1),), row[place + 1 :]
+            yield (str(place + 1),), row[:place]

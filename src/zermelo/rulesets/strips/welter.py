@@ -9,11 +9,16 @@ from typing import Any, ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
+from zermelo.games.scene import Scene, in_words
+from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.nim import nim_sum_of
 
 __all__ = ["Welter"]
+
+#: Longer strips are not drawn.
+LONGEST = 400
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,17 @@ class Welter(Heaps):
             for free in range(square):
                 if free not in state:
                     yield tuple(sorted(with_heap(state, place, free)))
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the coins on the strip; drag one down."""
+        if max(state, default=0) >= LONGEST:
+            return in_words(self.show(state), moves=(((), o) for o in self.options(state)))
+        letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
+        moves = (
+            ((str(*{*state} - {*option}), str(*{*option} - {*state})), option)
+            for option in self.options(state)
+        )
+        return strip(letters, moves=moves, first=0, wrap=20)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say from where to where a coin is moved."""

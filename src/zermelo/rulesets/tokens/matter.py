@@ -8,6 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large
+from zermelo.games.scenes.graph import vertex_id as place
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -124,25 +127,41 @@ class Matter(Ruleset[State]):
 
     def options(self, state: State) -> Iterable[State]:
         """Move one of the particles; each option once."""
-        return dict.fromkeys(self._moved(state))
+        return dict.fromkeys(option for _, option in self._moved(state))
 
-    def _moved(self, state: State) -> Iterator[State]:
+    def _moved(self, state: State) -> Iterator[tuple[tuple[int, int], State]]:
         electrons, positrons = state
         rows = self._rows
         for vertex in bits(electrons):
             left = electrons ^ 1 << vertex
             for there in bits(rows[vertex] & ~electrons):
                 target = 1 << there
-                yield (
-                    (left, positrons ^ target) if positrons & target else (left | target, positrons)
-                )
+                vanish = positrons & target
+                option = (left, positrons ^ target) if vanish else (left | target, positrons)
+                yield (vertex, there), option
         for vertex in bits(positrons):
             left = positrons ^ 1 << vertex
             for there in bits(rows[vertex] & ~positrons):
                 target = 1 << there
-                yield (
-                    (electrons ^ target, left) if electrons & target else (electrons, left | target)
-                )
+                vanish = electrons & target
+                option = (electrons ^ target, left) if vanish else (electrons, left | target)
+                yield (vertex, there), option
+
+    def scene(self, state: State) -> Scene:
+        """Show the digraph; drag a particle along an edge."""
+        refuse_large(len(self.on), self.on.edge_count)
+        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        electrons, positrons = state
+        return graph(
+            self.on.names,
+            list(zip(sources, targets, strict=True)),
+            held={
+                **dict.fromkeys(bits(electrons), "black:−"),
+                **dict.fromkeys(bits(positrons), "white:+"),
+            },
+            look="arrow",
+            moves=((tuple(map(place, move)), option) for move, option in self._moved(state)),
+        )
 
     def describe(self, state: State, option: State) -> str:
         """Name where the particle comes from and where it goes, and say whether two vanish."""

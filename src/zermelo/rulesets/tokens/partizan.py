@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
 __all__ = ["Partizan"]
 
@@ -65,3 +67,28 @@ class Partizan(PartizanRuleset[str]):
     def right(self, state: str) -> Iterator[str]:
         """Move along an edge of Right's."""
         return iter(self.on.moves[state][1])
+
+    def scene(self, state: str) -> Scene:
+        """Show the digraph in the colours of Left and Right; drag the token."""
+        refuse_large(len(self.on.names), len(self.on.edges))
+        number = {name: place for place, name in enumerate(self.on.names)}
+        sides: dict[tuple[int, int], set[str]] = {}
+        for name, (left, right) in self.on.moves.items():
+            for side, targets in (("left", left), ("right", right)):
+                for target in targets:
+                    sides.setdefault((number[name], number[target]), set()).add(side)
+        looks = ["either" if len(held) > 1 else min(held) for held in sides.values()]
+        here = vertex_id(number[state])
+        ways = [
+            [((here, vertex_id(number[to])), to) for to in options]
+            for options in self.on.moves[state]
+        ]
+        return graph(
+            self.on.names,
+            list(sides),
+            held={number[state]: "man"},
+            looks=dict(enumerate(looks)),
+            look="arrow",
+            left=ways[0],
+            right=ways[1],
+        )

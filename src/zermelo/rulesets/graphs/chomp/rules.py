@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.removals import Removals
@@ -139,17 +140,21 @@ class Chomp(Ruleset[State]):
         u, v = self.on.edges[(state[1] & ~option[1]).bit_length() - 1]
         return f"remove edge {self.removals.label(u)}–{self.removals.label(v)}"
 
-    def board(self, state: State) -> Board:
-        """Return the graph, with where the removal of each vertex and edge leads."""
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex or the edge to remove."""
+        refuse_large(len(self.on), len(self.on.edges))
         vertices, edges = state
-        names = self.on.names
-        moves: dict[Hashable, State] = {
-            names[u]: (vertices ^ 1 << u, edges & ~self.incident(u)) for u in bits(vertices)
-        }
-        for edge in bits(edges):
-            u, v = self.on.edges[edge]
-            moves[names[u], names[v]] = vertices, edges ^ 1 << edge
-        return Board(self.on.digraph, moves)
+        whole = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
+        touched = [(vertex_id(u),) for u in bits(vertices)]
+        touched += [(edge_id(e),) for e in bits(edges)]
+        return graph(
+            self.on.names,
+            self.on.edges,
+            held=dict.fromkeys(bits(whole[0] & ~vertices), "gone"),
+            looks=dict.fromkeys(bits(whole[1] & ~edges), "gone"),
+            chosen=bits(edges),
+            moves=zip(touched, self.options(state), strict=True),
+        )
 
     # ------------------------------------------------------------------------- what is known
 

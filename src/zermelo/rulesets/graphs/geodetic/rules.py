@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.board import Board
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
 from zermelo.rulesets.graphs.geodetic.moves import Growth, State, merged
@@ -119,11 +120,12 @@ class Geodetic(Ruleset[State]):
         listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
         return f"{told}, and with it {listed}"
 
-    def board(self, state: State) -> Board:
-        """Return the graph, with where labelling each vertex leads."""
-        names = self.on.names
-        moves = {names[u]: merged(state, grown) for u, grown in self.growth(state)}
-        return Board(self.on.digraph, moves, gone="labelled")
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex to label."""
+        refuse_large(len(self.on))
+        moves = (((vertex_id(u),), merged(state, grown)) for u, grown in self.growth(state))
+        held = dict.fromkeys(state, "man")
+        return graph(self.on.names, self.on.edges, held=held, moves=moves)
 
     # ------------------------------------------------------------------ what the graph is like
 

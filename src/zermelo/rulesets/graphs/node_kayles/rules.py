@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.graph import MASKS
-from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State
@@ -108,11 +109,13 @@ class NodeKayles(Ruleset[State]):
         for vertex in bits(state):
             yield state & ~(near[vertex] | 1 << vertex)
 
-    def board(self, state: State) -> Board:
-        """Return the graph, with where the move to each vertex leads."""
-        near, names = self.on.masks, self.on.names
-        moves = {names[v]: state & ~(near[v] | 1 << v) for v in bits(state)}
-        return Board(self.on.digraph, moves)
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex to take."""
+        refuse_large(len(self.on))
+        near = self.on.masks
+        gone = dict.fromkeys(bits(self.whole & ~state), "gone")
+        moves = (((vertex_id(v),), state & ~(near[v] | 1 << v)) for v in bits(state))
+        return graph(self.words, self.on.edges, held=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex; one that leaves the same is as good."""

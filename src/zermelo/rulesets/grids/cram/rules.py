@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show, turned
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show, turned
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -48,6 +50,10 @@ class Cram(Ruleset[Rows]):
     def show(self, state: Rows) -> str:
         """Write the rows."""
         return show(state)
+
+    def scene(self, state: Rows) -> Scene:
+        """Show the board; drag from one square of the domino to the other."""
+        return grid(state, moves=dominoes(state, self.options(state)))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which squares are covered, by row and column."""

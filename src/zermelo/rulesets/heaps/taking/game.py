@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.heaps import between, heaps
 from zermelo.games.theorem import theorem
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, listed
@@ -48,6 +50,19 @@ class TakingAndBreaking(Heaps):
         for place, heap in enumerate(state):
             for parts in self.octal_code.options(heap):
                 yield with_parts(state, place, parts)
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show piles, or rows of pins where heaps may be parted: drag over the pins that go."""
+        code = self.octal_code
+        if code.most_heaps < 2:
+            return super().scene(state)
+        moves = (
+            (way, with_parts(state, place, parts))
+            for place, heap in enumerate(state)
+            for parts in code.options(heap)
+            for way in between(place + 1, heap, parts)
+        )
+        return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is taken from which heap, and what stays of it."""

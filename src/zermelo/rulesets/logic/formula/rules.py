@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.values.play import NORMAL, Play
 
@@ -165,6 +167,19 @@ class Formula(Ruleset[State]):
         yield (*state, variable)
         if variable != PASS:
             yield (*state, -variable)
+
+    def scene(self, state: State) -> Scene:
+        """Show the variables in their order, true and false; touch what the next one shall be."""
+        chosen = set(state)
+
+        def card(literal: int) -> tuple[str, str, str]:
+            holds = "man" if literal in chosen else "gone" if -literal in chosen else ""
+            return _shown(literal), f"{'¬' * (literal < 0)}x{abs(literal)}", holds
+
+        order = [variable for variable in self.turns if variable != PASS]
+        rows = [map(card, order), map(card, (-variable for variable in order))]
+        moves = [((_shown(option[-1]),), option) for option in self.options(state)]
+        return cards([*rows, [("pass", "pass", "")]], moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the variable and its value."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
 from zermelo.values.outcome import Outcome
@@ -95,6 +97,14 @@ class Factoring(Ruleset[State]):
             case (int(first), int(second), _, int(fourth)):
                 if first != (second + 1) * (fourth + 1):
                     yield (*state, PASS)
+
+    def scene(self, state: State) -> Scene:
+        """Show the numbers chosen; touch the next one, and choose from a list."""
+        chosen = [(f"x{n}", f"x{n} = {number}", "used") for n, number in enumerate(state[:4], 1)]
+        ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, 5)]
+        name = f"x{len(state) + 1}" if len(state) < 4 else PASS
+        moves = (((name,), option) for option in self.options(state))
+        return cards([[*chosen, *ahead], [(PASS, PASS, "")]], moves=moves)
 
     def describe(self, state: State, option: State) -> str:  # noqa: ARG002
         """Name the variable and its value."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import MOST, Scene
+from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.values.play import NORMAL, Play
@@ -20,6 +23,10 @@ PASS = "pass"  # noqa: S105  a word for a move
 
 #: The numbers chosen so far, and PASS behind all of them.
 State: TypeAlias = tuple[int | str, ...]
+
+
+#: Up to so many numbers to choose from have a card each.
+CARDS = 40
 
 
 @dataclass(frozen=True)
@@ -107,6 +114,18 @@ class Polynomial(Ruleset[State]):
                 yield (*state, number)
         elif count == len(self.spans) and (count % 2 == 0) != self.test.holds(_numbers(state)):
             yield (*state, PASS)
+
+    def scene(self, state: State) -> Scene:
+        """Show the numbers chosen, and those that may be chosen; touch one."""
+        count = len(self.spans)
+        chosen = [(f"x{n}", f"x{n} = {held}", "used") for n, held in enumerate(state[:count], 1)]
+        ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
+        options = list(islice(self.options(state), MOST))
+        few = len(options) <= CARDS
+        offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if few else []
+        touched = [(f"n{o[-1]}" if few else f"x{len(state) + 1}",) for o in options]
+        moves = zip(touched, options, strict=True)
+        return cards([[*chosen, *ahead], offered], moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the variable and its value."""

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.orders.chocolate import text
 from zermelo.rulesets.orders.chocolate.bars import Bar, bitten, hook, is_hook, mirrored, two_rows
@@ -92,6 +94,17 @@ class Chocolate(Ruleset[Bar]):
         for row, length in enumerate(state):
             for column in range(row == 0, length):
                 yield bitten(state, row, column)
+
+    def scene(self, state: Bar) -> Scene:
+        """Show the bar; touch the upper left square of what is bitten off."""
+        touched = (
+            (square_id(row, column),)
+            for row, length in enumerate(state)
+            for column in range(row == 0, length)
+        )
+        rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
+        moves = zip(touched, self.options(state), strict=True)
+        return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
 
     def describe(self, state: Bar, option: Bar) -> str:
         """Name the square and count what is bitten off."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.hackendot.text import reasons
@@ -169,11 +170,21 @@ class Hackendot(Ruleset[State]):
         """Return the position of the vertex whose choice leads to an option."""
         return next(iter(self._lowest(option) - self._lowest(state)))
 
-    def board(self, state: State) -> Board:
-        """Return the forest, roots above, with where the choice of each vertex leads."""
-        options = {self._chosen(state, option): option for option in self.options(state)}
-        moves = {self.on.names[int(self.forest.vertex[p])]: to for p, to in options.items()}
-        return Board(self.on.reverse(), moves, upward=True)
+    def scene(self, state: State) -> Scene:
+        """Show the forest, roots above; touch the vertex whose path goes."""
+        refuse_large(len(self.on))
+        number = self.forest.vertex.tolist()
+        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        return graph(
+            self.on.names,
+            list(zip(targets, sources, strict=True)),
+            held={number[p]: "gone" for p in self.removed(state)},
+            upward=True,
+            moves=(
+                ((vertex_id(number[self._chosen(state, option)]),), option)
+                for option in self.options(state)
+            ),
+        )
 
     # ---------------------------------------------------------------------------- what is known
 

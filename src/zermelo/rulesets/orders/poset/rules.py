@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
-from zermelo.games.board import Board
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.poset import text
@@ -107,10 +108,12 @@ class Poset(Ruleset[int]):
         others = gone.bit_count() - 1
         return f"remove {self.on.names[chosen]}" + f" and the {others} above it" * (others > 0)
 
-    def board(self, state: int) -> Board:
-        """Return the Hasse diagram, with where the removal of each element leads."""
-        moves = {self.on.names[x]: state & ~self.on.above[x] for x in bits(state)}
-        return Board(self.on.hasse(), moves, upward=True)
+    def scene(self, state: int) -> Scene:
+        """Show the Hasse diagram; touch the element to remove."""
+        refuse_large(len(self.on))
+        gone = dict.fromkeys(bits(((1 << len(self.on)) - 1) & ~state), "gone")
+        moves = (((vertex_id(x),), state & ~self.on.above[x]) for x in bits(state))
+        return graph(self.on.names, self.on.covers, held=gone, upward=True, moves=moves)
 
     def components(self, state: int) -> list[int]:
         """Return the parts of which none has an element that is comparable to one of another."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.orders.superset.sets import (
     Named,
@@ -131,6 +133,24 @@ class Superset(Ruleset[Named]):
             if not any(other & ~held == 0 for other in state):
                 kept = [other for other in state if held & ~other]
                 yield tuple(sorted((*kept, held)))
+
+    def scene(self, state: Named) -> Scene:
+        """Show all sets, the larger ones above; touch the set to name."""
+        refuse_large((1 << self.n) - 1)
+        sets = range(1, 1 << self.n)
+        covers = [
+            (held - 1, (held | 1 << member) - 1)
+            for held in sets
+            for member in range(self.n)
+            if not held >> member & 1
+        ]
+        free = set(bits(self.nameable(state)))
+        gone = {held - 1: "gone" for held in sets if held not in free}
+        named = {held - 1: "used" for held in state if self.whole or held != self._all}
+        moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
+        return graph(
+            list(map(self._shown, sets)), covers, held=gone | named, upward=True, moves=moves
+        )
 
     def describe(self, state: Named, option: Named) -> str:
         """Say which set is named."""

@@ -8,11 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.tokens.geography.text import reasons
 from zermelo.rulesets.tokens.geography.theorems import State, known
+from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -173,6 +176,25 @@ class Geography(Ruleset[State]):
         for target, thing in self.rows[token]:
             if not used >> thing & 1:
                 yield target, used | 1 << thing
+
+    def scene(self, state: State) -> Scene:
+        """Show the digraph; drag the token, or touch where it goes."""
+        refuse_large(len(self.on), self.on.edge_count)
+        token, used = state
+        held = {} if self.edges else dict.fromkeys(bits(used), "gone")
+        ways = (
+            (way, option)
+            for option in self.options(state)
+            for way in ((vertex_id(token), vertex_id(option[0])), (vertex_id(option[0]),))
+        )
+        return graph(
+            self.words,
+            self.ends_of_edges,
+            held=held | {token: "man"},
+            looks=dict.fromkeys(bits(used), "gone") if self.edges else {},
+            look="plain" if self.undirected else "arrow",
+            moves=ways,
+        )
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the edge."""

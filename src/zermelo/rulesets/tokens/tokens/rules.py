@@ -10,6 +10,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 
@@ -107,6 +109,23 @@ class Tokens(Ruleset[State]):
         for vertex, _ in state:
             for option in self.on.option_numbers(vertex).tolist():
                 yield moved(state, vertex, option)
+
+    def scene(self, state: State) -> Scene:
+        """Show the digraph; drag a token along an edge, or touch it where it passes."""
+        refuse_large(len(self.on), self.on.edge_count)
+        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        ways = (
+            (tuple(dict.fromkeys(map(vertex_id, (here, there)))), moved(state, here, there))
+            for here, _ in state
+            for there in self.on.option_numbers(here).tolist()
+        )
+        return graph(
+            self.on.names,
+            list(zip(sources, targets, strict=True)),
+            held={here: "man" if count == 1 else f"man:{count}" for here, count in state},
+            look="arrow",
+            moves=ways,
+        )
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes."""

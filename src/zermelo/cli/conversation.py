@@ -1,0 +1,287 @@
+"""A play in the terminal: who moves, what is typed, and the record of it."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.board import show_board
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.rules import options_of
+from zermelo.games.turns import Turns, ends_of_its_own
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.verbs.record import GameRecord, Played
+
+if TYPE_CHECKING:
+    from zermelo.answers.strategy import Strategy
+    from zermelo.rulesets import Move, Position
+
+__all__ = ["Conversation", "chosen_move", "play_position"]
+
+LISTED = 30
+#: So many moves can be typed.
+MANY = 10_000
+
+HELP = """\
+  a number       the move with that number
+  a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
+  hint           what a perfect player would do, and why; the board shows what moves are worth
+  why            explain the position
+  undo           take back your last move and the answer to it
+  moves          list the moves again
+  board          show the board again, or no more: board off
+  save FILE      write a record of the game; play --continue FILE goes on with it
+  quit           stop playing"""
+COMMANDS = ("help", "hint", "why", "undo", "moves", "board", "save", "quit")
+
+
+class Conversation:
+    """A play in progress: the positions so far, and whose turn it is."""
+
+    def __init__(
+        self,
+        strategy: Strategy[Any],
+        record: GameRecord,
+        line: list[Position[Any]],
+        *,
+        board: bool = True,
+        file: str = "",
+    ) -> None:
+        self.strategy = strategy
+        self.record = record
+        self.line = line  # the positions of the record, from the start to this one
+        self.board = board
+        self.file = file  # where the record is kept up to date, if anywhere
+        self.misere = strategy.play is MISERE
+
+    @property
+    def here(self) -> Position[Any]:
+        """The position."""
+        return self.line[-1]
+
+    @property
+    def yours(self) -> bool:
+        """Whether it is your turn: moves alternate."""
+        return self.record.first == (len(self.record.moves) % 2 == 0)
+
+    def play(self) -> None:
+        """Play until somebody cannot move, or you have had enough."""
+        end = f"whoever cannot move {'wins' if self.misere else 'loses'}"
+        if ends_of_its_own(self.here.ruleset):
+            end = "the rules say when play ends, and who has won"
+        click.echo(f"{self.here.ruleset}: {end}. Type help for help.\n")
+        complete(lambda: [*COMMANDS, *map(str, self.moves())])
+        while True:
+            click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
+            if self.board:
+                self.board = show_board(self.here)
+            over = self.over()
+            if over is not None:
+                said, result = over
+                click.echo(said)
+                self.keep(result)
+                return
+            if not self.yours:
+                self.answer()
+            elif not self.ask():
+                click.echo("Until next time.")
+                self.keep()
+                return
+
+    def over(self) -> tuple[str, str] | None:
+        """Say how play has ended, and what is written down of it; None where it goes on."""
+        if next(iter(self.here.options()), None) is not None:
+            return None
+        outcome = self.strategy.solution(self.here).outcome
+        won = self.yours is (outcome is Outcome.N)
+        result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
+        said = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
+        if ends_of_its_own(self.here.ruleset):
+            return f"The play is over: {said}.", result
+        return f"{'You' if self.yours else 'I'} cannot move: {said}.", result
+
+    def keep(self, result: str = "") -> None:
+        """Write the record down, if it is kept, and say so."""
+        self.record = replace(self.record, result=result)
+        if self.file:
+            self.save(self.file)
+            click.echo(f"The game is kept in {self.file}.")
+
+    def save(self, file: str) -> None:
+        """Write the record to a file."""
+        from zermelo.formats.files import write_whole
+
+        write_whole(Path(file), self.record.text().encode())
+
+    def answer(self) -> None:
+        """Make the computer's move, and say why."""
+        chosen = self.strategy.move(self.here)
+        if chosen is None:  # play() has seen that there is a move
+            raise AssertionError(f"no move from {self.here}")
+        move, reason = chosen
+        click.echo(f"I move {move}: {reason}.\n")
+        self.go(move, yours=False)
+
+    def go(self, move: Move[Any], *, yours: bool) -> None:
+        """Make a move."""
+        played = Played(str(move), str(move.to), yours)
+        self.record = replace(self.record, moves=(*self.record.moves, played))
+        if self.file:
+            self.save(self.file)
+        been = move.to in self.line
+        self.line.append(move.to)
+        if been:
+            drawn = self.strategy.solution(self.here).outcome is Outcome.D
+            more = " Play may go on for ever: a draw." if drawn else ""
+            click.echo(f"(This position was here before.{more})")
+
+    def ask(self) -> bool:
+        """Ask for a move until there is one; False if you want to stop."""
+        moves = self.moves()
+        self.list_moves(moves)
+        while True:
+            try:
+                typed = input("Your move: " if sys.stdin.isatty() else "").strip()
+            except EOFError:
+                return False
+            word, _, rest = typed.partition(" ")
+            match word.lower(), rest.strip():
+                case ("quit" | "exit" | "q", ""):
+                    return False
+                case ("", _):
+                    continue
+                case ("help" | "?", ""):
+                    click.echo(HELP)
+                case ("moves", ""):
+                    self.list_moves(moves)
+                case ("board", "" | "on" | "off" as wanted):
+                    self.board = wanted != "off"
+                    if self.board and not show_board(self.here):
+                        click.echo("There is no board to show here.")
+                case ("save", file) if file:
+                    try:
+                        self.save(file)
+                        click.echo(f"The game is kept in {file}.")
+                    except InputError as error:
+                        click.echo(str(error))
+                case ("hint" | "why" as what, ""):
+                    try:
+                        click.echo(self.hint() if what == "hint" else self.why())
+                    except LimitReached as stop:
+                        click.echo(f"That cannot be said: {stop}.")
+                case ("undo", ""):
+                    if self.undo():
+                        return True
+                case _:
+                    try:
+                        move = chosen_move(typed, moves)
+                    except InputError as error:
+                        click.echo(str(error))
+                        continue
+                    self.go(move, yours=True)
+                    click.echo()
+                    return True
+
+    def hint(self) -> str:
+        """Say what a perfect player would do."""
+        chosen = self.strategy.move(self.here)
+        if chosen is None:  # play() has seen that there is a move
+            raise AssertionError(f"no move from {self.here}")
+        if self.board:
+            show_board(self.here, self.strategy.solution(self.here))
+        return f"Move {chosen[0]}: {chosen[1]}."
+
+    def why(self) -> str:
+        """Explain the position, by what was found before and within the same limits."""
+        from zermelo.answers.explanation import explain
+
+        return str(explain(self.here, self.strategy.play, engine=self.strategy.engine))
+
+    def undo(self) -> bool:
+        """Go back to your last move; False if there is none."""
+        yours = [place for place, played in enumerate(self.record.moves) if played.yours]
+        if not yours:
+            click.echo("You have not moved yet.")
+            return False
+        back = yours[-1]
+        self.record = replace(self.record, moves=self.record.moves[:back])
+        del self.line[back + 1 :]
+        return True
+
+    def moves(self) -> list[Move[Any]]:
+        """Return the moves, each once; of very many the first ones, and the best."""
+        options = options_of(self.here.ruleset, self.here.state)
+        moves = self.here.moves_to(islice(options, MANY))
+        if len(moves) >= MANY:
+            chosen = self.strategy.move(self.here)
+            moves = [*([chosen[0]] if chosen is not None else []), *moves]
+        return moves
+
+    @staticmethod
+    def list_moves(moves: list[Move[Any]]) -> None:
+        """List the moves with numbers."""
+        for number, move in enumerate(moves[:LISTED], 1):
+            click.echo(f"  {number:>2}  {move}")
+        if len(moves) >= MANY:
+            click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
+        elif len(moves) > LISTED:
+            click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
+
+
+def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
+    """Play a position in a terminal or notebook; of a partizan game, with the player to move."""
+    from zermelo.answers.strategy import Strategy
+
+    written, begins = str(position), None
+    if isinstance(position.ruleset, Turns):
+        here, begins = position.state
+        written = position.ruleset.rules.show(here)
+    words = (*shlex.split(str(position.ruleset)), *written.split())
+    record = GameRecord(words, play, begins, first)
+    Conversation(Strategy(position, play), record, [position]).play()
+
+
+def complete(words: Any) -> None:  # noqa: ANN401
+    """Let a terminal edit lines, remember them, and complete moves with the tab key."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+    except ImportError:  # there is none on Windows
+        return
+
+    def completer(text: str, number: int) -> str | None:
+        found = [word for word in words() if word.startswith(readline.get_line_buffer())]
+        start = readline.get_begidx()
+        return found[number][start:] if number < len(found) and text is not None else None
+
+    readline.set_completer(completer)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+
+
+def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
+    """Find the move that somebody typed: its text first, then its number, then where it leads.
+
+    Raises
+    ------
+    InputError
+        There is no such move.
+    """
+    wanted = typed.replace("->", " ").replace("→", " ").split()
+    for move in moves:
+        if move.text.replace("→", " ").split() == wanted:
+            return move
+    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
+        return moves[int(typed[:9]) - 1]
+    for move in moves:
+        if str(move.to).split() == typed.split():
+            return move
+    raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")

@@ -1,0 +1,232 @@
+"""Scene: what a position looks like, and what one does there to move. One description for all."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from zermelo.values.player import LEFT, RIGHT, Player
+
+__all__ = [
+    "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Scene", "WithRemarks",
+    "in_words", "scene_of",
+]  # fmt: skip
+
+#: What a place may be.
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "square": "a square of a board or strip",
+        "hexagon": "a cell of a board of hexagons",
+        "point": "a point where lines of a board meet",
+        "chocolate": "a square of a bar or cake",
+        "counter": "a counter of a heap",
+        "pin": "a pin of a row",
+        "heap": "the foot of a heap, with its size",
+        "domino": "a domino that stands",
+        "vertex": "a vertex of a graph or an element of an order",
+        "joint": "where edges meet that are moves themselves",
+        "edge": "the middle of an edge that can be chosen",
+        "card": "something written, such as a number",
+        "beyond": "what lies outside of a board, to move off it",
+    }
+)
+
+#: What stands on a place: nothing, or one of these. A letter behind a colon tells kinds of men
+#: apart, as in ``left:k``; any other text is drawn as it is.
+HOLDS: Mapping[str, str] = MappingProxyType(
+    {
+        "left": "a man of Left's, or Left's colour",
+        "right": "a man of Right's, or Right's colour",
+        "either": "the colour of both",
+        "white": "a white man",
+        "black": "a black man",
+        "man": "a man, coin or token of nobody's",
+        "gone": "no longer there",
+        "poison": "what nobody may take",
+        "used": "there, and used up",
+    }
+)
+
+#: How a line may look: between neighbours, with an arrowhead, in somebody's colour, or used up.
+LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
+
+#: So many moves are described; of more the scene says that it does not have all.
+MOST = 2_000
+
+#: Ways to make moves, as ids of places, and the options that they lead to.
+Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something that one sees, and may touch.
+
+    Attributes
+    ----------
+    id : str
+        The same from position to position, as long as the place is there.
+    kind : str
+        One of `KINDS`.
+    x, y : float
+        Its middle; 1 is the width of a square, and y grows downwards.
+    text : str
+        What is written on it.
+    holds : str
+        What stands on it: see `HOLDS`.
+    """
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    text: str = ""
+    holds: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line between two places, given by their ids; ``look`` is one of `LOOKS`."""
+
+    start: str
+    end: str
+    look: str = "plain"
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """How to make a move: where one touches the scene.
+
+    Attributes
+    ----------
+    places : tuple of str
+        One id is a click, two are a drag or two clicks, more a path. Without any, the move stands
+        in a list of words. Several options under the same places open a menu of words.
+    option : state
+        Where the move leads.
+    player : Player or None
+        Whose move it is, in a partizan game.
+    also : tuple of tuples of str
+        Other ways to make the same move.
+    """
+
+    places: tuple[str, ...]
+    option: Any
+    player: Player | None = None
+    also: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """All ways to make the move."""
+        return (self.places, *self.also)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as one sees it, with a gesture for every option.
+
+    The same scene gives the text board, the picture and what can be clicked on. `scene_of` makes
+    it; `zermelo.games.scenes` has makers for heaps, grids and strips, graphs and cards.
+
+    Attributes
+    ----------
+    places : tuple of Place
+    lines : tuple of Line
+    gestures : tuple of Gesture
+        One for each option, of partizan rules one for each option of each player.
+    complete : bool
+        Whether there is one for every option; False where there are more than `MOST`.
+    """
+
+    places: tuple[Place, ...] = ()
+    lines: tuple[Line, ...] = ()
+    gestures: tuple[Gesture, ...] = ()
+    complete: bool = True
+
+    def at(self, *places: str, player: Player | None = None) -> list[Gesture]:
+        """Return the gestures that touch some places in this order: a menu, if there are several.
+
+        Examples
+        --------
+        >>> from zermelo.rulesets import Nim
+        >>> [gesture.option for gesture in Nim().scene((3, 1)).at("h1.2")]
+        [(1, 1)]
+        """
+        return [
+            gesture
+            for gesture in self.gestures
+            if places in gesture.ways and player in (None, gesture.player)
+        ]
+
+    def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
+        """Return the gesture for an option; None where there is none."""
+        return next(
+            (
+                gesture
+                for gesture in self.gestures
+                if gesture.option == option and player in (None, gesture.player)
+            ),
+            None,
+        )
+
+    def of(self, player: Player) -> Scene:
+        """Return the scene with the gestures of one player, which are no one's in particular."""
+        kept = (gesture for gesture in self.gestures if gesture.player in (None, player))
+        return replace(self, gestures=tuple(replace(one, player=None) for one in kept))
+
+
+def scene_of(
+    places: Iterable[Place],
+    lines: Iterable[Line] = (),
+    *,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+) -> Scene:
+    """Make a scene of what there is and of the ways to move.
+
+    Parameters
+    ----------
+    places : iterable of Place
+    lines : iterable of Line
+    moves : iterable
+        Of impartial rules: ids of places, and where touching them leads. Several ways to one option
+        become one gesture.
+    left, right : iterable
+        The same of partizan rules.
+
+    Examples
+    --------
+    >>> square = Place("1", "square", 0, 0)
+    >>> scene_of([square], moves=[(["1"], "gone")]).gestures
+    (Gesture(places=('1',), option='gone', player=None, also=()),)
+    """
+    gestures: list[Gesture] = []
+    complete = True
+    for player, offered in ((None, moves), (LEFT, left), (RIGHT, right)):
+        ways: dict[Any, dict[tuple[str, ...], None]] = {}
+        for ids, option in islice(offered, MOST + 1):
+            if len(ways) + len(gestures) >= MOST and option not in ways:
+                complete = False
+                break
+            ways.setdefault(option, {})[tuple(ids)] = None
+        gestures += [
+            Gesture(first, option, player, tuple(others))
+            for option, (first, *others) in ways.items()
+        ]
+    return Scene(tuple(places), tuple(lines), tuple(gestures), complete)
+
+
+def in_words(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:
+    """Make a scene that shows a text, where nobody has said more."""
+    return scene_of([Place("position", "card", 0, 0, text)], moves=moves, left=left, right=right)
+
+
+@runtime_checkable
+class WithRemarks(Protocol):
+    """A ruleset that says what helps to read a position, however it is solved."""
+
+    def remarks(self, state: Any) -> Sequence[str]:  # noqa: ANN401
+        """Return paragraphs."""

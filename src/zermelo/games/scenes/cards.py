@@ -1,0 +1,43 @@
+"""Cards: numbers, variables and other things that are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scenes.grid import refuse_large
+
+__all__ = ["cards"]
+
+
+def cards(
+    rows: Iterable[Iterable[tuple[str, str, str]]],
+    *,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+) -> Scene:
+    """Make the scene of cards in rows.
+
+    Parameters
+    ----------
+    rows : iterable
+        Of each row the cards: id, text, and what it holds (see `zermelo.games.scene.HOLDS`).
+    moves, left, right
+        See `zermelo.games.scene.scene_of`.
+
+    Examples
+    --------
+    >>> cards([[("x1", "x1 = 3", "used"), ("x2", "x2", "")]]).places[1].text
+    'x2'
+    """
+    places: list[Place] = []
+    for down, row in enumerate(rows):
+        held = list(row)
+        refuse_large(len(places) + len(held))
+        wide = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in held)) if held else 0
+        places += [
+            Place(name, "card", across * (wide + 0.3), 1.2 * down, text, holds)
+            for across, (name, text, holds) in enumerate(held)
+        ]
+    return scene_of(places, moves=moves, left=left, right=right)

@@ -1,0 +1,111 @@
+"""Graphs, digraphs with tokens, Hasse diagrams and trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from zermelo.errors import InputError
+from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
+from zermelo.root import reach
+
+__all__ = ["edge_id", "graph", "refuse_large", "vertex_id"]
+
+#: Graphs with more vertices are not drawn, nor those with more edges.
+VERTICES, EDGES = 300, 3_000
+
+
+def vertex_id(number: int) -> str:
+    """Return the id of a vertex, by its number from 0."""
+    return f"v{number + 1}"
+
+
+def edge_id(number: int) -> str:
+    """Return the id of an edge that can be chosen, by its number from 0."""
+    return f"e{number + 1}"
+
+
+def refuse_large(vertices: int, edges: int = 0) -> None:
+    """Complain about what is too large to be drawn.
+
+    Raises
+    ------
+    InputError
+    """
+    if vertices > VERTICES:
+        raise InputError(f"a board of {vertices:,} vertices; up to {VERTICES} are drawn")
+    if edges > EDGES:
+        raise InputError(f"a board of {edges:,} edges; up to {EDGES:,} are drawn")
+
+
+def graph(
+    names: Sequence[object],
+    edges: Sequence[tuple[int, int]],
+    *,
+    held: Mapping[int, str] | None = None,
+    looks: Mapping[int, str] | None = None,
+    look: str = "plain",
+    chosen: Iterable[int] = (),
+    upward: bool = False,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+) -> Scene:
+    """Make the scene of a graph or digraph, which stays where it is as play goes on.
+
+    Parameters
+    ----------
+    names : sequence
+        What is written on the vertices, whose ids are ``v1``, ``v2`` and so on.
+    edges : sequence of pairs of numbers
+        Of all that there was at the start, so that the vertices keep their places.
+    held : mapping
+        What stands on vertices, by number: see `zermelo.games.scene.HOLDS`.
+    looks : mapping
+        How edges look that do not look like the others, by number.
+    look : str
+        How the others look: ``plain``, or ``arrow`` for a digraph.
+    chosen : iterable of int
+        The edges that can be chosen: they get places, ``e1`` and so on.
+    upward : bool
+        Whether edges lead upwards, as in a Hasse diagram.
+    moves, left, right
+        See `zermelo.games.scene.scene_of`.
+
+    Raises
+    ------
+    InputError
+        The graph is too large to be drawn.
+
+    Examples
+    --------
+    >>> scene = graph("ab", [(0, 1)], held={1: "gone"})
+    >>> [(place.id, place.text, place.holds) for place in scene.places], scene.lines
+    ([('v1', 'a', ''), ('v2', 'b', 'gone')], (Line(start='v1', end='v2', look='gone'),))
+    """
+    refuse_large(len(names), len(edges))
+    held, looks = held or {}, looks or {}
+    wide = max((len(str(name)) for name in names), default=1)
+    at = _places(len(names), tuple(edges), upward, min(max(0.9, 0.18 * wide + 0.4), 2.2))
+    places = [
+        Place(vertex_id(number), "vertex", *at[number], str(name), held.get(number, ""))
+        for number, name in enumerate(names)
+    ]
+    lines = []
+    for number, (u, v) in enumerate(edges):
+        gone = "gone" in (held.get(u), held.get(v))
+        lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
+    for number in chosen:
+        (ax, ay), (bx, by) = (at[end] for end in edges[number])
+        places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
+    return scene_of(places, lines, moves=moves, left=left, right=right)
+
+
+@lru_cache(maxsize=64)
+def _places(
+    count: int, edges: tuple[tuple[int, int], ...], upward: bool, wide: float
+) -> tuple[tuple[float, float], ...]:
+    found: tuple[tuple[float, float], ...] = reach("arrange")(
+        count, edges, upward=upward, wide=wide
+    )
+    return found

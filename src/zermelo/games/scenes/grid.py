@@ -1,0 +1,194 @@
+"""Boards of squares, hexagons or points, and strips; and what stands on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from zermelo.errors import InputError
+from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
+
+__all__ = ["MEN", "beyond", "grid", "points", "ring", "square_id", "squares", "strip"]
+
+#: Larger boards are not drawn.
+SQUARES = 1_000
+
+#: What usual letters stand for; other letters are drawn as they are.
+MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left", "o": "right"}
+
+
+def square_id(row: int, column: int) -> str:
+    """Return the id of a square, by its row and column from 0: ``r1c1`` is the first."""
+    return f"r{row + 1}c{column + 1}"
+
+
+def grid(
+    rows: Sequence[str],
+    *,
+    men: Mapping[str, str] = MEN,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+    kind: str = "square",
+    beside: Iterable[Place] = (),
+) -> Scene:
+    """Make the scene of a board with a letter for each place.
+
+    Parameters
+    ----------
+    rows : sequence of str
+    men : mapping
+        What a letter stands for, see `zermelo.games.scene.HOLDS`.
+    moves, left, right : iterable
+        See `zermelo.games.scene.scene_of`; the ids of places are ``r1c1`` and so on.
+    kind : str
+        ``square``, ``chocolate``; ``hexagon``, each row moved by half a place against the one
+        above; or ``point``, with lines to the neighbours.
+    beside : iterable of Place
+        What there is beside the board.
+
+    Raises
+    ------
+    InputError
+        There are too many places to be drawn.
+
+    Examples
+    --------
+    >>> [(place.id, place.holds) for place in grid(["x.", ".o"]).places]
+    [('r1c1', 'left'), ('r1c2', ''), ('r2c1', ''), ('r2c2', 'right')]
+    """
+    places = [*squares(rows, men, kind), *beside]
+    lines = _between(rows) if kind == "point" else ()
+    return scene_of(places, lines, moves=moves, left=left, right=right)
+
+
+def squares(
+    rows: Sequence[str],
+    men: Mapping[str, str] = MEN,
+    kind: str = "square",
+    *,
+    prefix: str = "",
+    shift: tuple[float, float] = (0, 0),
+) -> Iterator[Place]:
+    """Yield the places of a board; of one among several with a prefix and a shift."""
+    refuse_large(sum(map(len, rows)))
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            x, y = float(column), float(row)
+            if kind == "hexagon":
+                x, y = x + row / 2, y * math.sqrt(3) / 2
+            holds = men.get(letter, letter)
+            name = prefix + square_id(row, column)
+            yield Place(name, kind, x + shift[0], y + shift[1], "", holds)
+
+
+def _between(rows: Sequence[str]) -> Iterator[Line]:
+    for row, letters in enumerate(rows):
+        for column in range(len(letters)):
+            if column + 1 < len(letters):
+                yield Line(square_id(row, column), square_id(row, column + 1))
+            if row + 1 < len(rows) and column < len(rows[row + 1]):
+                yield Line(square_id(row, column), square_id(row + 1, column))
+
+
+def beyond(name: str, row: float, column: float) -> Place:
+    """Return a place outside of a board, to move off it."""
+    return Place(name, "beyond", column, row)
+
+
+def strip(
+    letters: Sequence[str],
+    *,
+    men: Mapping[str, str] = MEN,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+    kind: str = "square",
+    first: int = 1,
+    wrap: int = 40,
+    beside: Iterable[Place] = (),
+) -> Scene:
+    """Make the scene of a strip; its places are called by their numbers.
+
+    Parameters
+    ----------
+    letters : sequence of str
+    men, moves, left, right, kind, beside
+        As for `grid`.
+    first : int
+        The number of the first place.
+    wrap : int
+        After so many places the strip goes on below.
+
+    Examples
+    --------
+    >>> [(place.id, place.holds) for place in strip("t.", men={"t": "left", ".": ""}).places]
+    [('1', 'left'), ('2', '')]
+    """
+    refuse_large(len(letters))
+    shown = kind == "square"
+    places = [
+        Place(
+            str(first + number), kind, number % wrap, 1.4 * (number // wrap),
+            str(first + number) if shown else "", men.get(letter, letter),
+        )
+        for number, letter in enumerate(letters)
+    ]  # fmt: skip
+    return scene_of([*places, *beside], moves=moves, left=left, right=right)
+
+
+def ring(letters: Sequence[str], *, men: Mapping[str, str] = MEN, moves: Moves = ()) -> Scene:
+    """Make the scene of places around a circle, numbered from 0 at the top, clockwise."""
+    refuse_large(len(letters))
+    count = len(letters)
+    radius = max(1.0, 1.25 * count / (2 * math.pi))
+    places = []
+    for number, letter in enumerate(letters):
+        turn = 2 * math.pi * number / count
+        x, y = radius * math.sin(turn), -radius * math.cos(turn)
+        places.append(Place(str(number), "vertex", x, y, str(number), men.get(letter, letter)))
+    lines = [Line(str(n), str((n + 1) % count)) for n in range(count)] if count > 1 else []
+    return scene_of(places, lines, moves=moves)
+
+
+def points(
+    at: Mapping[str, tuple[float, float]],
+    lines: Iterable[tuple[str, str]],
+    held: Mapping[str, str],
+    *,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+) -> Scene:
+    """Make the scene of a board of points and lines, as for nine men's morris.
+
+    Parameters
+    ----------
+    at : mapping
+        Where each point is, by its id.
+    lines : iterable
+        Between points.
+    held : mapping
+        What stands on points, see `zermelo.games.scene.HOLDS`.
+    moves, left, right
+        As for `grid`.
+
+    Examples
+    --------
+    >>> points({"a": (0, 0), "b": (1, 0)}, [("a", "b")], {"a": "white"}).places[0].holds
+    'white'
+    """
+    places = [Place(name, "point", x, y, "", held.get(name, "")) for name, (x, y) in at.items()]
+    drawn = [Line(start, end) for start, end in lines]
+    return scene_of(places, drawn, moves=moves, left=left, right=right)
+
+
+def refuse_large(count: int) -> None:
+    """Complain about a board of too many places to be drawn.
+
+    Raises
+    ------
+    InputError
+    """
+    if count > SQUARES:
+        raise InputError(f"a board of {count:,} places; up to {SQUARES:,} are drawn")

@@ -1,0 +1,102 @@
+"""Heaps: piles of counters, or rows of pins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from zermelo.games.scene import Moves, Place, Scene, scene_of
+
+__all__ = ["between", "changes", "foot", "heaps", "item"]
+
+#: A heap with more counters is drawn as a number.
+COUNTED = 40
+#: Numbers with more digits are shortened.
+DIGITS = 12
+
+
+def heaps(
+    sizes: Sequence[int],
+    *,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+    look: str = "counter",
+) -> Scene:
+    """Make the scene of heaps.
+
+    Heap 1 has its foot at ``h1``, and counters ``h1.1``, ``h1.2``, … from below, or pins from the
+    left. A large heap is nothing but its foot, with its size.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+    moves, left, right : iterable
+        See `scene_of`.
+    look : str
+        ``counter`` for piles, ``pin`` for rows.
+
+    Examples
+    --------
+    >>> [place.id for place in heaps((2, 0)).places]
+    ['h1', 'h1.1', 'h1.2', 'h2']
+    """
+    return scene_of(_places(sizes, look), moves=moves, left=left, right=right)
+
+
+def _places(sizes: Sequence[int], look: str) -> Iterator[Place]:
+    for number, size in enumerate(sizes, 1):
+        row = look == "pin"
+        text = f"{size:,}" if size < 10**DIGITS else f"{len(str(size)):,} digits"
+        across, down = (0.0, 1.5 * number) if row else (1.6 * number, 0.0)
+        yield Place(foot(number), "heap", across, down, text)
+        for k in range(1, size + 1 if size <= COUNTED else 1):
+            x, y = (across + 0.4 + 0.7 * k, down) if row else (across, -0.12 - 0.48 * k)
+            yield Place(f"h{number}.{k}", look, x, y)
+
+
+def foot(number: int) -> str:
+    """Return the id of the foot of a heap, counted from 1."""
+    return f"h{number}"
+
+
+def item(number: int, k: int, size: int) -> str:
+    """Return the id of the k-th counter of a heap; of its foot, where the heap is a number."""
+    return f"h{number}.{k}" if 1 <= k <= size <= COUNTED else foot(number)
+
+
+def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
+    """Tell moves that make heaps smaller: touch the lowest counter that goes, of each heap.
+
+    Examples
+    --------
+    >>> list(changes((3, 5), [(3, 2), (1, 1)]))
+    [(('h2.3',), (3, 2)), (('h1.2', 'h2.2'), (1, 1))]
+    """
+    for option in options:
+        pairs = enumerate(zip(state, option, strict=True), 1)
+        touched = (item(n, now + 1, was) for n, (was, now) in pairs if was != now)
+        yield tuple(touched), option
+
+
+def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]]:
+    """Return the ways to take from a row, or part it, so that certain rows stay.
+
+    From the first pin that goes to the last one; to part a row, from one pin to the next. More than
+    two rows that stay, or a row that is a number, are chosen in words, at its foot.
+
+    Examples
+    --------
+    >>> between(1, 5, (1, 2)), between(1, 5, (5,)), between(2, 2, (1, 1))
+    ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])
+    """
+    stay = [part for part in stay if part]
+    taken = size - sum(stay)
+    if size > COUNTED or len(stay) > 2 or taken < 0 or (not taken and len(stay) < 2):
+        return [(foot(number),)]
+    small, large = ([0, 0, *stay])[-2:]
+    found: list[tuple[str, ...]] = []
+    for before in (small, large):
+        first, last = (before + 1, before + taken) if taken else (before, before + 1)
+        ends = dict.fromkeys((item(number, first, size), item(number, last, size)))
+        found.append(tuple(ends))
+    return list(dict.fromkeys(found))

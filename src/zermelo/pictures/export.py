@@ -1,0 +1,130 @@
+"""What a picture may be saved as: SVG, PNG, PDF and TikZ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import PurePath
+
+from zermelo.errors import InputError, need
+from zermelo.pictures.tikz import tikz_of
+
+__all__ = ["FORMATS", "exported", "format_of", "sized"]
+
+#: The root element of our pictures, up to the box.
+ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
+#: Pictures wider than this, in pixels, are not made.
+WIDEST = 20_000
+#: PNG has so many pixels for one of the picture, for screens and paper that are sharp.
+SHARP = 2.0
+#: Pixels of a picture to an inch.
+PIXELS = 96.0
+#: What Typst prints: the picture, and nothing around it.
+PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
+#image(bytes(sys.inputs.svg), format: "svg")
+"""
+FONTS = "Helvetica, Arial, sans-serif"
+MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
+
+
+def sized(svg: str, width: float) -> str:
+    """Return the picture with another width, in pixels, and the height that goes with it.
+
+    Raises
+    ------
+    InputError
+        The width is none.
+
+    Examples
+    --------
+    >>> sized('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', 100)
+    '<svg width="100" height="50" viewBox="0 0 20 10"></svg>'
+    """
+    if not 1 <= width <= WIDEST:
+        raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
+    found = ROOT.search(svg)
+    assert found is not None  # noqa: S101  all our pictures begin so
+    height = width * float(found[3]) / float(found[2])
+    return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
+
+
+def _svg(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    return svg.encode()
+
+
+def _png(svg: str, *, sharp: bool) -> bytes:
+    return _printed(svg, "png", ppi=PIXELS * (SHARP if sharp else 1))
+
+
+def _pdf(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    return _printed(svg, "pdf", ppi=PIXELS)
+
+
+def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
+    """Let Typst, which has fonts of its own where the system has none, print a picture."""
+    typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
+    inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
+    printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
+    return printed
+
+
+def _tikz(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
+    return tikz_of(svg).encode()
+
+
+#: By how the name of a file ends.
+FORMATS: Mapping[str, Callable[..., bytes]] = {
+    ".svg": _svg,
+    ".png": _png,
+    ".pdf": _pdf,
+    ".tikz": _tikz,
+    ".tex": _tikz,
+}
+
+
+def format_of(path: str) -> str:
+    """Return the ending of a picture's file, in small letters.
+
+    Raises
+    ------
+    InputError
+        It is none of `FORMATS`.
+
+    Examples
+    --------
+    >>> format_of("picture.PNG")
+    '.png'
+    """
+    suffix = PurePath(path).suffix.lower()
+    if suffix not in FORMATS:
+        raise InputError(
+            f"a picture is saved as {', '.join(FORMATS)}, but {path!r} does not end in one of "
+            "them; choose such a name"
+        )
+    return suffix
+
+
+def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
+    """Return a picture in the format of an ending.
+
+    Parameters
+    ----------
+    svg : str
+    suffix : str
+        One of `FORMATS`, such as ``.png``.
+    size : float, optional
+        The width in pixels; by default as wide as it is, and twice as many pixels in PNG.
+
+    Raises
+    ------
+    InputError
+        The size is none.
+    MissingExtra
+        The library that it takes is not installed.
+
+    Examples
+    --------
+    >>> exported('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', ".svg")[:10]
+    b'<svg width'
+    """
+    return FORMATS[suffix](svg if size is None else sized(svg, size), sharp=size is None)

@@ -1,0 +1,256 @@
+"""How places of a scene look, as pieces of SVG: one function for each kind of place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from zermelo.games.scene import Place
+from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, text
+from zermelo.pictures.text import shorten, width_of
+from zermelo.pictures.verdicts import Verdict
+
+__all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "width_of_vertex"]
+
+#: Pixels to a square.
+UNIT = 46.0
+EM = 13.0
+
+#: Fill, border and ink of what stands on a place; Okabe and Ito's colours.
+COLOURS: Mapping[str, tuple[str, str, str]] = {
+    "left": ("#0072b2", "#00466e", "#ffffff"),
+    "right": ("#d55e00", "#8a3d00", "#ffffff"),
+    "either": ("#009e73", "#00664b", "#ffffff"),
+    "white": ("#ffffff", "#1a1a1a", "#1a1a1a"),
+    "black": ("#1a1a1a", "#1a1a1a", "#ffffff"),
+    "man": ("#4a4f57", "#1a1a1a", "#ffffff"),
+    "used": ("#e2e2e2", "#7b8590", "#1a1a1a"),
+    "poison": ("#3f2a1d", "#1a1a1a", "#ffffff"),
+}
+#: Fills of places where a move wins, draws or loses.
+JUDGED = {Verdict.WINS: FILLS[0], Verdict.DRAWS: FILLS[2], Verdict.LOSES: FILLS[1]}
+BARE = ("#ffffff", "#85909b", INK)
+CHOCOLATE = ("#a9765a", "#5d3a26", "#ffffff")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a place is drawn with: what the best click on it is worth, and what is said of it."""
+
+    verdict: Verdict | None
+    said: str
+
+    def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
+        """Return fill, border and ink; ``bare`` where nothing is known of a click."""
+        if self.verdict is None:
+            return bare
+        fill = JUDGED[self.verdict]
+        return fill.inside, fill.border, fill.text
+
+
+def piece(place: Place, look: Look) -> str:
+    """Draw a place with what stands on it."""
+    drawn = PIECES[place.kind](place, look)
+    mark = "" if look.verdict is None else f' data-leads="{look.verdict.leads_to}"'
+    return (
+        f'<g data-place="{clean(place.id)}"{mark} '
+        f'transform="translate({n(place.x * UNIT)} {n(place.y * UNIT)})">'
+        f"<title>{clean(look.said)}</title>{drawn}</g>"
+    )
+
+
+def width_of_vertex(name: str) -> float:
+    """Return the width of a vertex with a name, in pixels."""
+    return min(max(0.8 * UNIT, width_of(name, EM) + 16), 2.2 * UNIT)
+
+
+def _rect(
+    wide: float, high: float, fill: str, stroke: str, more: str = "", round_: float = 0
+) -> str:
+    return (
+        f'<rect x="{n(-wide / 2)}" y="{n(-high / 2)}" width="{n(wide)}" height="{n(high)}" '
+        f'rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{more}/>'
+    )
+
+
+def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4"') -> str:
+    return _rect(2 * radius, 2 * radius, fill, stroke, more, radius)
+
+
+def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
+    """Draw what stands on a place: a disc in a colour, with a letter; or a text."""
+    colour, _, letter = holds.partition(":")
+    if colour not in COLOURS:
+        return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, extra=' font-weight="bold"')
+    fill, border, ink = COLOURS[colour]
+    rim = ' stroke-width="3"' if judged else ' stroke-width="1.4"'
+    drawn = _disc(size * UNIT, fill, "#ffffff" if judged else border, rim)
+    return drawn + (
+        text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"') if letter else ""
+    )
+
+
+def _square(place: Place, look: Look) -> str:
+    if place.holds == "gone":
+        return _rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
+    fill, _, ink = look.colours(BARE)
+    drawn = _rect(UNIT, UNIT, fill, "#85909b")
+    if place.text and not place.holds:
+        drawn += text(place.text, 0, 0.36 * 11, 11, ink if look.verdict is not None else MUTED)
+    return drawn + (man(place.holds, judged=look.verdict is not None) if place.holds else "")
+
+
+def _hexagon(place: Place, look: Look) -> str:
+    fill, _, _ = look.colours(BARE)
+    fill = "#c9ced4" if place.holds == "gone" else fill
+    corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
+    points = "L".join(f"{n(x * UNIT)} {n(y * UNIT)}" for x, y in corners)
+    drawn = f'<path d="M{points}Z" fill="{fill}" stroke="#85909b"/>'
+    return drawn + (man(place.holds) if place.holds not in ("", "gone") else "")
+
+
+def _point(place: Place, look: Look) -> str:
+    fill, border, _ = look.colours((INK, INK, INK))
+    if place.holds and place.holds != "gone":
+        ring = _disc(0.42 * UNIT, PAPER, border) if look.verdict is not None else ""
+        return ring + man(place.holds)
+    return _disc((0.16 if look.verdict is not None else 0.09) * UNIT, fill, border)
+
+
+def _chocolate(place: Place, look: Look) -> str:
+    fill, border, _ = look.colours(CHOCOLATE)
+    if place.holds == "poison":
+        skull = text("☠", 0, 9, 24, "#ffffff")
+        return _rect(UNIT, UNIT, COLOURS["poison"][0], "#ffffff", ' stroke-width="2"', 5) + skull
+    inner = _rect(0.66 * UNIT, 0.66 * UNIT, "none", border, ' stroke-opacity="0.55"', 3)
+    return _rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner
+
+
+def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
+    fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
+    return _rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT)
+
+
+def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
+    fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
+    body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
+    return f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
+
+
+def _heap(place: Place, look: Look) -> str:
+    fill, border, ink = look.colours((PAPER, PAPER, INK))
+    wide = max(0.9 * UNIT, width_of(place.text, EM) + 12)
+    y = 0.42 * UNIT if place.holds != "row" else 0
+    frame = "" if look.verdict is None else _rect(wide, 22, fill, border, "", 11)
+    words = text(place.text, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
+    return f'<g transform="translate(0 {n(y)})">{frame}{words}</g>'
+
+
+def _domino(place: Place, look: Look) -> str:
+    fill, border, ink = COLOURS.get(place.holds, BARE)
+    letter = {"left": "L", "right": "R", "either": "E"}.get(place.holds, "")
+    mark = ' stroke-width="4"' if look.verdict is Verdict.WINS else ' stroke-width="1.4"'
+    drawn = _rect(
+        0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Verdict.WINS else border, mark, 5
+    )
+    return drawn + text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
+
+
+def _vertex(place: Place, look: Look) -> str:
+    fill, border, ink = look.colours(BARE)
+    wide, high = width_of_vertex(place.text), 0.8 * UNIT
+    colour, _, letter = place.holds.partition(":")
+    weight = ' stroke-width="1.6"'
+    if colour in COLOURS and look.verdict is None:
+        fill, border, ink = COLOURS[colour]
+    elif colour in COLOURS:
+        border, weight = COLOURS[colour][0], ' stroke-width="5"'
+    words = shorten(" ".join(place.text.split()), EM, wide - 10)
+    label = letter or ("" if look.verdict is None else look.verdict.leads_to)
+    if not words:
+        words, label = label, ""
+    lift = -3.0 if label else 0.36 * EM
+    inner = text(words, 0, lift, EM, ink, extra=' font-weight="bold"')
+    inner += text(label, 0, 12, 11, ink) if label else ""
+    drawn = _rect(wide, high, fill, border, weight, high / 2)
+    if place.holds == "gone":
+        paper = _rect(wide, high, PAPER, PAPER, "", high / 2)
+        faint = _rect(wide, high, "#e2e2e2", "#5c5c5c", ' stroke-dasharray="3 3"', high / 2)
+        name = text(words, 0, 0.36 * EM, EM, MUTED)
+        return f'{paper}<g opacity="0.55">{faint}{name}</g>'
+    return drawn + inner
+
+
+def _joint(place: Place, look: Look) -> str:  # noqa: ARG001
+    return _disc(0.07 * UNIT, INK, INK)
+
+
+def _edge(place: Place, look: Look) -> str:
+    if look.verdict is None:
+        return text(place.text, 10, 4, 11, MUTED) if place.text else ""
+    fill, border, _ = look.colours(BARE)
+    size = 0.17 if look.verdict is Verdict.WINS else 0.1
+    return _disc(size * UNIT, fill, border, ' stroke-width="1.2"')
+
+
+def _card(place: Place, look: Look) -> str:
+    bare = (
+        COLOURS["used"]
+        if place.holds == "used"
+        else COLOURS["man"]
+        if place.holds == "man"
+        else BARE
+    )
+    fill, border, ink = look.colours(bare)
+    wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
+    faint = ' opacity="0.4"' if place.holds == "gone" else ""
+    words = text(place.text, 0, 0.36 * EM, EM, ink)
+    return f"<g{faint}>{_rect(wide, 0.85 * UNIT, fill, border, '', 6)}{words}</g>"
+
+
+def _beyond(place: Place, look: Look) -> str:  # noqa: ARG001
+    return ""
+
+
+PIECES: Mapping[str, Callable[[Place, Look], str]] = {
+    "square": _square,
+    "hexagon": _hexagon,
+    "point": _point,
+    "chocolate": _chocolate,
+    "counter": _counter,
+    "pin": _pin,
+    "heap": _heap,
+    "domino": _domino,
+    "vertex": _vertex,
+    "joint": _joint,
+    "edge": _edge,
+    "card": _card,
+    "beyond": _beyond,
+}
+
+
+def badge(x: float, y: float, letter: str, colour: str) -> str:
+    """Mark a place with a letter: a move there wins for Left, or for Right."""
+    fill, _, ink = COLOURS[colour]
+    disc = _rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
+    words = text(letter, 0, 3.6, 10, ink, extra=' font-weight="bold"')
+    return f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">{disc}{words}</g>'
+
+
+#: Colour, thickness and dashes of lines.
+LINES: Mapping[str, tuple[str, float, str]] = {
+    "plain": (MUTED, 1.6, ""),
+    "arrow": ("#7b8590", 1.3, ""),
+    "left": (COLOURS["left"][0], 3.0, ""),
+    "right": (COLOURS["right"][0], 3.0, ""),
+    "either": (COLOURS["either"][0], 3.0, ""),
+    "gone": ("#b9c0c7", 1.0, "3 4"),
+    "ground": ("#6b4a2f", 5.0, ""),
+}
+
+
+def line(look: str, path: str) -> str:
+    """Draw a line along a path."""
+    colour, thickness, dashes = LINES[look]
+    broken = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(thickness)}"{broken}/>'

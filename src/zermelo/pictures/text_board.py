@@ -1,0 +1,244 @@
+"""Boards as text: the same scene that is drawn, for terminals and pipes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from zermelo.games.scene import Gesture, Place, Scene
+from zermelo.pictures.verdicts import UNKNOWN, Verdict, Verdicts
+
+__all__ = ["Span", "plain", "text_board"]
+
+#: What stands for what a place holds; any other text is written as it is.
+LETTERS = {
+    "left": "L", "right": "R", "either": "E", "white": "o", "black": "x", "man": "●",
+    "gone": "#", "used": "+", "poison": "†", "": "·",
+}  # fmt: skip
+#: How a man is coloured on a terminal.
+COLOURED = {"left", "right", "either"}
+SQUARES = {"square", "chocolate", "hexagon", "beyond"}
+ITEMS = {"counter": "●", "pin": "▮"}
+NAMED = re.compile(r"r(\d+)c(\d+)")
+#: Lines of a graph are drawn in dots, two across and four down for each letter.
+DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
+#: Letters to a unit across, lines to a unit down.
+ACROSS, DOWN = 7.0, 2.6
+#: A board with more columns of letters is not shown as text.
+WIDEST = 140
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line, in one style.
+
+    Attributes
+    ----------
+    text : str
+    style : str
+        ``P``, ``D`` or ``N`` where a click leads there; ``left``, ``right`` or ``either`` for men;
+        ``faint``; or nothing.
+    """
+
+    text: str
+    style: str = ""
+
+
+def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
+    """Write a scene in lines.
+
+    Parameters
+    ----------
+    scene : Scene
+    verdicts : Verdicts
+        What moves are worth, for the styles.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Cram, Nim
+    >>> print(plain(text_board(Nim().scene((3, 1)))))
+    heap 1  ●●●  3
+    heap 2  ●    1
+    >>> print(plain(text_board(Cram().scene((".#", "..")))))
+       1 2
+    1  · #
+    2  · ·
+    """
+    kinds = {place.kind for place in scene.places}
+    styles = _styles(scene, verdicts)
+    if not scene.places:
+        return [[Span("(nothing)", "faint")]]
+    if "heap" in kinds:
+        return _heaps(scene, styles)
+    if kinds <= SQUARES:
+        return _grid(scene.places, styles)
+    if kinds <= {"card"}:
+        return _cards(scene.places, styles)
+    if kinds <= {"domino"}:
+        return _row(scene.places, styles)
+    return _canvas(scene, styles)
+
+
+def plain(lines: Iterable[Sequence[Span]]) -> str:
+    """Return lines without their styles."""
+    return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
+
+
+def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
+    """Return for each place the letter of the best click on it, or P where a winning drag ends."""
+    clicks: dict[str, list[Gesture]] = {}
+    for gesture in scene.gestures:
+        for way in gesture.ways:
+            if len(way) == 1 and gesture.player is None:
+                clicks.setdefault(way[0], []).append(gesture)
+    best = {name: verdicts.best(held) for name, held in clicks.items()}
+    found = {name: held.leads_to for name, held in best.items() if held is not None}
+    for gesture in scene.gestures:
+        several = gesture.player is None and len(gesture.places) > 1
+        if several and verdicts.of(gesture) is Verdict.WINS:
+            found.setdefault(gesture.places[-1], Verdict.WINS.leads_to)
+    return found
+
+
+def _man(place: Place, styles: dict[str, str]) -> Span:
+    colour, _, letter = place.holds.partition(":")
+    text = letter or LETTERS.get(colour, place.holds)
+    if colour == "white" and letter:
+        text = letter.upper()
+    if place.kind == "beyond":
+        text = "‹" if place.x < 0 else "›"
+    style = styles.get(place.id, colour if colour in COLOURED else "")
+    return Span(text, style or ("faint" if colour in ("", "gone") else ""))
+
+
+def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
+    feet = [place for place in scene.places if place.kind == "heap"]
+    held: dict[str, list[Place]] = {foot.id: [] for foot in feet}
+    for place in scene.places:
+        if place.kind in ITEMS:
+            held[place.id.partition(".")[0]].append(place)
+    most = max(map(len, held.values()), default=0)
+    digits = len(str(len(feet)))
+    lines = []
+    for number, foot in enumerate(feet, 1):
+        items = [Span(ITEMS[one.kind], styles.get(one.id, "")) for one in held[foot.id]]
+        room = " " * (most - len(items))
+        size = Span(foot.text, styles.get(foot.id, ""))
+        lines.append([Span(f"heap {number:>{digits}}  "), *items, Span(room + "  "), size])
+    return lines
+
+
+def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
+    """Write rows of squares, with numbers at the sides where they are called by row and column."""
+    ys = sorted({round(place.y, 2) for place in places})
+    least = min(place.x for place in places)
+    named = [NAMED.fullmatch(place.id) for place in places]
+    shown = all(named) and "hexagon" not in {place.kind for place in places}
+    strip = all(place.id.isdecimal() for place in places)
+    wide = max(map(len, (place.id for place in places))) + 1 if strip else 2
+    gutter = len(str(len(ys))) + 2 if shown else 0
+    lines: list[list[Span]] = []
+    if shown:
+        columns = {found[2]: place for found, place in zip(named, places, strict=True) if found}
+        heads = {round((place.x - least) * wide): name for name, place in columns.items()}
+        head = " " * gutter
+        for at in sorted(heads):
+            head = head.ljust(gutter + at) + heads[at][-1]
+        lines.append([Span(head, "faint")])
+    for y in ys:
+        row = sorted((p for p in places if round(p.y, 2) == y), key=lambda place: place.x)
+        number = NAMED.fullmatch(row[0].id) if shown else None
+        spans = [Span(f"{number[1]:>{gutter - 2}}  ", "faint")] if number else []
+        numbers: list[Span] = []
+        used = 0
+        for place in row:
+            at = round((place.x - least) * wide)
+            man = _man(place, styles)
+            spans += [Span(" " * (at - used)), man]
+            numbers.append(Span(f"{place.id:<{wide}}", "faint"))
+            used = at + len(man.text)
+        lines.append(spans)
+        lines += [numbers] if strip else []
+    return lines
+
+
+def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
+    rows: dict[float, list[Span]] = {}
+    for place in places:
+        style = styles.get(place.id, "faint" if place.holds == "gone" else "")
+        mark = "*" if place.holds == "man" else ""
+        rows.setdefault(place.y, []).extend([Span(f"[{place.text}{mark}]", style), Span(" ")])
+    return list(rows.values())
+
+
+def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
+    wide = len(str(len(places))) + 1
+    men = [_man(place, styles) for place in places]
+    top = [Span(f"{man.text:<{wide}}", man.style) for man in men]
+    return [top, [Span(f"{place.id:<{wide}}", "faint") for place in places]]
+
+
+def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
+    """Write places where they are, and lines between them in dots."""
+    left = min(place.x for place in scene.places)
+    top = min(place.y for place in scene.places)
+    at = {
+        place.id: (
+            round((place.x - left) * ACROSS) + 3,
+            round((place.y - top) * DOWN),
+        )
+        for place in scene.places
+    }
+    wide = max(x for x, _ in at.values()) + 8
+    if wide > WIDEST:
+        return [[Span("(too wide for text)", "faint")]]
+    dots: dict[tuple[int, int], int] = {}
+    for line in scene.lines:
+        if line.look != "gone":
+            _dotted(dots, at[line.start], at[line.end])
+    letters: dict[tuple[int, int], tuple[str, str]] = {
+        (y, x): (chr(0x2800 + mask), "faint") for (y, x), mask in dots.items()
+    }
+    for place in scene.places:
+        if place.kind == "joint" or (place.kind == "edge" and not place.holds):
+            continue
+        x, y = at[place.id]
+        label, style = _label(place, styles)
+        start = x - len(label) // 2
+        for step, letter in enumerate(label):
+            letters[y, start + step] = letter, style
+    return [_line(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
+
+
+def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
+    colour, _, letter = place.holds.partition(":")
+    style = styles.get(place.id, colour if colour in COLOURED else "")
+    if colour == "gone":
+        return f"({place.text})" if place.text else "·", "faint"
+    if place.kind == "edge":
+        return f"{place.text}{LETTERS.get(colour, '')}", style
+    if not place.text:
+        return LETTERS.get(colour, place.holds) if colour else "o", style
+    mark = (letter or LETTERS.get(colour, "")) if colour else ""
+    return f"[{place.text}{mark and ' ' + mark}]", style
+
+
+def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:
+    ax, ay, bx, by = 2 * start[0] + 1, 4 * start[1] + 2, 2 * end[0] + 1, 4 * end[1] + 2
+    steps = max(abs(bx - ax), abs(by - ay), 1)
+    for step in range(0, steps + 1, 2):
+        x, y = round(ax + (bx - ax) * step / steps), round(ay + (by - ay) * step / steps)
+        cell = y // 4, x // 2
+        dots[cell] = dots.get(cell, 0) | DOTS[x % 2, y % 4]
+
+
+def _line(letters: dict[tuple[int, int], tuple[str, str]], y: int, wide: int) -> list[Span]:
+    spans: list[Span] = []
+    for x in range(wide):
+        text, style = letters.get((y, x), (" ", ""))
+        if spans and spans[-1].style == style:
+            spans[-1] = Span(spans[-1].text + text, style)
+        else:
+            spans.append(Span(text, style))
+    return spans

@@ -1,0 +1,115 @@
+"""Small boards, to stand in a state graph for the names of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+from zermelo.games.scene import Place, Scene
+from zermelo.pictures.paint import INK, MUTED, n
+from zermelo.pictures.pieces import COLOURS
+
+__all__ = ["boards_of"]
+
+#: How wide and high a small board is.
+SIDE = 76.0
+#: Boards with more places are too small to be read.
+PLACES = 40
+GRAPHS = {"vertex", "edge", "joint", "point"}
+DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}
+
+
+def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
+    """Return a small board for each state; None where there are none that say more than a name.
+
+    Those of graphs and of boards in two dimensions do; names of heaps and strips are short.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Cram, Nim
+    >>> boards_of(Nim(), [(1, 2)]), len(boards_of(Cram(), [("..", ".#")]))
+    (None, 1)
+    """
+    drawn: list[str] = []
+    for state in states:
+        try:
+            scenes = Position(rules, state).scenes()
+        except InputError:
+            return None
+        if len(scenes) != 1 or not _worth(scenes[0]):
+            return None
+        drawn.append(_small(scenes[0]))
+    return drawn
+
+
+def _worth(scene: Scene) -> bool:
+    kinds = {place.kind for place in scene.places}
+    flat = len({place.y for place in scene.places}) < 2
+    return len(scene.places) <= PLACES and kinds <= DRAWN and (not flat or kinds <= GRAPHS)
+
+
+def _small(scene: Scene) -> str:
+    """Draw a scene without names, around the origin."""
+    if not scene.places:
+        return f'<rect x="-2" y="-2" width="4" height="4" fill="{MUTED}"/>'
+    xs, ys = ([getattr(place, axis) for place in scene.places] for axis in "xy")
+    wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
+    scale = min(SIDE / wide, SIDE / high, 30.0)
+    across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    at = {p.id: ((p.x - across) * scale, (p.y - down) * scale) for p in scene.places}
+    pieces = []
+    for line in scene.lines:
+        if line.look == "gone" and scene.places[0].kind == "vertex":
+            continue
+        (ax, ay), (bx, by) = at[line.start], at[line.end]
+        colour = COLOURS[line.look][0] if line.look in COLOURS else MUTED
+        pieces.append(
+            f'<path d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" stroke="{colour}" stroke-width="2.2"/>'
+        )
+    pieces += [_piece(place, *at[place.id], scale) for place in scene.places]
+    return "".join(pieces)
+
+
+def _piece(place: Place, x: float, y: float, scale: float) -> str:
+    colour = place.holds.partition(":")[0]
+    fill, border = COLOURS[colour][:2] if colour in COLOURS else ("#ffffff", "#6e7883")
+    if place.kind in ("edge", "joint"):
+        return ""
+    if place.kind in ("square", "hexagon", "chocolate"):
+        inside = {"gone": "#7b8590", "": "#ffffff"}.get(colour, "#ffffff")
+        inside = "#a9765a" if place.kind == "chocolate" and not colour else inside
+        rect = (
+            f'<rect x="{n(x - scale / 2)}" y="{n(y - scale / 2)}" width="{n(scale)}" '
+            f'height="{n(scale)}" fill="{inside}" stroke="#6e7883"/>'
+        )
+        if colour in ("", "gone"):
+            return rect
+        return rect + _man(place.holds, x, y, 0.36 * scale, fill, border)
+    if colour == "gone":
+        return f'<rect x="{n(x - 1.2)}" y="{n(y - 1.2)}" width="2.4" height="2.4" fill="#c3c9cf"/>'
+    if not colour:
+        fill = border = "#4a4f57"
+    return _man(place.holds, x, y, min(0.16 * scale, 6.0), fill, border)
+
+
+def _man(holds: str, x: float, y: float, r: float, fill: str, border: str) -> str:
+    colour, _, letter = holds.partition(":")
+    if colour and colour not in COLOURS:
+        return (
+            f'<text x="{n(x)}" y="{n(y + 0.75 * r)}" font-size="{n(2.2 * r)}" fill="{INK}">'
+            f"{holds[:1]}</text>"
+        )
+    disc = (
+        f'<rect x="{n(x - r)}" y="{n(y - r)}" width="{n(2 * r)}" height="{n(2 * r)}" rx="{n(r)}" '
+        f'fill="{fill}" stroke="{border}"/>'
+    )
+    if not letter:
+        return disc
+    ink = COLOURS[colour][2]
+    return disc + (
+        f'<text x="{n(x)}" y="{n(y + 0.5 * r)}" font-size="{n(1.5 * r)}" fill="{ink}">'
+        f"{letter[:1]}</text>"
+    )

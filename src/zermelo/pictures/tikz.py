@@ -1,0 +1,209 @@
+"""Pictures as TikZ, for papers: the SVG of this package, command by command."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+
+__all__ = ["tikz_of"]
+
+#: Begins every file. Lengths are those of the SVG; y grows downwards.
+HEAD = (
+    "% For a document with \\usepackage{tikz}: \\input{FILE}\n"
+    "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,line cap=round]\n"
+)
+NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
+STEP = re.compile(rf"([MLQCHVZ])|({NUMBER})")
+TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
+#: What is inherited from a group.
+INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
+             "font-weight", "text-anchor")  # fmt: skip
+ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+#: Letters that TeX takes for commands.
+SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "_": r"\_", "%": r"\%", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "∞": r"$\infty$", "→": r"$\to$", "−": r"$-$", "…": r"\dots{}", "×": r"$\times$",
+    "ω": r"$\omega$", "·": r"$\cdot$", "¬": r"$\neg$", "⊕": r"$\oplus$", "☠": r"$\dagger$",
+    "–": "--",
+}  # fmt: skip
+
+
+def tikz_of(svg: str) -> str:
+    r"""Write a picture of this package as a ``tikzpicture``.
+
+    Groups, rectangles, paths, lines of points and text are known, which is what the pictures of
+    this package are made of; the paper behind them is left out.
+
+    Parameters
+    ----------
+    svg : str
+
+    Examples
+    --------
+    >>> print(tikz_of('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1 2" stroke="#ff0000"'
+    ...               ' stroke-width="2"/></svg>').splitlines()[2])
+    \draw[draw={rgb,255:red,255;green,0;blue,0},line width=1.5pt] (0,0) -- (1,2);
+    """
+    root = ET.fromstring(svg)  # noqa: S314  our own text
+    body = "\n".join(_commands(root, {}, first=True))
+    return f"{HEAD}{body}\n\\end{{tikzpicture}}\n"
+
+
+def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False) -> Iterator[str]:
+    look = {**above, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
+    paper = first
+    for child in node:
+        tag = child.tag.rpartition("}")[2]
+        if tag == "g":
+            moved = _moved(child.get("transform", ""))
+            inside = list(_commands(child, look))
+            if inside and moved:
+                yield f"\\begin{{scope}}[{moved}]"
+            yield from inside
+            if inside and moved:
+                yield "\\end{scope}"
+            continue
+        if tag == "rect" and paper:
+            paper = False  # the page of the document is its own paper
+            continue
+        here = {**look, **{name: child.get(name, "") for name in INHERITED if child.get(name)}}
+        drawn = _drawn(tag, child, here)
+        if drawn:
+            yield drawn
+
+
+def _drawn(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
+    """Write one thing; nothing for titles and descriptions."""
+    if tag == "text":
+        return _text(node, look)
+    path = {"rect": _rectangle, "path": _path, "polyline": _points}.get(tag)
+    if path is None:
+        return ""
+    moved = _moved(node.get("transform", ""))
+    style = _style(look, closed=tag == "rect" or "Z" in node.get("d", ""))
+    options = ",".join(filter(None, (moved, style)))
+    return f"\\draw[{options}] {path(node)};" if style else ""
+
+
+def _rectangle(node: ET.Element) -> str:
+    x, y, wide, high = (float(node.get(name, "0")) for name in ("x", "y", "width", "height"))
+    corner = min(float(node.get("rx", "0")), wide / 2, high / 2)
+    rounded = f"[rounded corners={_n(0.75 * corner - 0.01)}pt] " if corner > 0.1 else ""
+    return f"{rounded}({_n(x)},{_n(y)}) rectangle ({_n(x + wide)},{_n(y + high)})"
+
+
+def _points(node: ET.Element) -> str:
+    pairs = (pair.split(",") for pair in node.get("points", "").split())
+    return " -- ".join(f"({_n(float(x))},{_n(float(y))})" for x, y in pairs)
+
+
+def _path(node: ET.Element) -> str:
+    """Write a path; quadratic curves become cubic ones."""
+    said: list[str] = []
+    here = (0.0, 0.0)
+    letter, held = "M", list[float]()
+    for found in STEP.finditer(node.get("d", "")):
+        if found[1]:
+            letter, held = found[1], []
+            if letter == "Z":
+                said.append("-- cycle")
+            continue
+        held.append(float(found[2]))
+        if letter in "HV":
+            here = (held[0], here[1]) if letter == "H" else (here[0], held[0])
+            said.append(f"-- {_p(here)}")
+            held = []
+        elif len(held) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
+            points = list(zip(held[::2], held[1::2], strict=True))
+            if letter == "M":
+                said.append(_p(points[0]))
+            elif letter == "L":
+                said.append(f"-- {_p(points[0])}")
+            else:
+                one, other = points[0], points[-2]
+                if letter == "Q":
+                    one, other = _third(here, points[0]), _third(points[1], points[0])
+                said.append(f".. controls {_p(one)} and {_p(other)} .. {_p(points[-1])}")
+            here, held = points[-1], []
+            letter = "L" if letter == "M" else letter
+    return " ".join(said)
+
+
+def _third(end: tuple[float, float], bend: tuple[float, float]) -> tuple[float, float]:
+    return end[0] + (bend[0] - end[0]) * 2 / 3, end[1] + (bend[1] - end[1]) * 2 / 3
+
+
+def _text(node: ET.Element, look: Mapping[str, str]) -> str:
+    words = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
+    if not words.strip():
+        return ""
+    size = 0.75 * float(look.get("font-size", "12"))
+    bold = "\\bfseries" if look.get("font-weight") == "bold" else ""
+    turned = re.match(rf"rotate\(({NUMBER})", node.get("transform", ""))
+    options = [
+        f"anchor={ANCHORS[look.get('text-anchor', 'start')]}",
+        "inner sep=0pt",
+        f"font=\\sffamily{bold}\\fontsize{{{_n(size)}}}{{{_n(1.2 * size)}}}\\selectfont",
+        f"text={_colour(look.get('fill', '#000000'))}",
+    ]
+    if turned:
+        options.append(f"rotate={_n(-float(turned[1]))}")
+    if look.get("opacity"):
+        options.append(f"opacity={look['opacity']}")
+    at = f"({_n(float(node.get('x', '0')))},{_n(float(node.get('y', '0')))})"
+    return f"\\node[{','.join(options)}] at {at} {{{words}}};"
+
+
+def _style(look: Mapping[str, str], *, closed: bool) -> str:
+    """Return how a path is drawn; nothing where it would not be seen."""
+    fill, stroke = look.get("fill", "none" if not closed else "#000000"), look.get("stroke", "none")
+    options = []
+    if fill != "none":
+        options.append(f"fill={_colour(fill)}")
+    if stroke == "none" and not options:
+        return ""
+    options.append(f"draw={_colour(stroke)}")
+    if stroke != "none":
+        options.append(f"line width={_n(0.75 * float(look.get('stroke-width', '1')))}pt")
+    dashes = look.get("stroke-dasharray", "").replace(",", " ").split()
+    if dashes and stroke != "none":
+        on, off = 0.75 * float(dashes[0]), 0.75 * float(dashes[-1])
+        options.append(f"dash pattern=on {_n(on)}pt off {_n(off)}pt")
+    if look.get("opacity"):
+        options.append(f"opacity={look['opacity']}")
+    return ",".join(options)
+
+
+def _colour(code: str) -> str:
+    if code == "none":
+        return "none"
+    digits = code.removeprefix("#")
+    if len(digits) == 3:
+        digits = "".join(letter * 2 for letter in digits)
+    red, green, blue = (int(digits[place : place + 2], 16) for place in (0, 2, 4))
+    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
+
+
+def _moved(transform: str) -> str:
+    """Return the options of a scope for a transformation."""
+    options = []
+    for name, inside in TRANSFORM.findall(transform):
+        numbers = [float(word) for word in re.findall(NUMBER, inside)]
+        if name == "translate":
+            x, y = (*numbers, 0.0)[:2]
+            options.append(f"shift={{({_n(x)},{_n(y)})}}")
+        elif name == "scale":
+            options.append(f"scale={_n(numbers[0])},transform shape")
+        else:
+            options.append(f"rotate={_n(-numbers[0])}")
+    return ",".join(options)
+
+
+def _n(value: float) -> str:
+    return f"{round(value, 2) + 0:g}"
+
+
+def _p(point: tuple[float, float]) -> str:
+    return f"({_n(point[0])},{_n(point[1])})"

@@ -1,0 +1,193 @@
+"""How to play from a position whose state graph is too large to list: what is drawn is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.pictures.excerpt import Excerpt, Kind, N, P
+from zermelo.pictures.layout import lay_out
+from zermelo.pictures.picture import Picture
+from zermelo.pictures.svg import write
+from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.thumbnails import boards_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["draw_play"]
+
+#: So many options of one position are looked at, and so many replies shown at first.
+COUNTED, FIRST = 1_000, 10
+
+
+@dataclass(frozen=True)
+class PlayExcerpt(Excerpt):
+    """An excerpt in which a height is the longest play that is drawn, and no remoteness."""
+
+    @property
+    def kinds(self) -> NDArray[np.int64]:
+        """The `Kind` of every edge."""
+        source, target = self.codes[self.sources], self.codes[self.targets]
+        return np.where((source == N) & (target == P), int(Kind.WINNING), int(Kind.OTHER))
+
+    def height(self, remoteness: int) -> str:  # noqa: ARG002
+        """Say nothing: how long play lasts is not known."""
+        return ""
+
+
+def draw_play(
+    position: Position[Any],
+    engine: Engine,
+    play: Play = NORMAL,
+    *,
+    title: str | None = None,
+    legend: bool = True,
+    budget: int = 60,
+) -> Picture:
+    """Draw how to win from a position, and look at no other positions than those that are drawn.
+
+    From a position that is won one winning move, from one that is lost all replies, or as many as
+    there is room for. The outcome of each is found by whatever finds it soonest: a theorem, a sum,
+    a search. So nothing is said of remoteness, and height is the longest play that is drawn.
+
+    Parameters
+    ----------
+    position : Position
+        Of an impartial game whose play ends.
+    engine : Engine
+        What answers.
+    play : Play
+    title : str, optional
+    legend : bool
+    budget : int
+        How many positions are drawn at most, 2 or more.
+
+    Raises
+    ------
+    InputError
+        Play need not end, so that all positions have to be labelled first.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> from zermelo.solvers.engine import Engine
+    >>> draw_play(Nim()(10**30, 1), Engine(), budget=12).note
+    'how to win from 1000000000000000000000000000000 1: 5 positions'
+    """
+    with engine.question():
+        walk = _Walk(position, play, engine, budget)
+        walk.grow()
+    excerpt = walk.excerpt()
+    names = [str(here) or here.ruleset.start for here in walk.found.values()]
+    inside = boards_of(position.ruleset, walk.found)
+    sizes = Sizes.for_names(names) if inside is None else Sizes.for_boards()
+    drawn = lay_out(excerpt, sizes)
+    svg = write(excerpt, drawn, names, sizes, ring=None, title=title, legend=legend, inside=inside)
+    return Picture(svg, excerpt.note)
+
+
+class _Walk:
+    """Grows an excerpt from a position."""
+
+    def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
+        self.play, self.engine, self.budget = play, engine, budget
+        self.found: dict[Any, Position[Any]] = {}
+        self.codes: dict[Any, int] = {}
+        self.best: dict[Any, Any] = {}
+        self.start = start
+        self.add(start)
+
+    def add(self, here: Position[Any]) -> bool:
+        """Take a position, with a winning move if there is one; say whether there was room."""
+        taken = [here]
+        solved = self.engine.solve(here, self.play)
+        if solved.outcome is Outcome.D or solved.starts:
+            raise InputError(f"{here.ruleset} is drawn whole, or not at all")
+        if solved.outcome is Outcome.N and solved.best is not None:
+            self.best[here.state] = solved.best.to.state
+            taken.append(solved.best.to)
+        new = [one for one in taken if one.state not in self.found]
+        if len(self.found) + len(new) > self.budget:
+            return False
+        for one in new:
+            won = one is here and solved.outcome is Outcome.N
+            self.found[one.state], self.codes[one.state] = one, N if won else P
+        return True
+
+    def replies(self, state: Any) -> list[Any]:  # noqa: ANN401
+        """Return the options of a lost position, the first ones of many."""
+        if self.codes[state] == N:
+            return []
+        options = options_of(self.found[state].ruleset, state)
+        return list(dict.fromkeys(islice(options, COUNTED)))
+
+    def grow(self) -> None:
+        """Add replies, a few of each position before more of any."""
+        for most in (FIRST, self.budget):
+            waiting = list(self.found)
+            for state in waiting:
+                for option in self.replies(state)[:most]:
+                    if option in self.found:
+                        continue
+                    before = len(self.found)
+                    if not self.add(Position(self.start.ruleset, option)):
+                        return
+                    waiting += list(self.found)[before:]
+
+    def excerpt(self) -> PlayExcerpt:
+        """Return what was found, numbered."""
+        number = {state: place for place, state in enumerate(self.found)}
+        edges: list[tuple[int, int]] = []
+        more: dict[int, int] = {}
+        for state, place in number.items():
+            won = self.codes[state] == N
+            options = [self.best[state]] if state in self.best else self.replies(state)
+            shown = [number[option] for option in options if option in number]
+            edges += [(place, target) for target in shown]
+            if not won and len(shown) < len(options):
+                more[place] = len(options) - len(shown)
+        heights = _heights(len(number), edges)
+        left_out = f", {plural(sum(more.values()), 'option', 'options')} left out" if more else ""
+        wins = "win" if self.codes[self.start.state] == N else "answer every move"
+        shown_ = str(self.start) or self.start.ruleset.start
+        note = f"how to {wins} from {shown_}: {plural(len(number), 'position', 'positions')}"
+        return PlayExcerpt(
+            np.arange(len(number)),
+            np.array([u for u, _ in edges], np.int64),
+            np.array([v for _, v in edges], np.int64),
+            np.array(list(self.codes.values()), np.int64),
+            np.array(heights, np.int64),
+            note + left_out,
+            more,
+            0,
+            axis="",
+        )
+
+
+def _heights(count: int, edges: list[tuple[int, int]]) -> list[int]:
+    """Return the longest way down from each vertex; play ends, so there is no circle."""
+    below: dict[int, list[int]] = {}
+    for u, v in edges:
+        below.setdefault(u, []).append(v)
+    heights = [-1] * count
+    stack = list(range(count))
+    while stack:
+        here = stack[-1]
+        waiting = [v for v in below.get(here, ()) if heights[v] < 0]
+        if heights[here] >= 0 or not waiting:
+            stack.pop()
+            heights[here] = max((1 + heights[v] for v in below.get(here, ())), default=0)
+        else:
+            stack += waiting
+    return heights

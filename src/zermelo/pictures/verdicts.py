@@ -1,0 +1,97 @@
+"""What each gesture of a scene is worth: it wins, draws or loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Gesture, Scene
+from zermelo.games.solution import Solution
+from zermelo.values.player import Player
+
+__all__ = ["JUDGED_WORDS", "UNKNOWN", "Verdict", "Verdicts", "verdicts_of"]
+
+
+class Verdict(IntEnum):
+    """What a move is worth to whoever makes it; the best first."""
+
+    WINS = 0  #: it leads to P
+    DRAWS = 1  #: it leads to D
+    LOSES = 2  #: it leads to N
+
+    @property
+    def leads_to(self) -> str:
+        """The letter of the outcome where the move leads."""
+        return "PDN"[self]
+
+
+JUDGED_WORDS = {
+    Verdict.WINS: "the move wins: it leads to P",
+    Verdict.DRAWS: "the move draws: it leads to D",
+    Verdict.LOSES: "the move loses: it leads to N",
+}
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What moves are worth, as far as it is known.
+
+    Attributes
+    ----------
+    found : mapping of option and player to Verdict
+    rest : Verdict or None
+        That of all other moves; None where it is not known.
+    """
+
+    found: dict[tuple[Any, Player | None], Verdict] = field(default_factory=dict)
+    rest: Verdict | None = None
+
+    def of(self, gesture: Gesture) -> Verdict | None:
+        """Return what a gesture is worth; None where it is not known."""
+        return self.found.get((gesture.option, gesture.player), self.rest)
+
+    def best(self, gestures: Iterable[Gesture]) -> Verdict | None:
+        """Return what the best of some gestures is worth."""
+        known = [held for held in map(self.of, gestures) if held is not None]
+        return min(known, default=None)
+
+    def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
+        """Return the options that win, of one player."""
+        return [
+            gesture.option
+            for scene in scenes
+            for gesture in scene.gestures
+            if gesture.player is player and self.of(gesture) is Verdict.WINS
+        ]
+
+
+UNKNOWN = Verdicts()
+
+
+def verdicts_of(found: Solution[Any]) -> Verdicts:
+    """Say what the moves of a solved position are worth.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> here = Nim()(3, 1)
+    >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
+    ['LOSES', 'WINS', 'LOSES', 'LOSES']
+    """
+    if not isinstance(found.position.ruleset, PartizanRuleset):
+        return Verdicts(_told(found, None), Verdict.LOSES if found.complete else None)
+    held: dict[tuple[Any, Player | None], Verdict] = {}
+    complete = bool(found.starts)
+    for player, one in found.starts.items():
+        told = _told(one, None)
+        held |= {(option[0], player): verdict for (option, _), verdict in told.items()}
+        complete &= one.complete
+    return Verdicts(held, Verdict.LOSES if complete else None)
+
+
+def _told(found: Solution[Any], player: Player | None) -> dict[tuple[Any, Player | None], Verdict]:
+    draws = {(option, player): Verdict.DRAWS for option in found.drawing}
+    return draws | {(option, player): Verdict.WINS for option in found.winning}

@@ -1,0 +1,131 @@
+"""Promises of scenes: a gesture for every option, and ids that stay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import isfinite
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.rules import options_of
+from zermelo.games.scene import KINDS, LOOKS, Scene
+from zermelo.testing.broken import hold
+from zermelo.testing.rules import moved
+from zermelo.testing.searched import Searched
+
+__all__ = ["scenes"]
+
+#: So many states are looked at, and so many options of each.
+STATES, OPTIONS = 40, 4
+
+
+def scenes(game: Searched) -> None:
+    """Every option has one gesture, which touches places that are there, and ids stay."""
+    states = moved(game)
+    for state in states[:: max(1, len(states) // STATES)]:
+        scene = drawn(game, state)
+        if scene is None:
+            continue
+        sound(game, state, scene)
+        gestures(game, state, scene)
+        for option in game.options[state][:OPTIONS]:
+            after = drawn(game, option) if option in game.options else None
+            if after is not None and option in states:
+                stay(game, state, scene, after)
+
+
+def drawn(game: Searched, state: Any) -> Scene | None:  # noqa: ANN401
+    """Return a scene; None where the position is too large to be drawn."""
+    try:
+        scene = game.rules.scene(state)
+    except InputError:
+        return None
+    hold(
+        scene == game.rules.scene(state),
+        game.rules,
+        game.rules.show(state),
+        "two calls of scene give two different scenes",
+        "scene must depend on nothing but the state",
+    )
+    return scene
+
+
+def sound(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
+    """Ids are those of one place each, and what is touched or joined is there."""
+    where = game.rules.show(state)
+    counted = Counter(place.id for place in scene.places)
+    twice = [name for name, count in counted.items() if count > 1]
+    hold(
+        not twice,
+        game.rules,
+        where,
+        f"two places have the id {', '.join(twice[:3])}",
+        "give each place an id of its own",
+    )
+    strange = [
+        place.id
+        for place in scene.places
+        if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
+    ]
+    hold(
+        not strange,
+        game.rules,
+        where,
+        f"the place {', '.join(strange[:3])} is of no known kind, or nowhere",
+        f"kinds are {', '.join(KINDS)}",
+    )
+    touched = {name for one in scene.gestures for way in one.ways for name in way}
+    joined = {name for line in scene.lines for name in (line.start, line.end)}
+    missing = sorted((touched | joined) - counted.keys())
+    hold(
+        not missing and all(line.look in LOOKS for line in scene.lines),
+        game.rules,
+        where,
+        f"gestures or lines name {', '.join(missing[:3]) or 'looks'} that the scene does not have",
+        "let them name places of the scene, and looks of LOOKS",
+    )
+
+
+def gestures(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
+    """There is one gesture for each option, and for nothing else."""
+    options = set(options_of(game.rules, state))
+    counted = Counter(one.option for one in scene.gestures)
+    twice = [option for option, count in counted.items() if count > 1]
+    wrong = [option for option in counted if option not in options]
+    lacking = options - counted.keys() if scene.complete else ()
+    where, show = game.rules.show(state), game.rules.show
+    hold(
+        not twice,
+        game.rules,
+        where,
+        f"two gestures lead to {show(twice[0]) if twice else ''!r}",
+        "an option has one gesture; further ways to it stand in its field also: use scene_of",
+    )
+    hold(
+        not wrong,
+        game.rules,
+        where,
+        f"a gesture leads to {wrong[:1]!r}, which is no option",
+        "let gestures lead to what options, left and right return",
+    )
+    hold(
+        not lacking,
+        game.rules,
+        where,
+        f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
+        "give it a gesture, or one without places, so that it stands in a list of words",
+    )
+
+
+def stay(game: Searched, state: Any, scene: Scene, after: Scene) -> None:  # noqa: ANN401
+    """Places keep their ids and kinds when a move is made."""
+    before = {place.id: place for place in scene.places}
+    now = {place.id: place for place in after.places}
+    changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]
+    hold(
+        not changed and not (before and now and before.keys().isdisjoint(now)),
+        game.rules,
+        game.rules.show(state),
+        "ids of places do not stay the same when a move is made",
+        "call a place by where it is, as r1c2, and not by the position that it is in",
+    )
