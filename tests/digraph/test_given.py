@@ -132,7 +132,7 @@ def test_what_is_nearly_a_digraph_is_told_what_to_mend(wrong: object, said: str)
 
 
 def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(InputError, match=r"there is no file 'nowhere\.tgf'"):
+    with pytest.raises(InputError, match=r"'nowhere\.tgf' is no file"):
         z.outcomes("nowhere.tgf")
 
 
