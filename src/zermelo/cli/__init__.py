@@ -31,11 +31,14 @@ VERBS = {
     "codes": "The linear code of an annihilation game, and lexicodes.",
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
+    "moves": "Every move with what it leads to, best first, and the main line of play.",
+    "grade": "Is that move right, and why; or a table of many answers.",
     "value": "What partizan games are worth: a calculator with positions.",
     "table": "Values of all heaps up to some size, and their period.",
     "quotient": "Misère play: the quotient of games, proven, and its structure.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
+    "new": "Write a game of your own to start from: one Python file.",
     "infinite": "Claims about infinite digraphs, proved or refuted.",
     "convert": "Turn a digraph file into another format.",
     "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
@@ -149,9 +152,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has seen enough
         _forget_output()
         return status
-    except OSError as error:
+    except Exception as error:
+        theirs = own_error(error)  # in a file of the user's own
+        if theirs is not None:
+            return _complain(theirs, WRONG)
+        if not isinstance(error, OSError):
+            raise
         _forget_output()
         return _complain(f"the answer cannot be written: {error.strerror or error}", WRONG)
+
+
+def own_error(error: Exception) -> InputError | None:
+    """Say where in the user's own Python file an error arose; None if it did not."""
+    if "zermelo.formats.programs" not in sys.modules:
+        return None  # no file was run
+    from zermelo.formats import programs
+
+    return programs.own_error(error)
 
 
 def _forget_output() -> None:

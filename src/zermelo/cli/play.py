@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets import Move, Position
     from zermelo.values.play import Play
 
-__all__ = ["command"]
+__all__ = ["command", "play_position"]
 
 LISTED = 30
 #: So many moves can be typed.
@@ -30,7 +30,7 @@ MANY = 10_000
 HELP = """\
   a number       the move with that number
   a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
-  hint           what a perfect player would do, and why
+  hint           what a perfect player would do, and what each move leads to
   why            explain the position
   undo           take back your last move and the answer to it
   moves          list the moves again
@@ -65,6 +65,13 @@ def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: 
     Table(strategy, start, yours=first).play()
 
 
+def play_position(position: Position[Any], play: Play, *, first: bool) -> None:
+    """Play a position in a terminal or notebook; for `zermelo.games.position.Position.play`."""
+    from zermelo.answers.strategy import Strategy
+
+    Table(Strategy(position, play), position, yours=first).play()
+
+
 class Table:
     """A play in progress: the positions so far, and whose turn it is."""
 
@@ -86,10 +93,12 @@ class Table:
                 stuck = "You" if self.yours else "I"
                 winner = "you win" if self.yours is self.misere else "I win"
                 click.echo(f"{stuck} cannot move: {winner}.")
+                self.review()
                 return
             if not self.yours:
                 self.answer()
             elif not self.ask():
+                self.review()
                 click.echo("Until next time.")
                 return
 
@@ -150,11 +159,18 @@ class Table:
                     return True
 
     def hint(self) -> str:
-        """Say what a perfect player would do."""
-        chosen = self.strategy.move(self.here)
-        if chosen is None:  # play() has seen that there is a move
-            raise AssertionError(f"no move from {self.here}")
-        return f"Move {chosen[0]}: {chosen[1]}."
+        """Say what a perfect player would do, and what each move leads to."""
+        from zermelo.cli.hints import hint
+
+        return hint(self.strategy, self.here)
+
+    def review(self) -> None:
+        """Say which of your moves gave something away, if you made any."""
+        from zermelo.cli.hints import reviewed
+
+        said = reviewed(self.strategy, [*self.line, self.here], self.moved)
+        if said:
+            click.echo(f"\n{said}")
 
     def why(self) -> str:
         """Explain the position, by what was found before and within the same limits."""

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.two_colours import TwoColours
 
-__all__ = ["FILES", "Files", "Names"]
+__all__ = ["FILES", "Files", "Names", "Unrun"]
 
 
 class Files:
@@ -105,6 +107,23 @@ class Files:
         self.all_heard()
         return open_two_colours(text)
 
+    def program(self, text: str) -> ModuleType:
+        """Run a Python file, and return what it defines."""
+        from zermelo.formats.programs import run_program
+
+        return run_program(text)
+
+
+class Unrun(Files):
+    """Reads files, and runs none: for words that somebody else has written."""
+
+    def program(self, text: str) -> ModuleType:
+        """Leave a Python file alone."""
+        raise InputError(
+            f"{text} is a Python file, and is not run for a certificate that names it; whoever "
+            "trusts it solves or certifies the position again"
+        )
+
 
 def is_file(text: str) -> bool:
     """Say whether text names a file, or the standard input."""
@@ -171,3 +190,7 @@ class Names:
     def two_colours(self, text: str) -> TwoColours:
         """Digraphs with edges of two colours have no names."""
         raise InputError(f"no digraph with edges of two colours is called {text!r} here")
+
+    def program(self, text: str) -> ModuleType:
+        """Python files are not run for others."""
+        raise InputError(f"{text}: a Python file is run on the command line only, and not here")

@@ -6,13 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.games.parameters import about, one_line, parameters_of, spelled
+from zermelo.formats.resolvers import Names
+from zermelo.games.own import Own
+from zermelo.games.parameters import Resolver, about, one_line, parameters_of, spelled
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
-from zermelo.rulesets.catalogue import catalogue, instances, left_out, ruleset_named
+from zermelo.rulesets.catalogue import (
+    GROUPS,
+    catalogue,
+    group_of,
+    instances,
+    left_out,
+    ruleset_named,
+)
+from zermelo.rulesets.own_files import is_own_file, ruleset_in
 from zermelo.rulesets.plugins import LeftOut
 
 __all__ = ["Answer", "Catalogue", "answer", "every"]
+
+#: Reads no file.
+NAMES = Names()
 
 
 @dataclass(frozen=True)
@@ -33,6 +46,8 @@ class Answer:
     @property
     def parameters(self) -> dict[str, str]:
         """What each parameter says."""
+        if issubclass(self.kind, Own):
+            return {}
         fields = parameters_of(self.kind)
         return {name: held.metadata.get("help", "") for name, held in fields.items()}
 
@@ -41,6 +56,7 @@ class Answer:
         kind = self.kind
         facts: dict[str, object] = {
             "name": kind.name,
+            "group": group_of(kind),
             "rules": one_line(kind),
             "parameters": self.parameters,
             "known": about(kind),
@@ -68,6 +84,18 @@ class Catalogue:
     members: Mapping[str, str]
     left_out: Sequence[LeftOut]
 
+    @property
+    def groups(self) -> dict[str, list[tuple[str, str]]]:
+        """What there is, by group: names with the rules in one line, or what a member is."""
+        found: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
+        of_kind = {}
+        for one in self.rulesets:
+            title = of_kind[one.kind.name] = GROUPS[group_of(one.kind)]
+            found[title].append((one.kind.name, one_line(one.kind)))
+        for name, member in self.members.items():
+            found[of_kind[member.partition(" ")[0]]].append((name, member))
+        return {title: sorted(rows) for title, rows in found.items() if rows}
+
     def json(self) -> dict[str, object]:
         """Return plain data."""
         return {
@@ -77,8 +105,8 @@ class Catalogue:
         }
 
 
-def answer(name: str) -> Answer:
-    """Describe a game.
+def answer(name: str, resolver: Resolver = NAMES) -> Answer:
+    """Describe a game: of the catalogue, or in a Python file, which is run.
 
     Raises
     ------
@@ -90,10 +118,15 @@ def answer(name: str) -> Answer:
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """
-    found = ruleset_named(name)
+    found = ruleset_in(name, resolver) if is_own_file(name) else ruleset_named(name)
     if isinstance(found, type):
         return Answer(found)
-    return Answer(type(found), name, spelled(found, plain=True))
+    if isinstance(found, Own):
+        return Answer(type(found), name, f"a game that begins with {found.show(found.begin)}")
+    member = next(
+        (held for held, fields in found.members.items() if type(found)(**fields) == found), name
+    )
+    return Answer(type(found), member, spelled(found, plain=True))
 
 
 def every() -> Catalogue:

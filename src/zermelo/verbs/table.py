@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import Resolver, with_parameters
+from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
@@ -135,10 +135,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
     InputError
         It is not known, a parameter is wrong, or a position follows.
     """
-    found = ruleset_named(words[0])
-    rest = list(words[1:])
-    if isinstance(found, type):
-        found, rest = with_parameters(found, rest, resolver)
+    found, rest = rules_of(words, resolver)
     if rest:
         raise InputError(
             f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
