@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
@@ -66,7 +67,8 @@ class Answer:
 
     def csv(self) -> str:
         """Return the values as CSV."""
-        lines = (f"{heap},{value}\n" for heap, value in enumerate(self.values))
+        shown = ("" if value is None else value for value in self.values)
+        lines = (f"{heap},{value}\n" for heap, value in enumerate(shown))
         return "heap,value\n" + "".join(lines)
 
     def svg(self) -> str:
@@ -171,17 +173,24 @@ def tabled(
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
     """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    try:
-        ruleset("0")
-    except InputError as error:
+    heaps = [heap_of(ruleset, heap) for heap in range(upto + 1)]
+    if not any(heaps):
         raise InputError(
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
-            "with heaps, such as kayles or octal --code 0.77"
-        ) from error
+            "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
+        )
     engine = Engine(limits)
     with engine.question() as budget:
-        for heap in range(upto + 1):
+        for heap, here in enumerate(heaps):
             budget.count_again()
             budget.known["heaps"] = heap
             budget.watch.look(budget.told)
-            values.append(value_to_json(engine.value(ruleset(str(heap)))))
+            values.append(None if here is None else value_to_json(engine.value(here)))
+
+
+def heap_of(ruleset: Rules[Any], heap: int) -> Position[Any] | None:
+    """Return the position that is one number; None where there is none such."""
+    try:
+        return Position(ruleset, ruleset.parse([str(heap)]))
+    except InputError:
+        return None
