@@ -130,9 +130,16 @@ class Position(Generic[S]):
         """Return every move that wins."""
         return list(self.solve(play).winning_moves)
 
-    def explain(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Explanation:
-        """Say who wins, by which move, and why; ``print`` it to read it."""
-        said: Explanation = reach("explain")(self, play, limits=limits, engine=self._engine)
+    def explain(
+        self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
+    ) -> Explanation:
+        """Say who wins, by which move, and why; ``print`` it to read it.
+
+        With ``steps`` small positions are worked out as one does by hand.
+        """
+        said: Explanation = reach("explain")(
+            self, play, limits=limits, engine=self._engine, steps=steps
+        )
         return said
 
     def table(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> MoveTable[S]:

@@ -23,6 +23,8 @@ __all__ = ["Answer", "answer"]
 
 #: How far a period is sought where fewer values are asked for.
 SEEK, SEEK_MANY = 20_000, 600
+#: Among the first so many numbers there must be a position.
+FIRST = 64
 
 
 @dataclass(frozen=True)
@@ -173,18 +175,18 @@ def tabled(
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
     """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    heaps = [heap_of(ruleset, heap) for heap in range(upto + 1)]
-    if not any(heaps):
+    if not any(heap_of(ruleset, heap) for heap in range(min(upto, FIRST) + 1)):
         raise InputError(
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
             "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
         )
     engine = Engine(limits)
     with engine.question() as budget:
-        for heap, here in enumerate(heaps):
+        for heap in range(upto + 1):
             budget.count_again()
             budget.known["heaps"] = heap
             budget.watch.look(budget.told)
+            here = heap_of(ruleset, heap)
             values.append(None if here is None else value_to_json(engine.value(here)))
 
 
