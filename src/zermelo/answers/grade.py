@@ -6,24 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.answers.move_table import move_table
+from zermelo.answers.move_table import move_table, row_for
 from zermelo.errors import InputError
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
+from zermelo.games.rules import options_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import Player
-from zermelo.values.starts import Starts
+from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts, winner
 
 __all__ = ["Grade", "grade", "row_of"]
 
 #: How many better moves are named in a sentence, and legal ones.
 NAMED = 3
-
-#: From best to worst.
-ORDER = (WINS, DRAWS, LOSES)
 
 
 @dataclass(frozen=True)
@@ -102,16 +100,56 @@ def grade(
     >>> found.right, found.reason
     (False, 'This move gives the win away: after it the opponent wins. take 1 from heap 2 wins.')
     """
-    table = move_table(position, play, limits=limits, engine=engine)
-    return graded(table, row_of(table, move, player))
+    engine = engine if engine is not None else Engine()
+    with engine.question(limits):
+        table = move_table(position, play, engine=engine)
+        try:
+            row = row_of(table, move, player)
+        except InputError:
+            if table.complete:
+                raise
+            row = _unlisted(position, move, play, player, engine)
+        return graded(table, row)
+
+
+def _unlisted(
+    position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
+) -> MoveRow[Any]:
+    """Look for a move among more than a table lists.
+
+    Raises
+    ------
+    InputError
+        There is none.
+    LimitReached
+        There are too many moves.
+    """
+    rules, wanted = position.ruleset, _plain(move)
+    moves = {LEFT: "left", RIGHT: "right", None: ""}[player]
+    options = getattr(rules, moves)(position.state) if moves else options_of(rules, position.state)
+    for option in options:
+        engine.budget.look_up()
+        there = _plain(rules.show(option))
+        if wanted in (there, _plain(rules.describe(position.state, option))):
+            return row_for(position, option, play, engine, player)
+    raise InputError(f"{move!r} is no move here, though there are very many")
 
 
 def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     """Compare a move with the best there are for the same player."""
     rows = [held for held in table.rows if held.player is row.player]
-    best = min((held.result for held in rows), key=ORDER.index)
+    best = _best(table.outcome, row.player)
     better = tuple(held for held in rows if held.result == best) if row.result != best else ()
-    return Grade(not better, table.outcome, row, better, _reason(row, better, rows))
+    return Grade(row.result == best, table.outcome, row, better, _reason(row, better, rows))
+
+
+def _best(outcome: Outcome | Starts, player: Player | None) -> str:
+    """Return what can be kept: a win, a draw, or nothing."""
+    if isinstance(outcome, Outcome):
+        return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
+    assert player is not None  # noqa: S101  such outcomes are of partizan games
+    won = winner(outcome, player)
+    return DRAWS if won is None else WINS if won is player else LOSES
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
@@ -176,7 +214,7 @@ def _plain(text: str) -> list[str]:
 
 
 def _such_as(rows: Iterable[MoveRow[Any]]) -> str:
-    names = [row.move for row in rows]
+    names = sorted(row.move for row in rows)  # in no order that tells which is best
     if not names:
         return "there is no move"
     more = f", … ({len(names):,} in all)" if len(names) > NAMED else ""

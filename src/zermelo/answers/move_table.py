@@ -13,7 +13,7 @@ from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Ste
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.games.turns import no_value
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of
 from zermelo.solvers.method import Wish
@@ -24,7 +24,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts, winner
 
-__all__ = ["best_first", "move_table", "result_of"]
+__all__ = ["best_first", "move_table", "result_of", "row_for"]
 
 S = TypeVar("S")
 Found = TypeVar("Found")
@@ -46,7 +46,7 @@ def move_table(
     position: Position[S],
     play: Play = NORMAL,
     *,
-    limits: Limits | Watch = NO_LIMITS,
+    limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> MoveTable[S]:
     """List every move with what it leads to, best first, and the main line of play.
@@ -59,7 +59,8 @@ def move_table(
     ----------
     position : Position
     play : Play
-    limits : Limits or Watch
+    limits : Limits or Watch, optional
+        By default those of the engine.
     engine : Engine, optional
         What answers, and remembers.
 
@@ -96,6 +97,18 @@ def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
     assert player is not None  # noqa: S101  such outcomes are of partizan games
     won = winner(outcome, player.other)
     return DRAWS if won is None else WINS if won is player else LOSES
+
+
+def row_for(
+    position: Position[S],
+    option: S,
+    play: Play,
+    engine: Engine,
+    player: Player | None = None,
+) -> MoveRow[S]:
+    """Return the row of one move, without remoteness and value; raises as `move_table`."""
+    with engine.question():
+        return _Asked(position, play, engine).rows([option], player)[0]
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
@@ -258,6 +271,8 @@ def _ruleset(position: Position[Any]) -> str:
 
 def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[Step]:
     """Follow perfect play, until it ends, comes back, or is long."""
+    budget = asked.engine.budget
+    known = budget.known  # which each question of its own begins anew
     here, seen, line = start, {start.state}, []
     for _ in range(LINE if lengths is not None else SOLVED):
         if lengths is not None:
@@ -272,6 +287,7 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
         if here.state in seen:
             break
         seen.add(here.state)
+    budget.known = known
     return line
 
 

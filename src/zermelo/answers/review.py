@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from zermelo.answers.grade import graded
-from zermelo.answers.move_table import move_table
+from zermelo.answers.move_table import move_table, row_for
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES
 from zermelo.games.position import Position
@@ -175,13 +175,11 @@ def _remark(
 ) -> Remark:
     text = str(here.move(there.state))
     try:
-        table = move_table(
-            here, play, limits=engine.limits if limits is None else limits, engine=engine
-        )
+        with engine.question(limits):
+            table = move_table(here, play, engine=engine)
+            listed = (held for held in table.rows if held.option == there.state)
+            row = next(listed, None) or row_for(here, there.state, play, engine)
     except LimitReached:
-        return Remark(number, yours, text, None)
-    row = next((held for held in table.rows if held.option == there.state), None)
-    if row is None:
         return Remark(number, yours, text, None)
     found = graded(table, row)
     better = tuple(held.move for held in found.better)

@@ -25,7 +25,7 @@ def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
     chosen = strategy.move(here)
     first = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
     try:
-        found = move_table(here, strategy.play, limits=strategy.limits, engine=strategy.engine)
+        found = move_table(here, strategy.play, engine=strategy.engine)
     except LimitReached:  # the move is known all the same
         return first
     if not found.rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import traceback
 from functools import lru_cache
@@ -40,12 +41,15 @@ def run_program(file: str) -> ModuleType:
             f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
             f"zermelo new {file}"
         ) from None
-    return _run(file, place, told.st_mtime_ns, told.st_size)
+    return _run(place, told.st_mtime_ns, told.st_size)
 
 
 @lru_cache(maxsize=64)
-def _run(file: str, place: str, changed: int, size: int) -> ModuleType:
+def _run(place: str, changed: int, size: int) -> ModuleType:
     del changed, size  # a file that has changed is run again
+    file = os.path.relpath(place)
+    if file.startswith(os.pardir):
+        file = place
     try:
         source = Path(place).read_bytes()
     except OSError as error:

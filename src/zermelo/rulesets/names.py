@@ -83,6 +83,7 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     wanted = plain(name)
     begun = [held for held in names if len(wanted) >= 3 and held.startswith(wanted)]
+    begun += [held for held in names if sorted(held) == sorted(wanted)]  # letters changed places
     close = get_close_matches(wanted, [*names, *ALIASES], 3, 0.7)
     found = [*begun, *(ALIASES.get(held, held) for held in close)]
     return [held for held in dict.fromkeys(found) if held in names][:3]
