@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import sys
 import traceback
@@ -14,7 +15,8 @@ from zermelo.errors import FormatError, InputError, ZermeloError
 
 __all__ = ["own_error", "run_program"]
 
-#: What the modules are called in `sys.modules`: these names and a number.
+#: How the names of the modules begin in `sys.modules`. What follows is the same each time that a
+#: file is run, for compiled functions in caches know it.
 PREFIX = "zermelo_own_"
 #: Where a module holds the name under which its file was asked for, which tracebacks show.
 CALLED = "__called__"
@@ -62,7 +64,8 @@ def _run(place: str, changed: int, size: int) -> ModuleType:
         ) from None
     except ValueError as error:  # such as null bytes
         raise FormatError(f"this is no Python: {error}", file=file) from None
-    module = ModuleType(f"{PREFIX}{len(_ours())}_{Path(place).stem}")
+    digest = hashlib.sha256(place.encode()).hexdigest()[:12]
+    module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
     module.__file__ = place
     vars(module)[CALLED] = file
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it

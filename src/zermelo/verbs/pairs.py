@@ -103,15 +103,15 @@ class Grid:
 
         whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
         most = max(whole, default=0)
+        cells = self.cells
 
         def tile(row: int, column: int) -> tuple[str, str, str]:
-            text, outcome = self.cells[row][column], self.outcomes[row][column] or ""
+            text, outcome = cells[row][column], self.outcomes[row][column] or ""
             value = None if self.values is None else self.values[row][column]
             if isinstance(value, int) and value:
                 return (text, *shade(value, most))
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
-        cells = self.cells
         rows = [
             [tile(row, column) for column in range(len(cells[row]))] for row in range(len(cells))
         ]
