@@ -32,6 +32,9 @@ WHO = {
     "D": "nobody can force a win",
 }
 
+#: Where the remoteness is not known, a main line of so many moves is cut off.
+CUT = 12
+
 #: How many rows text and HTML show.
 ROWS = 100
 
@@ -197,7 +200,11 @@ class MoveTable(Generic[S]):
         if not self.rows:
             said.append("There is no move.")
         if self.main_line:
-            said.append(f"Main line: {_told(self.main_line)}.")
+            cut = (
+                self.remoteness is None and str(self.outcome) != "D" and len(self.main_line) >= CUT
+            )
+            cut |= self.remoteness is not None and len(self.main_line) < self.remoteness
+            said.append(f"Main line: {_told(self.main_line)}{'; …' if cut else '.'}")
         for player, line in self.lines.items():
             if line:
                 said.append(f"Main line when {player.name.title()} begins: {_told(line)}.")
