@@ -171,6 +171,15 @@ def test_mistakes_of_a_file_are_told_by_its_lines(zermelo, tmp_path: Path, monke
     assert "zermelo/" not in reply.err
 
 
+@pytest.mark.parametrize(
+    "verb", ["solve", "explain", "moves", "grade", "play", "draw", "table", "certify", "quotient"]
+)
+def test_help_says_that_a_file_is_run(zermelo, verb: str) -> None:
+    assert "A Python file (./mygame.py) may stand for RULESET: it is run" in " ".join(
+        zermelo(verb, "--help").out.split()
+    )
+
+
 @pytest.mark.parametrize("name", ["tic_tac_toe", "hare", "pins"])
 def test_the_page_shows_the_examples_as_they_are(name: str) -> None:
     page = (PROJECT / "docs" / "own-games.md").read_text(encoding="utf-8")
@@ -202,7 +211,7 @@ def test_table_of_pairs(zermelo, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "w.json").read_text())["upto"] == [3, 4]
     for words, message in (
         (["kayles", "--upto", "3x"], "give the last heap, such as 100, or two"),
-        (["kayles", "--outcomes"], "single heaps are listed with values; drop --outcomes"),
+        (["kayles", "--outcomes"], "all that is known is listed; drop --outcomes"),
         (["tic-tac-toe", "--upto", "3x3"], "two numbers are no position"),
     ):
         reply = zermelo("table", *words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, TypeVar
+from typing import TypeVar, overload
 
 from zermelo.answers.explanation import explain as explained
 from zermelo.answers.solving import solve as solved
@@ -19,13 +19,29 @@ __all__ = ["explain", "solve"]
 S = TypeVar("S")
 
 
+@overload
 def solve(
-    position: Position[Any] | str,
+    position: Position[S],
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> Solution[S]: ...
+@overload
+def solve(
+    position: str,
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> Solution[object]: ...
+def solve(
+    position: Position[S] | str,
     play: Play | str = NORMAL,
     *,
     limits: Limits | Watch = NO_LIMITS,
     method: str | None = None,
-) -> Solution[Any]:
+) -> Solution[S] | Solution[object]:
     """Say who wins, by which moves, and how that is known.
 
     Parameters
@@ -56,7 +72,7 @@ def solve(
 
 
 def explain(
-    position: Position[Any] | str,
+    position: Position[S] | str,
     play: Play | str = NORMAL,
     *,
     limits: Limits | Watch = NO_LIMITS,
@@ -77,7 +93,7 @@ def explain(
     return explained(_position(position), _play(play), limits=limits)
 
 
-def _position(given: Position[Any] | str) -> Position[Any]:
+def _position(given: Position[S] | str) -> Position[S]:
     if isinstance(given, Position):
         return given
     if not isinstance(given, str):
@@ -93,7 +109,8 @@ def _position(given: Position[Any] | str) -> Position[Any]:
         raise InputError(f"{given!r} is no position: {error}") from None
     if not words:
         raise InputError('write a ruleset and a position, such as "nim 3 5"')
-    return position_of(words)
+    found: Position[S] = position_of(words)
+    return found
 
 
 def _play(given: Play | str) -> Play:

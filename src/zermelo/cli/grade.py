@@ -52,7 +52,7 @@ def command(
     A move is right if it keeps what can be kept: a win, otherwise a draw; where every move loses,
     every move is right. With --answers, a table with one answer a row is graded: the column
     position has the whole position with its ruleset, or what follows RULESET; the verdicts are
-    CSV. A row that cannot be graded says why. A Python file may stand for RULESET; it is run.
+    CSV. A row that cannot be graded says why.
     """
     from zermelo.formats.resolvers import FILES
     from zermelo.verbs import grade

@@ -45,8 +45,7 @@ def command(
 
     With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
     long play lasts when the winner hurries and the loser delays) and the value of where it leads;
-    below, the main line of play. Of a partizan game the moves of both players are listed. A Python
-    file (./mygame.py) may stand for RULESET; it is run.
+    below, the main line of play. Of a partizan game the moves of both players are listed.
     """
     from zermelo.formats.resolvers import FILES
     from zermelo.verbs import moves

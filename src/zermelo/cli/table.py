@@ -63,10 +63,10 @@ def command(
     """List the values of single heaps, and say when they repeat for ever; or of all pairs.
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
-    subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8. A
-    Python file (./mygame.py) may stand for it; it is run. For taking-and-breaking games the period
-    is sought, and it is said whether it is proven. With --misere, who wins each heap, its element
-    of the misère quotient and its genus, as far as these are found; of two numbers who wins.
+    subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
+    For taking-and-breaking games the period is sought, and it is said whether it is proven. With
+    --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
+    are found; of two numbers who wins.
     """
     last, size = size_of(upto)
     pairs = size is not None or (last is None and has_pairs(words, files))

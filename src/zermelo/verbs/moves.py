@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.move_table import best_first, move_table, result_of
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import MoveRow, MoveTable, Step
 from zermelo.games.parameters import Resolver
-from zermelo.labels.loopy import Loopy, loopy
-from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
-from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.loopy import Loopy
+    from zermelo.labels.outcomes import Outcomes
 
 __all__ = ["of_position", "of_vertex"]
 
@@ -61,10 +62,15 @@ def of_vertex(
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]
     [('b → c', Outcome.P, 0), ('b → a', Outcome.P, 2)]
     """
+    from zermelo.labels.loopy import loopy
+    from zermelo.labels.outcomes import outcomes
+    from zermelo.verbs.vertices import size_of
+
     name = vertex_called(G, text)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch)
