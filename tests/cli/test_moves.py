@@ -156,7 +156,23 @@ def test_a_certificate_runs_no_file(zermelo, tmp_path: Path, monkeypatch) -> Non
     (tmp_path / "game.py").write_text("raise SystemExit('run')")
     reply = zermelo("check", "x.json", "--rules")
     assert reply.status == 2
-    assert "is not run for a certificate" in reply.err
+    assert "is not run because a certificate" in reply.err
+
+
+def test_a_table_of_answers_runs_only_what_the_user_names(
+    zermelo, tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    zermelo("new", "game.py")
+    (tmp_path / "evil.py").write_text("raise SystemExit('run')")
+    rows = "position,move\n5,take 1\n5 + ./evil.py 1,take 1\n5 + ./game.py 1,fly\n"
+    (tmp_path / "a.csv").write_text(rows)
+    found = zermelo("grade", "game.py", "--answers", "a.csv", "--json").json["rows"]
+    assert found[0]["right"] == "yes"
+    assert "evil.py is a Python file, and is not run" in found[1]["reason"]
+    (tmp_path / "a.csv").write_text("position,move\n./evil.py 5,take 1\n")
+    found = zermelo("grade", "--answers", "a.csv", "--json").json["rows"]
+    assert "is not run" in found[0]["reason"]
 
 
 def test_mistakes_of_a_file_are_told_by_its_lines(zermelo, tmp_path: Path, monkeypatch) -> None:

@@ -54,7 +54,8 @@ def command(
     position has the whole position with its ruleset, or what follows RULESET; the verdicts are
     CSV. A row that cannot be graded says why.
     """
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import FILES, Unrun
+    from zermelo.rulesets.own_files import file_of, is_own_file
     from zermelo.verbs import grade
 
     if answers is None:
@@ -71,8 +72,9 @@ def command(
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     rows = grade.rows_of(read_text(answers))
+    resolver = Unrun([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading"):
-        graded = grade.homework(rows, words, FILES, play, limits=call.limits)
+        graded = grade.homework(rows, words, resolver, play, limits=call.limits)
     write(graded, output)
     call.answer(graded.json, lambda: show_all(graded, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
@@ -115,13 +115,24 @@ class Files:
 
 
 class Unrun(Files):
-    """Reads files, and runs none: for words that somebody else has written."""
+    """Reads files, and runs none but those named here: for words that somebody else has written.
+
+    Parameters
+    ----------
+    named : collection of str
+        Python files that the user has named.
+    """
+
+    def __init__(self, named: Collection[str] = ()) -> None:
+        self.named = named
 
     def program(self, text: str) -> ModuleType:
-        """Leave a Python file alone."""
+        """Run a Python file if the user has named it; leave every other alone."""
+        if text in self.named:
+            return super().program(text)
         raise InputError(
-            f"{text} is a Python file, and is not run for a certificate that names it; whoever "
-            "trusts it solves or certifies the position again"
+            f"{text} is a Python file, and is not run because a certificate or a table names it; "
+            "whoever trusts it names it on the command line, and asks about the position again"
         )
 
 

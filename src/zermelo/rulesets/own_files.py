@@ -16,7 +16,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 
-__all__ = ["is_own_file", "ruleset_in"]
+__all__ = ["file_of", "is_own_file", "ruleset_in"]
 
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
@@ -38,6 +38,19 @@ def is_own_file(word: str) -> bool:
     return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
 
 
+def file_of(word: str) -> str:
+    """Return the file, without the name of a game in it.
+
+    Examples
+    --------
+    >>> file_of("games.py:Halving")
+    'games.py'
+    """
+    if word.lower().endswith(SUFFIX):
+        return word
+    return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
+
+
 def ruleset_in(word: str, resolver: Resolver) -> Found:
     """Return the ruleset in a Python file: a class, or what ``game`` made.
 
@@ -53,10 +66,8 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
     InputError
         There is no such file, or no one game in it.
     """
-    file, name = word, ""
-    if not word.lower().endswith(SUFFIX):
-        at = word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)
-        file, name = word[:at], word[at + 1 :]
+    file = file_of(word)
+    name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
     if name:

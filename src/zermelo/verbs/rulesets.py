@@ -64,6 +64,8 @@ class Answer:
             "source": sources_of(kind),
             "example": f"{kind.name} {kind.example}",
         }
+        if issubclass(kind, Own):
+            facts["example"] = self.name
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 
 
