@@ -24,9 +24,7 @@ __all__ = ["command"]
 @searching
 @with_files
 @answering
-def command(
-    call: Call, words: tuple[str, ...], steps: bool, play: Play, files: Files
-) -> None:
+def command(call: Call, words: tuple[str, ...], steps: bool, play: Play, files: Files) -> None:
     """Explain, step by step, who wins a position, by which move, and why.
 
     With --steps, small heaps and small graphs are worked out as one does by hand: mex tables, or

@@ -8,10 +8,11 @@ import click
 
 from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering, as_json, read_text, refuse
-from zermelo.cli.game import GameVerb, searching
+from zermelo.cli.game import GameVerb, searching, with_files
 
 if TYPE_CHECKING:
     from zermelo.answers.grade import Grade
+    from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
     from zermelo.verbs.grade import Homework
 
@@ -36,6 +37,7 @@ SUFFIXES = (".csv", ".json")
 @click.option("-o", "--output", metavar="FILE", help="Write the verdicts: a .csv or .json.")
 @click.option("--exit-status", is_flag=True, help="Status 1 if the move is wrong, or any answer.")
 @searching
+@with_files
 @answering
 def command(
     call: Call,
@@ -46,6 +48,7 @@ def command(
     output: str | None,
     exit_status: bool,
     play: Play,
+    files: Files,
 ) -> int:
     """Say whether a move is right, why, and what else would have been.
 
@@ -54,7 +57,7 @@ def command(
     position has the whole position with its ruleset, or what follows RULESET; the verdicts are
     CSV. A row that cannot be graded says why.
     """
-    from zermelo.formats.resolvers import FILES, Unrun
+    from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.own_files import file_of, is_own_file
     from zermelo.verbs import grade
 
@@ -65,10 +68,12 @@ def command(
                 'give a position and --move "TEXT", or --answers X.csv with many answers'
             )
         with call.step("solving"):
-            found = grade.answer(words, move, FILES, play, player=player, limits=call.limits)
+            found = grade.answer(words, move, files, play, player=player, limits=call.limits)
+        files.all_heard()
         call.answer(found.json, lambda: show(found))
         return SAID_NO if exit_status and not found.right else ANSWERED
     refuse("with --answers the moves stand in the file", "move", "player")
+    refuse("what --answers names is read without more", "file_format", "attacks")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     rows = grade.rows_of(read_text(answers))

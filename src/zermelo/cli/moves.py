@@ -47,13 +47,14 @@ def command(
     long play lasts when the winner hurries and the loser delays) and the value of where it leads;
     below, the main line of play. Of a partizan game the moves of both players are listed.
     """
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs import moves
 
     if is_game(words):
-        refuse("a game is read from no FILE", "file_format", "attacks")
+        files = Files(file_format, attacks)
         with call.step("solving"):
-            found = moves.of_position(words, FILES, play, limits=call.limits)
+            found = moves.of_position(words, files, play, limits=call.limits)
+        files.all_heard()
     else:
         refuse("a FILE has no rules", "misere", "positions")
         file, vertex = file_and_vertex(words)

@@ -80,7 +80,9 @@ def command(
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     if pairs:
         play = play_of(misere=misere)
-        answer_pairs(call, words, files, size, play, outcomes=outcomes, as_csv=as_csv, output=output)
+        answer_pairs(
+            call, words, files, size, play, outcomes=outcomes, as_csv=as_csv, output=output
+        )
         return
     refuse("of single heaps all that is known is listed", "outcomes")
     found: Answer | MisereTable

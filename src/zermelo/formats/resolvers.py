@@ -124,6 +124,7 @@ class Unrun(Files):
     """
 
     def __init__(self, named: Collection[str] = ()) -> None:
+        super().__init__()
         self.named = named
 
     def program(self, text: str) -> ModuleType:
