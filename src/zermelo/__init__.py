@@ -17,7 +17,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from zermelo import rulesets
     from zermelo.answers.annihilation_certificates import certify_annihilation
+    from zermelo.answers.asking import explain, solve
     from zermelo.answers.certificates import (
         certify_grundy,
         certify_kernel,
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     )
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.formats.files import read, write
+    from zermelo.games.own import game
     from zermelo.kernel.kernels import KernelCheck, Kernels, is_kernel, kernels
     from zermelo.kernel.marriages import Marriages, marriages
     from zermelo.kernel.preferences import Preferences
@@ -65,6 +68,7 @@ __version__ = "0.1.0"
 #: stays quick, and nothing loads Numba before it is needed.
 _HOMES = {
     "zermelo.answers.annihilation_certificates": ("certify_annihilation",),
+    "zermelo.answers.asking": ("explain", "solve"),
     "zermelo.answers.certificates": (
         "certify_grundy",
         "certify_kernel",
@@ -80,6 +84,7 @@ _HOMES = {
     "zermelo.tokens.codes.linear_code": ("LinearCode",),
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
+    "zermelo.games.own": ("game",),
     "zermelo.labels.grundy": ("Grundy", "grundy"),
     "zermelo.kernel.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
     "zermelo.limits": ("Limits",),
@@ -163,7 +168,11 @@ __all__ = [  # noqa: RUF022  by what they are for
     "show_value",
     "value_from_json",
     "value_to_json",
-    # games, in zermelo.rulesets
+    # games
+    "rulesets",
+    "game",
+    "solve",
+    "explain",
     "Engine",
     "Play",
     "NORMAL",
@@ -183,6 +192,8 @@ __all__ = [  # noqa: RUF022  by what they are for
 
 
 def __getattr__(name: str) -> object:
+    if name == "rulesets":
+        return import_module("zermelo.rulesets")
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)

@@ -72,7 +72,7 @@ def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
         (["subtraction", "--set", "0,1"], "each from 1 to"),
         (["subtraction", "--set", "a"], "give whole numbers"),
         (["moon"], "there is no ruleset 'moon'"),
-        (["kayles", "--upto", "-1"], "x>=0"),
+        (["kayles", "--upto", "-1"], "give the last heap"),
         (["kayles", "--csv", "--json"], "--csv and --json contradict each other"),
         (["kayles", "-o", "plot.png"], "should end in one of"),
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),

@@ -20,6 +20,7 @@ from zermelo.values.player import RIGHT
 from zermelo.verbs.record import GameRecord, Played
 
 __all__ = [
+    "answers",
     "archives",
     "certificates",
     "competition",
@@ -236,6 +237,16 @@ def competition() -> tuple[bytes, ...]:
     return (
         *(line.encode() + b"\n" + frameworks[line.split()[3]] for line in asked),
         *(b"-p EE-ST -fo i23\np af 3\n1 2\n2 3\n3 1\n", b"--problems\n", b"--formats\n"),
+    )
+
+
+@cache
+def answers() -> tuple[bytes, ...]:
+    """Return tables of answers to be graded."""
+    return (
+        b"name,position,move\nAda,nim 3 5,take 2 from heap 2\nBob,kayles 4,1 1\n",
+        b"who;ruleset;position;Move;player\nA;domineering;2x2;vertical domino at r1c1;left\n",
+        b"\xef\xbb\xbfposition\tmove\ntic-tac-toe xx.|oo.|...\tx at r1c3\n",
     )
 
 

@@ -263,6 +263,13 @@ def marry(held: bytes) -> None:
     call("solve", "--json", "--quiet", "marriages", "--on", str(file))
 
 
+def grade(held: bytes) -> None:
+    """Grade answers."""
+    file = room() / "answers.csv"
+    file.write_bytes(held)
+    call("grade", "--json", "--quiet", "--time", "2", "--answers", str(file))
+
+
 def claim(held: bytes) -> None:
     """Check what is claimed of an infinite digraph, and take a piece of it."""
     file = room() / "claim.game"
@@ -306,6 +313,7 @@ TARGETS = {
     "graphs": Target(seeds.graphs, read_graph),
     "orders": Target(seeds.orders, read_order),
     "preferences": Target(seeds.preferences, marry),
+    "answers": Target(seeds.answers, grade),
     "positions": Target(seeds.positions, ask),
     "sums": Target(seeds.positions, ask, sums),
     "games-on-files": Target(seeds.games_on_files, ask_on_file, partial(mutated, most=SLOW["dot"])),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tests.tasks.tasks import Task, check
 
 TASKS = [

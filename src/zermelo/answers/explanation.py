@@ -69,8 +69,11 @@ def explain(
     *,
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
+    steps: bool = False,
 ) -> Explanation:
     """Explain a position: the verdict, the reasons, and the moves.
+
+    With ``steps`` the rule and the work by hand too, as far as the position is small.
 
     Raises
     ------
@@ -101,7 +104,12 @@ def explain(
     engine = engine if engine is not None else Engine()
     with engine.question(limits):
         found = engine.solve(position, play)
-        return Explanation(tuple(map(as_block, _blocks(found, engine))))
+        blocks = list(_blocks(found, engine))
+        if steps:
+            from zermelo.answers.steps import steps as by_hand
+
+            blocks[-1:-1] = by_hand(position, play, engine)
+        return Explanation(tuple(map(as_block, blocks)))
 
 
 def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:

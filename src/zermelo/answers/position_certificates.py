@@ -105,6 +105,7 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     LimitReached
         Time or memory is up, or in misère play there are more than a million positions.
     """
+    from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.reading import position_of
 
     kind = certificate["certificate"]
@@ -116,7 +117,7 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
         words = words if ruleset == Sum.name else [*shlex.split(ruleset), *words]
     except ValueError:
         raise InputError(f"{ruleset!r} with {certificate['position']!r} is no position") from None
-    here = position_of(words)
+    here = position_of(words, Unrun())  # a certificate is no reason to run a program
     size = len(certificate["vertices"])
     play = Play(certificate["play"])
     # In misère play any number of positions without a move are listed too, and then left out.

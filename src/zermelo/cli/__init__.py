@@ -17,7 +17,7 @@ from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.cli.interrupts import GUARD, INTERRUPTED
 from zermelo.cli.memory import look_before_loading, without_memory
 from zermelo.cli.streams import guarded
-from zermelo.errors import LimitReached, ZermeloError, brief
+from zermelo.errors import InputError, LimitReached, ZermeloError, brief
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -36,11 +36,14 @@ VERBS = {
     "codes": "The linear code of an annihilation game, and lexicodes.",
     "solve": "Who wins a position of a game, and by which moves.",
     "explain": "The same in words, step by step.",
+    "moves": "Every move with what it leads to, best first, and the main line of play.",
+    "grade": "Is that move right, and why; or a table of many answers.",
     "value": "What partizan games are worth: a calculator with positions.",
     "table": "Values of all heaps up to some size, and their period.",
     "quotient": "Misère play: the quotient of games, proven, and its structure.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
+    "new": "Write a game of your own to start from: one Python file.",
     "infinite": "Claims about infinite digraphs, proved or refuted.",
     "convert": "Turn a digraph file into another format.",
     "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
@@ -171,6 +174,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except Exception as error:
         if without_memory(error):
             return _complain(_short_of_memory(error), _flushed(LIMIT))
+        theirs = own_error(error)  # in a file of the user's own
+        if theirs is not None:
+            return _complain(theirs, WRONG)
         if not isinstance(error, OSError):
             raise
         _forget_output()
@@ -190,6 +196,15 @@ def _flushed(status: int) -> int:
     except OSError:
         _forget_output()
     return status
+
+
+def own_error(error: Exception) -> InputError | None:
+    """Say where in the user's own Python file an error arose; None if it did not."""
+    if "zermelo.formats.programs" not in sys.modules:
+        return None  # no file was run
+    from zermelo.formats import programs
+
+    return programs.own_error(error)
 
 
 def _forget_output() -> None:

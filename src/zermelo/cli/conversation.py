@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.board import show_board
+from zermelo.cli.show import say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
 from zermelo.games.turns import Turns, ends_of_its_own
@@ -32,7 +33,7 @@ MANY = 10_000
 HELP = """\
   a number       the move with that number
   a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
-  hint           what a perfect player would do, and why; the board shows what moves are worth
+  hint           what a perfect player would do, and what each move leads to
   why            explain the position
   undo           take back your last move and the answer to it
   moves          list the moves again
@@ -86,11 +87,13 @@ class Conversation:
             if over is not None:
                 said, result = over
                 click.echo(said)
+                self.review()
                 self.keep(result)
                 return
             if not self.yours:
                 self.answer()
             elif not self.ask():
+                self.review()
                 click.echo("Until next time.")
                 self.keep()
                 return
@@ -126,7 +129,7 @@ class Conversation:
         if chosen is None:  # play() has seen that there is a move
             raise AssertionError(f"no move from {self.here}")
         move, reason = chosen
-        click.echo(f"I move {move}: {reason}.\n")
+        say(f"I move {move}: {reason}.\n")
         self.go(move, yours=False)
 
     def go(self, move: Move[Any], *, yours: bool) -> None:
@@ -173,7 +176,7 @@ class Conversation:
                         click.echo(str(error))
                 case ("hint" | "why" as what, ""):
                     try:
-                        click.echo(self.hint() if what == "hint" else self.why())
+                        say(self.hint() if what == "hint" else self.why())
                     except LimitReached as stop:
                         click.echo(f"That cannot be said: {stop}.")
                 case ("undo", ""):
@@ -190,13 +193,21 @@ class Conversation:
                     return True
 
     def hint(self) -> str:
-        """Say what a perfect player would do."""
-        chosen = self.strategy.move(self.here)
-        if chosen is None:  # play() has seen that there is a move
-            raise AssertionError(f"no move from {self.here}")
+        """Say what a perfect player would do, and what each move leads to."""
+        from zermelo.cli.hints import hint
+
         if self.board:
             show_board(self.here, self.strategy.solution(self.here))
-        return f"Move {chosen[0]}: {chosen[1]}."
+        return hint(self.strategy, self.here)
+
+    def review(self) -> None:
+        """Say which of your moves gave something away, if you made any."""
+        from zermelo.cli.hints import reviewed
+
+        yours = [number for number, move in enumerate(self.record.moves) if move.yours]
+        said = reviewed(self.strategy, self.line, yours)
+        if said:
+            say(f"\n{said}")
 
     def why(self) -> str:
         """Explain the position, by what was found before and within the same limits."""

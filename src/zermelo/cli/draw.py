@@ -153,6 +153,10 @@ def is_game(words: tuple[str, ...]) -> bool:
     """Say whether words name a game, and not a file."""
     from pathlib import Path
 
+    from zermelo.rulesets.own_files import is_own_file
+
+    if is_own_file(words[0]):
+        return True
     if len(words) == 1 and (words[0] == "-" or Path(words[0]).exists()):
         return False
     from zermelo.rulesets import ruleset_named

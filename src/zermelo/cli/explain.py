@@ -18,14 +18,22 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21")
+@click.command(
+    cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21, or: explain kayles 3 4 --steps"
+)
 @with_position
+@click.option("--steps", is_flag=True, help="Also: the rule, and the work by hand, for learners.")
 @searching
 @with_files
 @click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, files: Files, board: bool) -> None:
+def command(
+    call: Call, words: tuple[str, ...], steps: bool, play: Play, files: Files, board: bool
+) -> None:
     """Explain, step by step, who wins a position, by which move, and why.
+
+    With --steps, small heaps and small graphs are worked out as one does by hand: mex tables, or
+    labels in their order, the rule where there is one, and the induction behind it.
 
     With --board the board comes first, on a terminal with moves coloured by what they are worth:
     blue on reverse wins, yellow loses.
@@ -33,7 +41,7 @@ def command(call: Call, words: tuple[str, ...], play: Play, files: Files, board:
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, limits=call.limits)
+        answered = answer(words, files, play, steps=steps, limits=call.limits)
     files.all_heard()
 
     def tell() -> None:

@@ -29,6 +29,11 @@ __all__ = [
 MARK = "\0"
 #: Options of verbs that may be parameters of a ruleset, whose they are then.
 CONTESTED = {"--format", "--attacks", "--moves"}
+#: What may stand for a ruleset.
+OWN_FILE = (
+    "A Python file (./mygame.py) may stand for RULESET: it is run, as Python does; "
+    "'zermelo new mygame.py' writes one."
+)
 #: The option of all verbs that may be meant as a word.
 QUIET = "-q"
 
@@ -42,6 +47,13 @@ class GameVerb(click.Command):
     """
 
     ignore_unknown_options = True
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help, and what else may be given where a ruleset is."""
+        super().format_help_text(ctx, formatter)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(OWN_FILE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options, and leave the words of the position as they are."""

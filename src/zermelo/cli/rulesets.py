@@ -14,16 +14,22 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
+
 
 @click.command(epilog="Example: zermelo rulesets nim")
 @click.argument("name", metavar="[NAME]", required=False)
 @answering
 def command(call: Call, name: str | None) -> None:
-    """List the games, or describe one: rules, parameters, what is known, an example."""
+    """List the games, or describe one: rules, parameters, what is known, an example.
+
+    NAME may be a Python file that holds a game of your own, which is run.
+    """
+    from zermelo.formats.resolvers import FILES
     from zermelo.verbs.rulesets import answer, every, listing
 
     if name is not None:
-        found = answer(name)
+        found = answer(name, FILES)
         call.answer(found.json, lambda: show(found))
         return
     call.answer(lambda: every().json(), lambda: show_all(listing()))
@@ -31,7 +37,10 @@ def command(call: Call, name: str | None) -> None:
 
 def show_all(games: Listing) -> None:
     """Print the catalogue, and the plug-ins that cannot be used."""
-    table(("name", "rules"), [*games.lines.items()], left=2)
+    for title, rows in games.groups.items():
+        table((title, ""), rows, left=2)
+        click.echo()
+    click.echo("zermelo rulesets NAME says more; your own game is a file: zermelo new mygame.py")
     for held in games.left_out:
         click.echo(f"\nNot listed, as {held}")
 
@@ -43,7 +52,7 @@ def show(found: Answer) -> None:
         click.echo(f"{found.name} is {found.member}.\n")
     click.echo(f"{found.kind.name}: {said['rules']}\n\n{said['known']}\n")
     for option, text in found.parameters.items():
-        click.echo(f"--{option}  {text}")
+        click.echo(f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}")
     for what in ("complexity", "source"):
         if said[what]:
             click.echo(f"{what.title()}: {said[what]}")

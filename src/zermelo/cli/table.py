@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited
+from zermelo.cli.call import Call, answering, as_json, limited, refuse
 from zermelo.cli.game import GameVerb, with_files
 from zermelo.cli.misere_table import show_misere
+from zermelo.cli.pairs import answer_pairs, has_pairs
 from zermelo.cli.show import facts, table
+from zermelo.errors import InputError
+from zermelo.values.play import play_of
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -23,6 +27,8 @@ __all__ = ["command"]
 #: What is printed for a person.
 COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
 SUFFIXES = (".csv", ".json", ".svg")
+#: The last heap, where nothing is said.
+LAST = 100
 
 
 @click.command(
@@ -33,10 +39,13 @@ SUFFIXES = (".csv", ".json", ".svg")
     "words", metavar="RULESET [PARAMETERS]", nargs=-1, required=True, type=click.UNPROCESSED
 )
 @click.option(
-    "--upto", type=click.IntRange(0), default=100, show_default=True, metavar="N", help="Last heap."
+    "--upto", metavar="N | NxM", help="The last heap (by default 100), or row and column (20x20)."
 )
+@click.option("--outcomes", is_flag=True, help="Of two numbers: who wins, and no values.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a line for each heap, nothing else.")
-@click.option("-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot).")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot, a coloured grid)."
+)
 @click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
 @limited
 @with_files
@@ -44,19 +53,24 @@ SUFFIXES = (".csv", ".json", ".svg")
 def command(
     call: Call,
     words: tuple[str, ...],
-    upto: int,
+    upto: str | None,
+    outcomes: bool,
     as_csv: bool,
     output: str | None,
     misere: bool,
     files: Files,
 ) -> None:
-    """List the values of single heaps, and say when they repeat for ever.
+    """List the values of single heaps, and say when they repeat for ever; or of all pairs.
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
-    subtraction --set 2,5,7, kayles. For taking-and-breaking games the period is sought, and it is
-    said whether it is proven. With --misere, who wins each heap, its element of the misère quotient
-    and its genus, as far as these are found.
+    subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
+    For taking-and-breaking games the period is sought, and it is said whether it is proven. With
+    --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
+    are found; of two numbers who wins.
     """
+    last, size = size_of(upto)
+    pairs = size is not None or (last is None and has_pairs(words, files))
+    last = LAST if last is None else last
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:
@@ -64,18 +78,25 @@ def command(
     suffix = Path(output).suffix.lower() if output is not None else None
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    if pairs:
+        play = play_of(misere=misere)
+        answer_pairs(
+            call, words, files, size, play, outcomes=outcomes, as_csv=as_csv, output=output
+        )
+        return
+    refuse("of single heaps all that is known is listed", "outcomes")
     found: Answer | MisereTable
     if misere:
         from zermelo.verbs.misere_table import misere_table
 
-        with call.step(f"misère play of heaps up to {upto:,}"):
-            found = held = misere_table(words, files, upto, limits=call.limits)
+        with call.step(f"misère play of heaps up to {last:,}"):
+            found = held = misere_table(words, files, last, limits=call.limits)
         shown = partial(show_misere, held, values_too=output is None)
     else:
         from zermelo.verbs.table import answer
 
-        with call.step(f"values of heaps up to {upto:,}"):
-            found = known = answer(words, files, upto, limits=call.limits)
+        with call.step(f"values of heaps up to {last:,}"):
+            found = known = answer(words, files, last, limits=call.limits)
         shown = partial(show, known, values_too=output is None)
     files.all_heard()
     if output is not None and suffix is not None:
@@ -90,6 +111,24 @@ def command(
 
         call.begun = True  # what is known is on stdout
         raise limit_reached(held.limit, call.limits)
+
+
+def size_of(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
+    """Read how far the table goes: one number, or two with an x between.
+
+    Raises
+    ------
+    InputError
+        It is neither.
+    """
+    if upto is None:
+        return None, None
+    numbers = re.split("[x×]", upto.strip().lower())
+    if len(numbers) > 2 or not all(n.isascii() and n.isdecimal() and len(n) < 10 for n in numbers):
+        raise InputError(f"--upto {upto}: give the last heap, such as 100, or two, such as 20x20")
+    if len(numbers) == 1:
+        return int(numbers[0]), None
+    return None, (int(numbers[0]), int(numbers[1]))
 
 
 def write(output: str, suffix: str, found: Answer | MisereTable) -> None:
@@ -109,7 +148,7 @@ def show(found: Answer, *, values_too: bool) -> None:
     """Print the table for a person."""
     values = found.values
     if values_too:
-        shown = values[:PRINTED]
+        shown = ["–" if value is None else value for value in values[:PRINTED]]
         heads = ["heap", *map(str, range(min(COLUMNS, len(shown))))]
         rows = [[begin, *shown[begin : begin + COLUMNS]] for begin in range(0, len(shown), COLUMNS)]
         for row in rows:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.two_colours import TwoColours
 
-__all__ = ["FILES", "Files", "Names"]
+__all__ = ["FILES", "Files", "Names", "Unrun"]
 
 
 class Files:
@@ -116,6 +118,35 @@ class Files:
         self.all_heard()
         return open_two_colours(text, self.limits)
 
+    def program(self, text: str) -> ModuleType:
+        """Run a Python file, and return what it defines."""
+        from zermelo.formats.programs import run_program
+
+        return run_program(text)
+
+
+class Unrun(Files):
+    """Reads files, and runs none but those named here: for words that somebody else has written.
+
+    Parameters
+    ----------
+    named : collection of str
+        Python files that the user has named.
+    """
+
+    def __init__(self, named: Collection[str] = ()) -> None:
+        super().__init__()
+        self.named = named
+
+    def program(self, text: str) -> ModuleType:
+        """Run a Python file if the user has named it; leave every other alone."""
+        if text in self.named:
+            return super().program(text)
+        raise InputError(
+            f"{text} is a Python file, and is not run because a certificate or a table names it; "
+            "whoever trusts it names it on the command line, and asks about the position again"
+        )
+
 
 def is_file(text: str) -> bool:
     """Say whether text names a file, or the standard input."""
@@ -189,3 +220,7 @@ class Names:
     def two_colours(self, text: str) -> TwoColours:
         """Digraphs with edges of two colours have no names."""
         raise InputError(f"no digraph with edges of two colours is called {text!r} here")
+
+    def program(self, text: str) -> ModuleType:
+        """Python files are not run for others."""
+        raise InputError(f"{text}: a Python file is run on the command line only, and not here")

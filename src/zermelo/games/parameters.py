@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
@@ -60,6 +62,9 @@ class Resolver(Protocol):
     def two_colours(self, text: str) -> TwoColours:
         """Return a digraph with edges of two colours."""
 
+    def program(self, text: str) -> ModuleType:
+        """Return what a Python file defines that holds a game."""
+
 
 def with_parameters(
     kind: type[Rules[Any]], words: Sequence[str], resolver: Resolver
@@ -93,9 +98,10 @@ def with_parameters(
     for name, held in fields.items():
         required = held.default is dataclasses.MISSING
         if required and held.default_factory is dataclasses.MISSING and held.name not in read:
+            what = held.metadata.get("help") or READERS.get(_kind(held), (str, "give a value"))[1]
+            example = kind.example or f"--{name} …"
             raise InputError(
-                f"{kind.name} needs --{name}: {held.metadata.get('help', 'a value')}; "
-                f"for example: {kind.name} {kind.example}"
+                f"{kind.name} needs --{name}: {what}; for example: {kind.name} {example}"
             )
     return kind(**read), rest
 

@@ -15,6 +15,7 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
+    from zermelo.games.move_table import MoveTable
     from zermelo.games.scene import Scene
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
@@ -146,15 +147,46 @@ class Position(Generic[S]):
         """Return every move that wins."""
         return list(self.solve(play).winning_moves)
 
-    def explain(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Explanation:
-        """Say who wins, by which move, and why; ``print`` it to read it."""
-        said: Explanation = reach("explain")(self, play, limits=limits, engine=self._engine)
+    def explain(
+        self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
+    ) -> Explanation:
+        """Say who wins, by which move, and why; ``print`` it to read it.
+
+        With ``steps`` small positions are worked out as one does by hand.
+        """
+        said: Explanation = reach("explain")(
+            self, play, limits=limits, engine=self._engine, steps=steps
+        )
         return said
 
     def _repr_svg_(self) -> str | None:
         """Show the board in a notebook, with what moves are worth if that is soon known."""
         shown: str | None = reach("board_svg")(self)
         return shown
+
+    def table(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> MoveTable[S]:
+        """Return every move with the outcome it leads to, remoteness and value, best first.
+
+        ``print`` it, or ask its ``json()``; a notebook shows it.
+
+        Raises
+        ------
+        LimitReached
+            A limit came before it was known who wins after each move.
+        """
+        found: MoveTable[S] = reach("move_table")(self, play, limits=limits, engine=self._engine)
+        return found
+
+    def play(self, *, first: bool = True, play: Play = NORMAL) -> None:
+        """Play it against the perfect opponent, in a terminal or notebook; "quit" ends it.
+
+        Parameters
+        ----------
+        first : bool
+            Whether you move first.
+        play : Play
+        """
+        reach("play")(self, play, first=first)
 
     def __getstate__(self) -> tuple[Rules[S], S]:
         return self.ruleset, self.state  # what was found before stays where it was found

@@ -12,7 +12,14 @@ from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best
-from zermelo.rulesets.catalogue import attribute, catalogue, instances, ruleset_named
+from zermelo.rulesets.catalogue import (
+    attribute,
+    attributes,
+    catalogue,
+    instances,
+    ruleset_named,
+)
+from zermelo.rulesets.names import nearest, plain
 from zermelo.rulesets.reading import position_of
 
 if TYPE_CHECKING:  # found by name below; here for type checkers
@@ -104,4 +111,14 @@ def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
         found = attribute(name)
         if found is not None:
             return found
+        near = {plain(held): held for held in attributes()}
+        close = [near[held] for held in nearest(name, near)]
+        if close:
+            raise AttributeError(
+                f"there is no ruleset {name!r}; did you mean {' or '.join(close)}?"
+            )
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *attributes()})

@@ -13,12 +13,17 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.rules import Rules
+from zermelo.rulesets.names import ALIASES, nearest, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 __all__ = [
+    "GROUPS",
     "RULESETS",
     "attribute",
+    "attributes",
     "catalogue",
+    "group_named",
+    "group_of",
     "in_one_line",
     "instances",
     "left_out",
@@ -96,6 +101,45 @@ MEMBERS = {
     "treblecross": "octal",
 }
 
+#: The groups of the catalogue: the folder of a family, and what it is called.
+GROUPS = {
+    "heaps": "Heaps and numbers to take from",
+    "strips": "Strips",
+    "grids": "Boards of squares",
+    "boards": "Rows on a board",
+    "graphs": "Graphs",
+    "tokens": "Tokens on a digraph",
+    "orders": "Orders, sets, chocolate",
+    "numbers": "Numbers",
+    "logic": "Logic",
+    "": "From other packages",
+}
+
+
+def group_of(kind: type[Rules[Any]]) -> str:
+    """Return the group of a ruleset, a key of `GROUPS`: that of another package is ``""``.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> group_of(Nim)
+    'heaps'
+    """
+    home = RULESETS.get(kind.name, "")
+    ours = kind.__module__.startswith("zermelo.rulesets.")
+    return home.partition(".")[0] if ours else ""
+
+
+def group_named(name: str) -> str:
+    """Return the group of a ruleset or a member of a family by its name, as `group_of`.
+
+    Examples
+    --------
+    >>> group_named("kayles"), group_named("somebody-elses")
+    ('heaps', '')
+    """
+    return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
+
 
 def catalogue() -> Mapping[str, type[Rules[Any]]]:
     """Return every ruleset class by name, in alphabetical order."""
@@ -172,21 +216,34 @@ def _member(name: str) -> Rules[Any]:
 def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     """Return the ruleset class that the command line calls ``name``, or the member of a family.
 
+    Case does not matter, and hyphens may be ``_`` or spaces; `zermelo.rulesets.names.ALIASES` are
+    known too.
+
     Raises
     ------
     InputError
-        There is none; the message lists those there are.
+        There is none; the message says which was probably meant.
     """
-    if name in RULESETS:  # without a look at the others, so that answers by theorem start quickly
-        return _own(name)
-    if name in MEMBERS:
-        return _member(name)
-    found = _theirs().kinds.get(name) or _theirs().members.get(name)
-    if found is not None:
-        return found
-    known = ", ".join(sorted({*catalogue(), *instances()}))
+    for spelling in dict.fromkeys((name, plain(name))):
+        if spelling in RULESETS:  # without a look at the others: answers by theorem start quickly
+            return _own(spelling)
+        if spelling in MEMBERS:
+            return _member(spelling)
+    for spelling in dict.fromkeys((name, plain(name))):
+        found = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
+        if found is not None:
+            return found
+    if plain(name) in ALIASES:
+        return ruleset_named(ALIASES[plain(name)])
     why = "".join(f"; {held}" for held in left_out() if held.name == name)
-    raise InputError(f"there is no ruleset {name!r}{why}; there are: {known}")
+    known = sorted({*catalogue(), *instances()})
+    near = nearest(name, known)
+    hint = (
+        f"did you mean {' or '.join(near)}? 'zermelo rulesets' lists all"
+        if near
+        else f"there are: {', '.join(known)}"
+    )
+    raise InputError(f"there is no ruleset {name!r}{why}; {hint}")
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
@@ -202,3 +259,11 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     theirs = _theirs()
     found = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
     return next(found, None) or theirs.members.get(member)
+
+
+def attributes() -> list[str]:
+    """Return the names under which Python finds rulesets: classes, and members of families."""
+    classes = {home.partition(":")[2] for home in RULESETS.values()}
+    classes |= {kind.__name__ for kind in _theirs().kinds.values()}
+    members = {name.replace("-", "_") for name in instances()}
+    return sorted({*classes, *(name for name in members if name.isidentifier())})

@@ -11,8 +11,10 @@ from zermelo.games.parameters import Resolver, options_among, spelled, with_para
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.rulesets.catalogue import ruleset_named
+from zermelo.rulesets.names import meant
+from zermelo.rulesets.own_files import is_own_file, ruleset_in
 
-__all__ = ["example_of", "position_of"]
+__all__ = ["example_of", "known_as", "position_of", "rules_of"]
 
 PLUS = "+"
 
@@ -21,13 +23,14 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     """Make a position of words: ``RULESET POSITION…``, and sums of such with ``+`` between.
 
     Parameters of the ruleset stand anywhere among its words, as ``--name value`` or
-    ``--name=value``.
+    ``--name=value``. A RULESET may be a Python file that holds one.
 
     Parameters
     ----------
     words : sequence of str
     resolver : Resolver
-        Finds the digraphs, graphs, orders and formulas that words name. By default those of files;
+        Finds the digraphs, graphs, orders and formulas that words name, and runs Python files that
+        hold a game. By default those of files;
         an interface that others can reach hands in `zermelo.formats.resolvers.Names`.
 
     Raises
@@ -56,15 +59,36 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     return first
 
 
-def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
-    found = ruleset_named(words[0])
+def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list[str]]:
+    """Make the ruleset that words begin with, and return the words that are left.
+
+    The first word is a name of the catalogue, or a Python file that holds a game, which is run;
+    parameters may stand anywhere behind it.
+
+    Raises
+    ------
+    InputError
+        The ruleset is not known, or a parameter is missing or wrong.
+    """
+    found = known_as(words, resolver)
     if isinstance(found, type):
-        found, rest = with_parameters(found, words[1:], resolver)
-    else:  # a member of a family with a name of its own: nothing is left to choose
-        given, rest = options_among(words[1:], ())
-        if given:
-            raise InputError(f"{words[0]} has no parameters: it is {spelled(found, plain=True)}")
-    return Position(found, found.parse(rest))
+        return with_parameters(found, words[1:], resolver)
+    given, rest = options_among(words[1:], ())
+    if given:  # a member of a family with a name of its own: nothing is left to choose
+        raise InputError(f"{words[0]} has no parameters: it is {spelled(found, plain=True)}")
+    return found, rest
+
+
+def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
+    """Return the ruleset class, or member of a family, that words begin with; raises as well."""
+    if is_own_file(words[0]):
+        return ruleset_in(words[0], resolver)
+    return ruleset_named(meant(words))
+
+
+def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
+    rules, rest = rules_of(words, resolver)
+    return Position(rules, rules.parse(rest))
 
 
 def example_of(kind: type[Rules[Any]]) -> Position[Any]:

@@ -17,8 +17,8 @@ from zermelo.labels.grundy import grundy
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import ruleset_named
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.own_files import is_own_file
+from zermelo.rulesets.reading import known_as, position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.quotient import Quotient
@@ -123,8 +123,10 @@ def of_position(
     'position'
     """
     try:
-        ruleset_named(words[0])
+        known_as(words, resolver)
     except InputError:
+        if is_own_file(words[0]):
+            raise
         raise InputError(
             f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT))}, and no game; "
             "'zermelo rulesets' lists the games"

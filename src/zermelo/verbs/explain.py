@@ -40,9 +40,10 @@ def answer(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
+    steps: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
-    """Explain the position that words name.
+    """Explain the position that words name; with ``steps`` as it is worked out by hand.
 
     Raises
     ------
@@ -57,4 +58,4 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    return Answer(here, explain(here, play, engine=Engine(limits)))
+    return Answer(here, explain(here, play, engine=Engine(limits), steps=steps))

@@ -9,11 +9,11 @@ from typing import Any
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.errors import InputError
-from zermelo.games.parameters import Resolver, with_parameters
+from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import ruleset_named
+from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.growth import Step
 from zermelo.values.misere.heaps import HeapGame, reachable_game
@@ -71,12 +71,7 @@ def games_of(
 
 
 def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Resolver) -> HeapGame:
-    found = ruleset_named(words[0])
-    rest = list(words[1:])
-    if isinstance(found, type):
-        rules, rest = with_parameters(found, rest, resolver)
-    else:
-        rules = found
+    rules, rest = rules_of(words, resolver)
     if not isinstance(rules, Ruleset) or not rules.ends:
         raise InputError(
             f"{rules}: misère quotients are of impartial games whose every play ends, and this is "

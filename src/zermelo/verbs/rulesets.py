@@ -6,19 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.games.parameters import about, one_line, parameters_of, spelled
+from zermelo.formats.resolvers import Names
+from zermelo.games.own import Own
+from zermelo.games.parameters import Resolver, about, one_line, parameters_of, spelled
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
 from zermelo.rulesets.catalogue import (
+    GROUPS,
     catalogue,
+    group_named,
+    group_of,
     in_one_line,
     instances,
     left_out,
     ruleset_named,
 )
+from zermelo.rulesets.own_files import is_own_file, ruleset_in
 from zermelo.rulesets.plugins import LeftOut
 
 __all__ = ["Answer", "Catalogue", "Listing", "answer", "every", "listing"]
+
+#: Reads no file.
+NAMES = Names()
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,8 @@ class Answer:
     @property
     def parameters(self) -> dict[str, str]:
         """What each parameter says."""
+        if issubclass(self.kind, Own):
+            return {}
         fields = parameters_of(self.kind)
         return {name: held.metadata.get("help", "") for name, held in fields.items()}
 
@@ -47,6 +58,7 @@ class Answer:
         kind = self.kind
         facts: dict[str, object] = {
             "name": kind.name,
+            "group": group_of(kind),
             "rules": one_line(kind),
             "parameters": self.parameters,
             "known": about(kind),
@@ -54,6 +66,8 @@ class Answer:
             "source": sources_of(kind),
             "example": f"{kind.name} {kind.example}",
         }
+        if issubclass(kind, Own):
+            facts["example"] = self.name
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 
 
@@ -98,9 +112,17 @@ class Listing:
     lines: Mapping[str, str]
     left_out: Sequence[LeftOut]
 
+    @property
+    def groups(self) -> dict[str, list[tuple[str, str]]]:
+        """The lines by group."""
+        found: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
+        for name, line in self.lines.items():
+            found[GROUPS[group_named(name)]].append((name, line))
+        return {title: sorted(rows) for title, rows in found.items() if rows}
 
-def answer(name: str) -> Answer:
-    """Describe a game.
+
+def answer(name: str, resolver: Resolver = NAMES) -> Answer:
+    """Describe a game: of the catalogue, or in a Python file, which is run.
 
     Raises
     ------
@@ -112,10 +134,15 @@ def answer(name: str) -> Answer:
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """
-    found = ruleset_named(name)
+    found = ruleset_in(name, resolver) if is_own_file(name) else ruleset_named(name)
     if isinstance(found, type):
         return Answer(found)
-    return Answer(type(found), name, spelled(found, plain=True))
+    if isinstance(found, Own):
+        return Answer(type(found), name, f"a game that begins with {found.show(found.begin)}")
+    member = next(
+        (held for held, fields in found.members.items() if type(found)(**fields) == found), name
+    )
+    return Answer(type(found), member, spelled(found, plain=True))
 
 
 def every() -> Catalogue:

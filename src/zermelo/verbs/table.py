@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import Resolver, with_parameters
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
@@ -22,6 +23,8 @@ __all__ = ["Answer", "answer"]
 
 #: How far a period is sought where fewer values are asked for.
 SEEK, SEEK_MANY = 20_000, 600
+#: Among the first so many numbers there must be a position.
+FIRST = 64
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,8 @@ class Answer:
 
     def csv(self) -> str:
         """Return the values as CSV."""
-        lines = (f"{heap},{value}\n" for heap, value in enumerate(self.values))
+        shown = ("" if value is None else value for value in self.values)
+        lines = (f"{heap},{value}\n" for heap, value in enumerate(shown))
         return "heap,value\n" + "".join(lines)
 
     def svg(self) -> str:
@@ -135,10 +139,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
     InputError
         It is not known, a parameter is wrong, or a position follows.
     """
-    found = ruleset_named(words[0])
-    rest = list(words[1:])
-    if isinstance(found, type):
-        found, rest = with_parameters(found, rest, resolver)
+    found, rest = rules_of(words, resolver)
     if rest:
         raise InputError(
             f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
@@ -174,17 +175,24 @@ def tabled(
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
     """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    try:
-        ruleset("0")
-    except InputError as error:
+    if not any(heap_of(ruleset, heap) for heap in range(min(upto, FIRST) + 1)):
         raise InputError(
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
-            "with heaps, such as kayles or octal --code 0.77"
-        ) from error
+            "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
+        )
     engine = Engine(limits)
     with engine.question() as budget:
         for heap in range(upto + 1):
             budget.count_again()
             budget.known["heaps"] = heap
             budget.watch.look(budget.told)
-            values.append(value_to_json(engine.value(ruleset(str(heap)))))
+            here = heap_of(ruleset, heap)
+            values.append(None if here is None else value_to_json(engine.value(here)))
+
+
+def heap_of(ruleset: Rules[Any], heap: int) -> Position[Any] | None:
+    """Return the position that is one number; None where there is none such."""
+    try:
+        return Position(ruleset, ruleset.parse([str(heap)]))
+    except InputError:
+        return None

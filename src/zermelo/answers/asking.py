@@ -1,0 +1,120 @@
+"""Questions about a position, as one guesses them: ``z.solve(here)``, ``z.explain("nim 3 5")``."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TypeVar, overload
+
+from zermelo.answers.explanation import explain as explained
+from zermelo.answers.solving import solve as solved
+from zermelo.errors import InputError
+from zermelo.games.explanation import Explanation
+from zermelo.games.position import Position
+from zermelo.games.solution import Solution
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["explain", "solve"]
+
+S = TypeVar("S")
+
+
+@overload
+def solve(
+    position: Position[S],
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> Solution[S]: ...
+@overload
+def solve(
+    position: str,
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> Solution[object]: ...
+def solve(
+    position: Position[S] | str,
+    play: Play | str = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+    method: str | None = None,
+) -> Solution[S] | Solution[object]:
+    """Say who wins, by which moves, and how that is known.
+
+    Parameters
+    ----------
+    position : Position or str
+        Text is read as on the command line: ``"nim 3 5 + kayles 4"``.
+    play : Play or str
+        ``"misere"``: whoever makes the last move loses.
+    limits : Limits or Watch
+    method : str, optional
+        Answer by this method alone, a name of `zermelo.solvers.methods.METHODS`.
+
+    Raises
+    ------
+    InputError
+        It is no position, or there is no such method.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.solve("nim 10 17 21")
+    <Solution of 10 17 21: N, value 14, best move take 6 from heap 1>
+    >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
+    Outcome.N
+    """
+    return solved(_position(position), _play(play), limits=limits, method=method)
+
+
+def explain(
+    position: Position[S] | str,
+    play: Play | str = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Explanation:
+    """Say who wins, by which move, and why; ``print`` it to read it.
+
+    Takes what `solve` takes, and raises as it does.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> print(z.explain("nim 3 5"))
+    Position: 3 5
+    The next player wins (N): whoever is to move can force a win.
+    ...
+    Winning move: take 2 from heap 2.
+    """
+    return explained(_position(position), _play(play), limits=limits)
+
+
+def _position(given: Position[S] | str) -> Position[S]:
+    if isinstance(given, Position):
+        return given
+    if not isinstance(given, str):
+        raise InputError(
+            f"{given!r} is no position; make one by calling a ruleset, such as "
+            'zermelo.rulesets.Nim()(3, 5), or write "nim 3 5"'
+        )
+    from zermelo.rulesets.reading import position_of
+
+    try:
+        words = shlex.split(given)
+    except ValueError as error:
+        raise InputError(f"{given!r} is no position: {error}") from None
+    if not words:
+        raise InputError('write a ruleset and a position, such as "nim 3 5"')
+    found: Position[S] = position_of(words)
+    return found
+
+
+def _play(given: Play | str) -> Play:
+    try:
+        return Play(given)
+    except ValueError:
+        raise InputError(f"{given!r} is no play; it is normal or misere") from None

@@ -1,0 +1,221 @@
+"""Is a move right, and why; and what was right or wrong in a whole play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.answers.move_table import move_table, row_for
+from zermelo.errors import InputError
+from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts, winner
+
+__all__ = ["Grade", "grade", "row_of"]
+
+#: How many better moves are named in a sentence, and legal ones.
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Grade:
+    """Whether a move is right.
+
+    Attributes
+    ----------
+    right : bool
+        Whether it keeps what can be kept: a win where there is one, otherwise a draw. Where every
+        move loses, every move is right.
+    outcome : Outcome or Starts
+        Of the position.
+    row : MoveRow
+        The move.
+    better : tuple of MoveRow
+        The best moves, if this is none of them.
+    reason : str
+    """
+
+    right: bool
+    outcome: Outcome | Starts
+    row: MoveRow[Any]
+    better: tuple[MoveRow[Any], ...]
+    reason: str
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        row = self.row.json()
+        return {
+            "right": self.right,
+            "outcome": str(self.outcome),
+            "move": row["move"],
+            "to": row["to"],
+            "leads_to": row["outcome"],
+            "result": row["result"],
+            "remoteness": row["remoteness"],
+            "value": row["value"],
+            "better": [better.move for better in self.better],
+            "reason": self.reason,
+        }
+
+
+def grade(
+    position: Position[Any],
+    move: str,
+    play: Play = NORMAL,
+    *,
+    player: Player | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+    engine: Engine | None = None,
+) -> Grade:
+    """Say whether a move is right, why, and what else would have been.
+
+    Parameters
+    ----------
+    position : Position
+    move : str
+        As moves are written, or the position that it leads to. Case and arrows do not matter.
+    play : Play
+    player : Player, optional
+        Of a partizan game: whose move it is; needed where both have it.
+    limits : Limits or Watch
+    engine : Engine, optional
+
+    Raises
+    ------
+    InputError
+        There is no such move; the message lists some.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> found = grade(Nim()(1, 2), "take 2 from heap 2")
+    >>> found.right, found.reason
+    (False, 'This move gives the win away: after it the opponent wins. take 1 from heap 2 wins.')
+    """
+    engine = engine if engine is not None else Engine()
+    with engine.question(limits):
+        table = move_table(position, play, engine=engine)
+        try:
+            row = row_of(table, move, player)
+        except InputError:
+            if table.complete:
+                raise
+            row = _unlisted(position, move, play, player, engine)
+        return graded(table, row)
+
+
+def _unlisted(
+    position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
+) -> MoveRow[Any]:
+    """Look for a move among more than a table lists.
+
+    Raises
+    ------
+    InputError
+        There is none.
+    LimitReached
+        There are too many moves.
+    """
+    rules, wanted = position.ruleset, _plain(move)
+    moves = {LEFT: "left", RIGHT: "right", None: ""}[player]
+    options = getattr(rules, moves)(position.state) if moves else options_of(rules, position.state)
+    for option in options:
+        engine.budget.look_up()
+        there = _plain(rules.show(option))
+        if wanted in (there, _plain(rules.describe(position.state, option))):
+            return row_for(position, option, play, engine, player)
+    raise InputError(f"{move!r} is no move here, though there are very many")
+
+
+def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
+    """Compare a move with the best there are for the same player."""
+    rows = [held for held in table.rows if held.player is row.player]
+    best = _best(table.outcome, row.player)
+    better = tuple(held for held in rows if held.result == best) if row.result != best else ()
+    return Grade(row.result == best, table.outcome, row, better, _reason(row, better, rows))
+
+
+def _best(outcome: Outcome | Starts, player: Player | None) -> str:
+    """Return what can be kept: a win, a draw, or nothing."""
+    if isinstance(outcome, Outcome):
+        return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
+    assert player is not None  # noqa: S101  such outcomes are of partizan games
+    won = winner(outcome, player)
+    return DRAWS if won is None else WINS if won is player else LOSES
+
+
+def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
+    if not better:
+        return _praise(row, rows)
+    instead = _named(better)
+    if better[0].result == DRAWS:
+        return f"This move loses: {instead} keeps the draw."
+    lost = "the opponent wins" if row.result == LOSES else "nobody can force a win"
+    return f"This move gives the win away: after it {lost}. {instead} wins."
+
+
+def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
+    if row.result == WINS:
+        same = [held for held in rows if held.result == WINS and held is not row]
+        quicker = [
+            held
+            for held in same
+            if held.remoteness is not None
+            and row.remoteness is not None
+            and held.remoteness < row.remoteness
+        ]
+        if quicker:
+            return f"This move wins; {quicker[0].move} wins sooner."
+        return "This move wins." if same else "This move wins, and no other does."
+    if row.result == DRAWS:
+        return "This move keeps the draw; nobody can force a win."
+    longest = max((held.remoteness or 0 for held in rows), default=0)
+    if row.remoteness is not None and row.remoteness < longest:
+        lasting = next(held for held in rows if held.remoteness == longest)
+        return f"Every move loses, so this one is no mistake; {lasting.move} lasts longer."
+    return "Every move loses, so this one is no mistake."
+
+
+def _named(rows: Sequence[MoveRow[Any]]) -> str:
+    names = [row.move for row in rows[:NAMED]]
+    more = f" (or {len(rows) - NAMED:,} others)" if len(rows) > NAMED else ""
+    return " or ".join(names) + more
+
+
+def row_of(table: MoveTable[Any], move: str, player: Player | None = None) -> MoveRow[Any]:
+    """Find the move that a text names: as it is written, or by where it leads.
+
+    Raises
+    ------
+    InputError
+        There is none, or both players have it and it is not said whose it is.
+    """
+    wanted = _plain(move)
+    rows = [row for row in table.rows if player is None or row.player is player]
+    by_text = [row for row in rows if _plain(row.move) == wanted]
+    found = by_text or [row for row in rows if _plain(row.to) == wanted]
+    if not found:
+        raise InputError(f"{move!r} is no move here; {_such_as(rows)}")
+    if len({row.player for row in found}) > 1:
+        raise InputError(f"both players have the move {move!r}; say whose it is: --player left")
+    return found[0]
+
+
+def _plain(text: str) -> list[str]:
+    return text.replace("->", " ").replace("→", " ").casefold().rstrip(". ").split()
+
+
+def _such_as(rows: Iterable[MoveRow[Any]]) -> str:
+    names = sorted(row.move for row in rows)  # in no order that tells which is best
+    if not names:
+        return "there is no move"
+    more = f", … ({len(names):,} in all)" if len(names) > NAMED else ""
+    return f"write it as: {', '.join(names[:NAMED])}{more}"

@@ -1,0 +1,192 @@
+"""The rule of a game on single heaps, where there is one: which of them are P."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, Ruleset
+from zermelo.limits import Watch
+from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["HeapRule", "heap", "rule_of"]
+
+#: How far values are looked at for a period, and outcomes where nothing proves one.
+SEEK, SEEN = 2_000, 60
+#: A pattern counts as seen only if it has come so often.
+TIMES = 3
+#: How many numbers are listed.
+LISTED = 12
+
+
+@dataclass(frozen=True)
+class HeapRule:
+    """Which heaps are P: some at the beginning, then those of some remainders.
+
+    Attributes
+    ----------
+    first : tuple of int
+        Those below ``start``.
+    start, period : int
+    residues : tuple of int
+        The remainders by the period of those from ``start`` on; empty if there are none.
+    source : str
+        What proves it; empty where it was only seen.
+    seen : int
+        Heaps below this number are behind it.
+    """
+
+    first: tuple[int, ...]
+    start: int
+    period: int
+    residues: tuple[int, ...]
+    source: str
+    seen: int
+
+    def __str__(self) -> str:
+        """Say it in a sentence, without its source."""
+        if not self.residues:
+            if not self.first:
+                return "No single heap is P"
+            if self.first == (0,):
+                return "A single heap is P only if it is empty"
+            return f"A single heap is P exactly at {_listed(self.first)}"
+        if self.period == 1:
+            later = f"from {self.start} on"
+        elif self.residues == (0,):
+            later = f"at the multiples of {self.period}"
+        else:
+            later = f"where the remainder by {self.period} is {_listed(self.residues, ' or ')}"
+        if self.start:
+            return (
+                f"A single heap is P at {_listed(self.first) or 'no number'} below {self.start}, "
+                f"and from there on exactly {later}"
+            )
+        return f"A single heap is P exactly {later}"
+
+
+def _listed(numbers: Sequence[int], last: str = " and ") -> str:
+    shown = list(map(str, numbers[:LISTED]))
+    if len(numbers) > LISTED:
+        return ", ".join(shown) + f", … ({len(numbers):,} in all)"
+    return ", ".join(shown[:-1]) + last * (len(shown) > 1) + "".join(shown[-1:])
+
+
+def heap(rules: Rules[Any], number: int) -> Position[Any] | None:
+    """Return the position that is one number; None where there is none such."""
+    try:
+        return Position(rules, rules.parse([str(number)]))
+    except InputError:
+        return None
+
+
+def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
+    """Find out which single heaps are P; None where numbers are no positions, or nothing is seen.
+
+    Proven by the period of the values, where there is one; otherwise as it is seen in the heaps
+    up to 60.
+    """
+    if not isinstance(rules, Ruleset):
+        return None
+    if isinstance(rules, TakingAndBreaking) and play is NORMAL and not rules.octal_code.searched:
+        found = _by_values(rules, engine.watch)
+        if found is not None:
+            return found
+    return _by_outcomes(rules, play, engine)
+
+
+def _by_values(rules: TakingAndBreaking, watch: Watch) -> HeapRule | None:
+    held = rules.values
+    try:
+        while held.period is None and len(held) <= SEEK:
+            held.upto(2 * max(64, len(held)), watch)
+    except LimitReached:
+        return None
+    known = held.period
+    if known is None or known.saltus or not known.proven:
+        return None
+    zeros = [known.value(n) == 0 for n in range(known.preperiod + known.period)]
+    return _rule(zeros, known.preperiod, known.period, known.source, known.seen)
+
+
+def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | None:
+    zeros = []
+    try:
+        for number in range(SEEN + 1):
+            here = heap(rules, number)
+            if here is None:
+                return None
+            outcome = engine.answer(here, Wish.OUTCOME, play).outcome
+            if outcome is Outcome.D:
+                return None
+            zeros.append(outcome is Outcome.P)
+    except LimitReached:
+        return None
+    for period in range(1, SEEN // TIMES):
+        start = SEEN + 1 - period
+        while start > 0 and zeros[start - 1] == zeros[start - 1 + period]:
+            start -= 1
+        if start + TIMES * period <= SEEN:
+            return _rule(zeros, start, period, "", SEEN + 1)
+    return None
+
+
+def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
+    """Write a pattern with the shortest period, and the earliest start."""
+    at = [zeros[start + (n - start) % period] for n in range(start, start + period)]
+    for shorter in range(1, period):
+        if period % shorter == 0 and all(at[n] == at[n % shorter] for n in range(period)):
+            period, at = shorter, at[:shorter]
+            break
+    while start and zeros[start - 1] == at[-1]:
+        start, at = start - 1, [at[-1], *at[:-1]]
+    residues = sorted((start + place) % period for place in range(period) if at[place])
+    first = tuple(n for n in range(start) if zeros[n])
+    return HeapRule(first, start, period, tuple(residues), source, seen)
+
+
+def proof(rules: Rules[Any], rule: HeapRule) -> str:
+    """Prove the rule of a subtraction game by hand, if it can be done by remainders alone.
+
+    Every move from a P-heap must lead to none, and from each other remainder some member of the
+    set must lead to one.
+
+    Examples
+    --------
+    >>> rules = Subtraction((1, 2, 3, 4))
+    >>> rule = rule_of(rules, NORMAL, Engine())
+    >>> print(rule)
+    A single heap is P exactly at the multiples of 5
+    >>> proof(rules, rule).startswith("No member of the set is a multiple of 5")
+    True
+    """
+    if not isinstance(rules, Subtraction) or rule.start or not rule.residues:
+        return ""
+    p, zeros = rule.period, set(rule.residues)
+    if any((r - s) % p in zeros for r in zeros for s in rules.set):
+        return ""
+    takes: dict[int, int] = {}
+    for r in set(range(p)) - zeros:
+        take = next((s for s in rules.set if s <= r and (r - s) % p in zeros), None)
+        if take is None:
+            return ""
+        takes[r] = take
+    shown = ", ".join(f"{r}: take {s}" for r, s in list(takes.items())[:LISTED])
+    more = ", …" * (len(takes) > LISTED)
+    if rule.residues == (0,):
+        first = f"No member of the set is a multiple of {p}, so no move leads from multiple to one."
+    else:
+        first = f"No move leads from one of the remainders {_listed(rule.residues)} to another."
+    return (
+        f"{first} From every other remainder a move leads back to one "
+        f"(by remainder: {shown}{more}). So, by induction on the heap, these are the P-positions: "
+        "whoever is to move there can only leave them, and the opponent returns."
+    )

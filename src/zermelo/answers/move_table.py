@@ -1,0 +1,333 @@
+"""A table of all moves from a position: who wins after each, how long it takes, and its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+from zermelo.errors import LimitReached
+from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.turns import no_value
+from zermelo.limits import Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.lengths import Lengths, lengths_of
+from zermelo.solvers.method import Wish
+from zermelo.values.infinity import LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts, winner
+
+__all__ = ["best_first", "move_table", "result_of", "row_for"]
+
+S = TypeVar("S")
+Found = TypeVar("Found")
+
+#: So many moves are listed.
+MOVES = 10_000
+#: How many positions remoteness and values may cost each, unless limits say otherwise.
+FREE = 200_000
+#: How many moves the main line has, and how many of them where each is a question of its own.
+LINE, SOLVED = 40, 12
+
+#: What may not be found.
+REMOTENESS, MAIN = "Some remoteness was", "The main line was"
+
+RESULTS = {Outcome.P: WINS, Outcome.D: DRAWS, Outcome.N: LOSES}
+
+
+def move_table(
+    position: Position[S],
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch | None = None,
+    engine: Engine | None = None,
+) -> MoveTable[S]:
+    """List every move with what it leads to, best first, and the main line of play.
+
+    Who wins after each move is always found, by the cheapest method. Remoteness and values are
+    worked out beside, where theorems know the winner too: without limits from no more than 200,000
+    positions each, otherwise as far as the limits go.
+
+    Parameters
+    ----------
+    position : Position
+    play : Play
+    limits : Limits or Watch, optional
+        By default those of the engine.
+    engine : Engine, optional
+        What answers, and remembers.
+
+    Raises
+    ------
+    LimitReached
+        It is not known who wins; ``known`` holds the outcome, and the moves that are known.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> print(move_table(Nim()(1, 2)))
+    nim 1 2: N, the next player wins; remoteness 3; value 3
+    <BLANKLINE>
+    move                leads to  outcome  so it  remoteness  value
+    take 1 from heap 2       1 1        P   wins           2      0
+    take 1 from heap 1       0 2        N  loses           1      2
+    take 2 from heap 2       1 0        N  loses           1      1
+    <BLANKLINE>
+    Main line: take 1 from heap 2; take 1 from heap 1; take 1 from heap 2.
+    """
+    engine = engine if engine is not None else Engine()
+    with engine.question(limits):
+        asked = _Asked(position, play, engine)
+        if isinstance(position.ruleset, PartizanRuleset):
+            return _partizan(asked)
+        return _impartial(asked)
+
+
+def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
+    """Say what a move does for whoever makes it, by the outcome that it leads to."""
+    if isinstance(outcome, Outcome):
+        return RESULTS[outcome]
+    assert player is not None  # noqa: S101  such outcomes are of partizan games
+    won = winner(outcome, player.other)
+    return DRAWS if won is None else WINS if won is player else LOSES
+
+
+def row_for(
+    position: Position[S],
+    option: S,
+    play: Play,
+    engine: Engine,
+    player: Player | None = None,
+) -> MoveRow[S]:
+    """Return the row of one move, without remoteness and value; raises as `move_table`."""
+    with engine.question():
+        return _Asked(position, play, engine).rows([option], player)[0]
+
+
+def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
+    """Sort moves: quick wins, draws, long resistance; ``best`` comes first among equals."""
+
+    def key(row: MoveRow[S]) -> tuple[int, float, bool]:
+        left = row.remoteness
+        if row.result == WINS:
+            return 0, float("inf") if left is None else left, row.option != best
+        if row.result == DRAWS:
+            return 1, 0, row.option != best
+        return 2, 0 if left is None else -left, row.option != best
+
+    return sorted(rows, key=key)
+
+
+@dataclass
+class _Asked:
+    """A question about all moves: what is known so far, and what is not."""
+
+    position: Position[Any]
+    play: Play
+    engine: Engine
+    notes: list[str] = field(default_factory=list)
+    stop: LimitReached | None = None
+
+    def if_cheap(self, what: str, question: Callable[[], Found]) -> Found | None:
+        """Pursue what may be left out: as far as the limits go, and not far without any."""
+        budget = self.engine.budget
+        limits = budget.limits
+        stated = limits.positions is not None or limits.time is not None
+        try:
+            if stated:
+                return question()
+            with budget.at_most(FREE):
+                return question()
+        except LimitReached as stop:
+            if stated or stop.limit != "positions":
+                self.stop = stop
+                self.notes.append(f"{what} not found: the limit on {stop.limit} was reached.")
+            else:
+                self.notes.append(
+                    f"{what} not found within {FREE:,} positions; --positions N or --time SECONDS "
+                    "look further."
+                )
+            return None
+
+    def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
+        """List options, each once; and whether these are all."""
+        found: dict[Any, None] = {}
+        for option in islice(options, MOVES + 1):
+            self.engine.budget.look_up()
+            found[option] = None
+        if len(found) > MOVES:
+            return list(found)[:MOVES], False
+        return list(found), True
+
+    def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
+        """Find out who wins after each move.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds the moves that are done.
+        """
+        rows: list[MoveRow[Any]] = []
+        rules = self.position.ruleset
+        try:
+            for option in options:
+                there = Position(rules, option)
+                outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
+                for move in self.position.moves_to([option]):
+                    shown = str(there) or rules.start
+                    result = result_of(outcome, player)
+                    rows.append(MoveRow(str(move), shown, option, outcome, result, player=player))
+        except LimitReached as stop:
+            stop.known["moves"] = [row.json() for row in rows]
+            raise
+        return rows
+
+    def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
+        """Add the values, as far as there are any."""
+        rules = self.position.ruleset
+        if self.play is not NORMAL or no_value(rules):
+            return list(rows)
+        known: dict[Any, LoopyValue | Game | None] = {}
+
+        def all_values() -> None:
+            for row in rows:
+                if row.option not in known:
+                    known[row.option] = self.value(Position(rules, row.option))
+
+        self.if_cheap("Some values were", all_values)
+        return [replace(row, value=known.get(row.option)) for row in rows]
+
+    def value(self, position: Position[Any]) -> LoopyValue | Game | None:
+        """Return the value of a position; None where it has none as a game that ends."""
+        return self.engine.answer(position, Wish.VALUE, NORMAL).value
+
+    def with_lengths(
+        self,
+        rows: Sequence[MoveRow[Any]],
+        lengths: Lengths,
+        turned: Callable[[Any], Any] = lambda option: option,
+    ) -> list[MoveRow[Any]]:
+        """Add the remoteness; ``turned`` adds whose turn it is to an option."""
+        known: dict[Any, int | None] = {}
+
+        def all_lengths() -> None:
+            for row in rows:
+                known[row.option] = lengths.remoteness(turned(row.option))
+
+        self.if_cheap(REMOTENESS, all_lengths)
+        return [replace(row, remoteness=known.get(row.option)) for row in rows]
+
+
+def _impartial(asked: _Asked) -> MoveTable[Any]:
+    position, play, engine = asked.position, asked.play, asked.engine
+    rules, state = position.ruleset, position.state
+    found = engine.solve(position, play)
+    engine.budget.known = {"outcome": str(found.outcome)}
+    options, complete = asked.options(iter(options_of(rules, state)))
+    if not complete:
+        options = list(dict.fromkeys((*islice(found.winning, MOVES), *options)))[:MOVES]
+    rows = asked.rows(options)
+    lengths = None
+    if complete:
+        lengths = asked.if_cheap(REMOTENESS, lambda: lengths_of(position, play, engine))
+    else:
+        asked.notes.append("With so many moves the remoteness is not worked out.")
+    if lengths is not None:
+        rows = asked.with_lengths(rows, lengths)
+    rows = asked.with_values(rows)
+    value = found.value
+    if value is None and play is NORMAL and not no_value(rules):
+        value = asked.if_cheap("The value was", lambda: asked.value(position))
+    remoteness = found.remoteness
+    if lengths is not None:
+        remoteness = asked.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
+    line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
+    return MoveTable(
+        _ruleset(position),
+        str(position) or rules.start,
+        found.outcome,
+        best_first(rows, found.best_option),
+        line or (),
+        remoteness=remoteness,
+        value=value,
+        play=play,
+        complete=complete,
+        notes=tuple(dict.fromkeys(asked.notes)),
+        stop=asked.stop,
+    )
+
+
+def _ruleset(position: Position[Any]) -> str:
+    """Name the rules; a sum names them with its parts."""
+    return "" if position.ruleset.name == "sum" else str(position.ruleset)
+
+
+def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[Step]:
+    """Follow perfect play, until it ends, comes back, or is long."""
+    budget = asked.engine.budget
+    known = budget.known  # which each question of its own begins anew
+    here, seen, line = start, {start.state}, []
+    for _ in range(LINE if lengths is not None else SOLVED):
+        if lengths is not None:
+            option = lengths.best_option(here.state)
+        else:
+            option = asked.engine.solve(here, asked.play).best_option
+        if option is None:
+            break
+        move = here.move(option)
+        here = move.to
+        line.append(Step(str(move), str(here) or here.ruleset.start))
+        if here.state in seen:
+            break
+        seen.add(here.state)
+    budget.known = known
+    return line
+
+
+def _turning(player: Player) -> Callable[[Any], Any]:
+    return lambda option: (option, player)
+
+
+def _partizan(asked: _Asked) -> MoveTable[Any]:
+    position, play, engine = asked.position, asked.play, asked.engine
+    rules, state = position.ruleset, position.state
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    found = engine.solve(position, play)
+    engine.budget.known = {"outcome": str(found.outcome)}
+    tables: dict[Player, list[MoveRow[Any]]] = {}
+    lines: dict[Player, Sequence[Step]] = {}
+    complete = True
+    for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
+        turn = position.turn(player)
+        over = rules.end(state, player) is not None
+        options, all_of_them = asked.options(iter(() if over else moves(state)))
+        complete &= all_of_them
+        rows = asked.rows(options, player)
+        lengths = None
+        if all_of_them:
+            lengths = asked.if_cheap(REMOTENESS, partial(lengths_of, turn, play, engine))
+        if lengths is not None:
+            rows = asked.with_lengths(rows, lengths, _turning(player.other))
+        start = found.starts.get(player)
+        best = None if start is None or start.best_option is None else start.best_option[0]
+        tables[player] = best_first(asked.with_values(rows), best)
+        lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
+    return MoveTable(
+        _ruleset(position),
+        str(position) or rules.start,
+        found.outcome,
+        [*tables[LEFT], *tables[RIGHT]],
+        lines=lines,
+        value=found.value,
+        play=play,
+        complete=complete,
+        notes=tuple(dict.fromkeys(asked.notes)),
+        stop=asked.stop,
+    )

@@ -1,0 +1,187 @@
+"""A review of a play: which moves gave a win or a draw away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from zermelo.answers.grade import graded
+from zermelo.answers.move_table import move_table, row_for
+from zermelo.errors import LimitReached
+from zermelo.games.move_table import DRAWS, LOSES
+from zermelo.games.position import Position
+from zermelo.limits import Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["Remark", "Review", "review"]
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What is said of a move.
+
+    Attributes
+    ----------
+    number : int
+        Of the player's own moves, counted from 1.
+    yours : bool
+    move : str
+    right : bool or None
+        None where a limit came before that was known.
+    result : str
+        What the move did: ``"wins"``, ``"draws"`` or ``"loses"``; empty where not known.
+    better : tuple of str
+        What would have been right, if this was not.
+    kept : str
+        What that would have done.
+    """
+
+    number: int
+    yours: bool
+    move: str
+    right: bool | None
+    result: str = ""
+    better: tuple[str, ...] = ()
+    kept: str = ""
+
+    def __str__(self) -> str:
+        whose = "Your" if self.yours else "My"
+        which = f"{whose} {nth(self.number)} move ({self.move})"
+        if self.right is None:
+            return f"{which}: the limits do not allow to say whether it was right."
+        if self.right:
+            return f"{which} was right."
+        instead = " or ".join(self.better[:2])
+        lost = "the draw" if self.kept == DRAWS else "the win"
+        return f"{which} gave {lost} away: {instead} would have kept it."
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {
+            "number": self.number,
+            "yours": self.yours,
+            "move": self.move,
+            "right": self.right,
+            "result": self.result,
+            "better": list(self.better),
+        }
+
+
+@dataclass(frozen=True)
+class Review:
+    """What was right and wrong in a play.
+
+    Attributes
+    ----------
+    remarks : tuple of Remark
+        One a move.
+    """
+
+    remarks: tuple[Remark, ...]
+
+    @property
+    def mistakes(self) -> tuple[Remark, ...]:
+        """The moves that gave something away."""
+        return tuple(held for held in self.remarks if held.right is False)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {"moves": [held.json() for held in self.remarks]}
+
+    def __str__(self) -> str:
+        yours = [held for held in self.remarks if held.yours]
+        if not yours:
+            return "You made no move."
+        lines = [str(held) for held in self.remarks if held.right is False or held.right is None]
+        if any(held.yours and held.right is not True for held in self.remarks):
+            return "\n".join(lines)
+        if yours[0].result == LOSES:
+            lines.append("You made no mistake: every move lost, from the beginning.")
+        else:
+            lines.append("You made no mistake.")
+        return "\n".join(lines)
+
+
+def nth(number: int) -> str:
+    """Write an ordinal number.
+
+    Examples
+    --------
+    >>> nth(3), nth(21), nth(113)
+    ('third', '21st', '113th')
+    """
+    if number <= len(ORDINALS):
+        return ORDINALS[number - 1]
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def review(
+    positions: Sequence[Position[Any]],
+    yours: Collection[int],
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch | None = None,
+    engine: Engine | None = None,
+    mine: bool = False,
+) -> Review:
+    """Go through a play, and say which moves gave a win or a draw away.
+
+    Parameters
+    ----------
+    positions : sequence of Position
+        In the order of play, the last one too.
+    yours : collection of int
+        Which of the moves are yours: the place of the position before, counted from 0.
+    play : Play
+    limits : Limits or Watch, optional
+        On each move.
+    engine : Engine, optional
+    mine : bool
+        Whether the other moves are looked at too.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> game = Nim()
+    >>> print(review([game(1, 2), game(1, 0), game(0, 0)], {0}))
+    Your first move (take 2 from heap 2) gave the win away: take 1 from heap 2 would have kept it.
+    """
+    engine = engine if engine is not None else Engine()
+    remarks = []
+    counts = {True: 0, False: 0}
+    for place, (here, there) in enumerate(pairwise(positions)):
+        own = place in yours
+        counts[own] += 1
+        if own or mine:
+            remarks.append(_remark(here, there, counts[own], play, engine, limits, yours=own))
+    return Review(tuple(remarks))
+
+
+def _remark(
+    here: Position[Any],
+    there: Position[Any],
+    number: int,
+    play: Play,
+    engine: Engine,
+    limits: Limits | Watch | None,
+    *,
+    yours: bool,
+) -> Remark:
+    text = str(here.move(there.state))
+    try:
+        with engine.question(limits):
+            table = move_table(here, play, engine=engine)
+            listed = (held for held in table.rows if held.option == there.state)
+            row = next(listed, None) or row_for(here, there.state, play, engine)
+    except LimitReached:
+        return Remark(number, yours, text, None)
+    found = graded(table, row)
+    better = tuple(held.move for held in found.better)
+    kept = found.better[0].result if found.better else row.result
+    return Remark(number, yours, text, found.right, row.result, better, kept)

@@ -1,0 +1,345 @@
+"""Steps for learners: the rule, the work by hand, and the induction behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from zermelo.answers.heap_rule import heap, proof, rule_of
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.explanation import Block, Table
+from zermelo.games.nim_table import short
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.turns import no_value
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.quotient import leaves
+from zermelo.values.nimber import mex, nim_sum
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+__all__ = ["steps"]
+
+#: A table of so many rows is still read; of heaps the first of very many.
+ROWS, HEAPS = 40, 12
+#: So many options stand in a row.
+OPTIONS = 16
+
+MEX = (
+    "How the table is made, row by row: the value of a position is the mex of the values of its "
+    "options, which is the least of 0, 1, 2, … that none of them has. An option that falls apart "
+    "is worth the nim-sum (⊕) of its parts."
+)
+INDUCTION = (
+    "Why that is right, by induction: every option stands in a row above, so its value is known to "
+    "be right. With the value m, there is a move to each smaller value and none to m; so next to a "
+    "Nim heap of m whoever moves second wins: a move to a smaller value is copied in the other "
+    "part, a move to a larger one is taken back. A value of 0 is therefore P, and all others are "
+    "N (Sprague 1935, Grundy 1939)."
+)
+LABELS = (
+    "How the table is made, in the order of remoteness: a position is P if every move leads to N, "
+    "and N if some move leads to P; what has no move comes first."
+)
+WHY_LABELS = (
+    "Why that is right, by induction on the rows: from P whatever is moved leads to an N above, "
+    "from which the opponent moves to a P above; so play comes to an end with the loser to move."
+)
+MISERE_LABELS = (
+    "How the table is made, in the order of remoteness: in misère play a position is N if there is "
+    "no move, or some move leads to P; and P if there are moves and all of them lead to N."
+)
+WHY_MISERE = (
+    "Why that is right, by induction on the rows: from P whatever is moved leads to an N above; "
+    "there the opponent cannot move, and has won, or moves to a P above."
+)
+DRAWS = (
+    "What gets no label is D: every such position has a move to another, and none to P, so "
+    "whoever moves so never loses."
+)
+FORMS = (
+    "How the table is made, row by row: the value of a position is {values of Left's options | "
+    "values of Right's}, simplified: dominated options are left out, reversible ones are bypassed."
+)
+WHY_FORMS = (
+    "Why that is right, by induction: every option stands in a row above, and what is left out "
+    "changes no sum (Conway 1976, chapter 10)."
+)
+TOO_MANY = (
+    f"More than {ROWS} positions can be reached, too many to work out by hand here; a smaller "
+    "position of the same game shows every step."
+)
+NOT_BY_HAND = (
+    f"Canonical forms are worked out by hand for up to {ROWS} positions of normal play that ends; "
+    "this is none such."
+)
+
+
+def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+    """Say the rule where there is one, work the position out by hand, and say why that is right.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import kayles
+    >>> print(steps(kayles(3, 4), NORMAL, Engine())[2])
+    kayles  options, with values            value
+    0       –                                   0
+    1       0 (0)                               1
+    2       1 (1), 0 (0)                        2
+    3       2 (2), 1⊕1 (0), 1 (1)               3
+    4       3 (3), 1⊕2 (3), 2 (2), 1⊕1 (0)      1
+    """
+    if isinstance(position.ruleset, PartizanRuleset):
+        return _partizan(position, play, engine)
+    said = list(_rule(position, play, engine))
+    if play is NORMAL and not no_value(position.ruleset) and position.ruleset.ends:
+        by_hand = _by_mex(position, engine)
+        if by_hand:
+            return [*said, *by_hand]
+    return [*said, *_by_labels(position, play, engine)]
+
+
+# ------------------------------------------------------------------------------------- the rule
+
+
+def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block | str]:
+    for rules in dict.fromkeys(leaf.ruleset for leaf in leaves(position)):
+        try:
+            found = rule_of(rules, play, engine)
+        except InputError:
+            found = None
+        if found is None:
+            continue
+        told = str(found)[0].lower() + str(found)[1:]
+        if found.source:
+            yield f"The rule of {rules}: {told}; proven: {found.source}."
+            by_remainders = proof(rules, found)
+            if by_remainders:
+                yield by_remainders
+        else:
+            yield (
+                f"The rule of {rules}, as it is seen in the heaps up to {found.seen - 1}, and not "
+                f"proven here: {told}."
+            )
+
+
+# ----------------------------------------------------------------------------------- mex tables
+
+
+def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
+    """Work out the values of the parts; nothing where that takes too many rows, or play cycles."""
+    parts = leaves(position)
+    rows = _closed(parts)
+    beyond = False
+    if rows is None:
+        starts = _first_heaps(parts)
+        rows = _closed(starts) if starts else None
+        beyond = True
+    if rows is None:
+        return []
+    ordered = _in_order(rows)
+    if ordered is None:
+        return []
+    values: dict[Position[Any], int] = {}
+    several = len({leaf.ruleset for leaf in ordered}) > 1
+    lines = []
+    for leaf in ordered:
+        engine.watch.look()
+        shown: dict[str, int] = {}
+        for option in rows[leaf]:
+            worth = nim_sum(*(values[part] for part in option))
+            shown.setdefault("⊕".join(_named(part, several=several) for part in option), worth)
+        values[leaf] = mex(shown.values())
+        told = [f"{name} ({worth})" for name, worth in list(shown.items())[:OPTIONS]]
+        told += ["…"] * (len(shown) > OPTIONS)
+        lines.append((_named(leaf, several=several), ", ".join(told) or "–", str(values[leaf])))
+    head = "position" if several else str(position.ruleset)
+    head = "position" if head == "sum" else head
+    said: list[Block | str] = [
+        MEX,
+        _left(Table((head, "options, with values", "value"), tuple(lines))),
+    ]
+    if beyond:
+        said.append("And so on: the table would go on to the heaps of this position.")
+    worths = [_worth(leaf, values, engine) for leaf in parts]
+    if len(worths) > 1:
+        terms = " ⊕ ".join(short(value) for value in worths)
+        total = short(nim_sum(*worths))
+        said.append(
+            f"The parts do not disturb each other, so their values add up by ⊕: {terms} = {total}."
+        )
+    return [*said, INDUCTION]
+
+
+def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine) -> int:
+    if leaf in values:
+        return values[leaf]
+    found = engine.value(leaf)
+    assert isinstance(found, int)  # noqa: S101  play ends
+    return found
+
+
+def _named(leaf: Position[Any], *, several: bool) -> str:
+    name = str(leaf) or "0" * (heap(leaf.ruleset, 0) is not None) or leaf.ruleset.start
+    return f"{leaf.ruleset} {name}" if several else name
+
+
+def _left(table: Table) -> Table:
+    """Set the second column to the left, by spaces behind it."""
+    width = max(len(row[1]) for row in (table.heads, *table.rows))
+    rows = tuple((first, f"{middle:<{width}}", last) for first, middle, last in table.rows)
+    first, middle, last = table.heads
+    return Table((first, f"{middle:<{width}}", last), rows, table.note)
+
+
+#: The parts of each option of each position in a table.
+Rows = dict[Position[Any], list[tuple[Position[Any], ...]]]
+
+
+def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
+    """Return some positions with all that they lead to; None where these are too many."""
+    rows: Rows = {}
+    waiting = list(dict.fromkeys(starts))
+    for leaf in waiting:  # which grows meanwhile: a queue
+        if leaf in rows:
+            continue
+        if len(rows) >= ROWS:
+            return None
+        rows[leaf] = []
+        for option in dict.fromkeys(options_of(leaf.ruleset, leaf.state)):
+            parts = tuple(leaves(Position(leaf.ruleset, option)))
+            rows[leaf].append(parts)
+            waiting += [part for part in parts if part not in rows]
+            if len(rows[leaf]) > 4 * ROWS:
+                return None
+    return rows
+
+
+def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
+    """Return small heaps of the same rules; none where numbers are no positions."""
+    found: list[Position[Any]] = []
+    for rules in dict.fromkeys(part.ruleset for part in parts):
+        heaps = [heap(rules, number) for number in range(HEAPS + 1)]
+        if None in heaps:
+            return []
+        found += [leaf for here in heaps if here is not None for leaf in leaves(here)]
+    return found
+
+
+def _in_order(rows: Rows) -> list[Position[Any]] | None:
+    """Sort positions so that options come first, small numbers before large; None on a cycle."""
+    done: dict[Position[Any], None] = {}
+    left = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
+    while left:
+        ready = [
+            leaf for leaf in left if all(part in done for option in rows[leaf] for part in option)
+        ]
+        if not ready:
+            return None
+        done[ready[0]] = None
+        left.remove(ready[0])
+    return list(done)
+
+
+# -------------------------------------------------------------------------------- labels by hand
+
+
+def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+    """Label the positions that can be reached; a sentence where these are too many."""
+    rules = position.ruleset
+    try:
+        states = _reached(rules, position.state)
+        from zermelo.solvers.state_graph import graph_of
+
+        graph = graph_of(position, play, engine) if states is not None else None
+    except LimitReached:
+        states = graph = None
+    if states is None or graph is None:
+        return [TOO_MANY]
+    far = len(states)
+    left = {state: graph.remoteness(state) for state in states}
+    outcome = {state: graph.outcome(state) for state in states}
+    ordered = sorted(states, key=lambda state: far if left[state] is None else left[state] or 0)
+    lines = []
+    for state in ordered:
+        options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
+        told = [f"{_show(rules, option)} ({outcome[option]})" for option in options][:OPTIONS]
+        told += ["…"] * (len(options) > OPTIONS)
+        away = left[state]
+        lines.append(
+            (
+                _show(rules, state),
+                ", ".join(told) or "–",
+                f"{outcome[state]} in {away}" if away is not None else str(outcome[state]),
+            )
+        )
+    labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
+    table = _left(Table(("position", "options, with labels", "label"), tuple(lines)))
+    said: list[Block | str] = [labels, table, why]
+    return [*said, DRAWS] if Outcome.D in outcome.values() else said
+
+
+def _show(rules: Rules[Any], state: object) -> str:
+    return rules.show(state) or rules.start
+
+
+def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
+    """Return what can be reached, one representative of each game; None if that is too much."""
+    found = {rules.canonical(start): None}
+    waiting = list(found)
+    for state in waiting:  # a queue
+        for option in options_of(rules, state):
+            form = rules.canonical(option)
+            if form not in found:
+                if len(found) >= ROWS:
+                    return None
+                found[form] = None
+                waiting.append(form)
+    return waiting
+
+
+# ------------------------------------------------------------------------------ partizan by hand
+
+
+def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+    """Work out canonical forms, row by row; a sentence where there are too many, or none."""
+    rules = position.ruleset
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    states = _reached(rules, position.state)
+    if play is not NORMAL or no_value(rules) or not rules.ends or states is None:
+        return [NOT_BY_HAND]
+    lines = []
+    for state in _options_first(rules, states):
+        engine.watch.look()
+        sides = [
+            ", ".join(dict.fromkeys(str(_game(rules, option, engine)) for option in moves(state)))
+            for moves in (rules.left, rules.right)
+        ]
+        worth = str(_game(rules, state, engine))
+        lines.append((_show(rules, state), f"{{{sides[0]} | {sides[1]}}}", worth))
+    return [
+        FORMS,
+        _left(Table(("position", "{Left's | Right's}", "value"), tuple(lines))),
+        WHY_FORMS,
+    ]
+
+
+def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
+    """Sort states of play that ends so that options come first."""
+    done: dict[Any, None] = {}
+    left = list(reversed(states))
+    while left:
+        ready = [
+            state
+            for state in left
+            if all(rules.canonical(option) in done for option in options_of(rules, state))
+        ]
+        done |= dict.fromkeys(ready)
+        left = [state for state in left if state not in done]
+        if not ready:  # play cycles, though the rules say that it ends
+            return states
+    return list(done)
+
+
+def _game(rules: Rules[Any], state: object, engine: Engine) -> object:
+    return engine.value(Position(rules, state))

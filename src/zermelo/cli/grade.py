@@ -1,0 +1,112 @@
+"""``zermelo grade``: is that move right, and why; and homework in one command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from zermelo.cli import ANSWERED, SAID_NO
+from zermelo.cli.call import Call, answering, as_json, read_text, refuse
+from zermelo.cli.game import GameVerb, searching, with_files
+
+if TYPE_CHECKING:
+    from zermelo.answers.grade import Grade
+    from zermelo.formats.resolvers import Files
+    from zermelo.values.play import Play
+    from zermelo.verbs.grade import Homework
+
+__all__ = ["command"]
+
+SUFFIXES = (".csv", ".json")
+
+
+@click.command(
+    cls=GameVerb,
+    epilog='Example: zermelo grade nim 3 5 6 --move "take 3 from heap 2", or: '
+    "zermelo grade nim --answers answers.csv -o verdicts.csv",
+)
+@click.argument("words", metavar="[RULESET [POSITION…]]", nargs=-1, type=click.UNPROCESSED)
+@click.option("--move", metavar="TEXT", help="The move, as it is listed, or where it leads.")
+@click.option("--player", type=click.Choice(["left", "right"]), help="Whose, in a partizan game.")
+@click.option(
+    "--answers",
+    metavar="X.csv",
+    help='Many answers: columns position and move, others stay; "-" is stdin.',
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the verdicts: a .csv or .json.")
+@click.option("--exit-status", is_flag=True, help="Status 1 if the move is wrong, or any answer.")
+@searching
+@with_files
+@answering
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    move: str | None,
+    player: str | None,
+    answers: str | None,
+    output: str | None,
+    exit_status: bool,
+    play: Play,
+    files: Files,
+) -> int:
+    """Say whether a move is right, why, and what else would have been.
+
+    A move is right if it keeps what can be kept: a win, otherwise a draw; where every move loses,
+    every move is right. With --answers, a table with one answer a row is graded: the column
+    position has the whole position with its ruleset, or what follows RULESET; the verdicts are
+    CSV. A row that cannot be graded says why.
+    """
+    from zermelo.formats.resolvers import Unrun
+    from zermelo.rulesets.own_files import file_of, is_own_file
+    from zermelo.verbs import grade
+
+    if answers is None:
+        refuse("one move needs no file", "output")
+        if not words or move is None:
+            raise click.UsageError(
+                'give a position and --move "TEXT", or --answers X.csv with many answers'
+            )
+        with call.step("solving"):
+            found = grade.answer(words, move, files, play, player=player, limits=call.limits)
+        files.all_heard()
+        call.answer(found.json, lambda: show(found))
+        return SAID_NO if exit_status and not found.right else ANSWERED
+    refuse("with --answers the moves stand in the file", "move", "player")
+    refuse("what --answers names is read without more", "file_format", "attacks")
+    if output is not None and not output.lower().endswith(SUFFIXES):
+        raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    rows = grade.rows_of(read_text(answers))
+    resolver = Unrun([file_of(word) for word in words if is_own_file(word)])
+    with call.step("grading"):
+        graded = grade.homework(rows, words, resolver, play, limits=call.limits)
+    write(graded, output)
+    call.answer(graded.json, lambda: show_all(graded, output))
+    return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED
+
+
+def write(graded: Homework, output: str | None) -> None:
+    """Write the verdicts to a file, which appears whole or not at all."""
+    from zermelo.formats.files import write_whole
+
+    if output is None:
+        return
+    csv = output.lower().endswith(".csv")
+    write_whole(output, (graded.csv() if csv else as_json(graded.json()) + "\n").encode())
+
+
+def show(found: Grade) -> None:
+    """Print a verdict for a person."""
+    click.echo(f"{'Right' if found.right else 'Wrong'}. {found.reason}")
+
+
+def show_all(graded: Homework, output: str | None) -> None:
+    """Print the verdicts as CSV; or how many there are, if they are in a file."""
+    if output is None:
+        click.echo(graded.csv(), nl=False)
+        return
+    counts = graded.counts
+    click.echo(
+        f"{output}: {counts['right']:,} right, {counts['wrong']:,} wrong, "
+        f"{counts['not_graded']:,} not graded"
+    )

@@ -1,0 +1,46 @@
+"""What helps in ``zermelo play``: a hint, and the review after a play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import LimitReached
+from zermelo.games.explanation import Table
+
+if TYPE_CHECKING:
+    from zermelo.answers.strategy import Strategy
+    from zermelo.games.position import Position
+
+__all__ = ["hint", "reviewed"]
+
+#: How many moves a hint lists.
+LISTED = 12
+
+
+def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
+    """Say what a perfect player would do, and list what each move leads to."""
+    from zermelo.answers.move_table import move_table
+
+    chosen = strategy.move(here)
+    first = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
+    try:
+        found = move_table(here, strategy.play, engine=strategy.engine)
+    except LimitReached:  # the move is known all the same
+        return first
+    if not found.rows:
+        return first
+    more = len(found.rows) - LISTED
+    note = f"… and {more:,} more" if more > 0 else ""
+    return f"{first}\n{Table(found.heads, tuple(found.cells(LISTED)), note)}"
+
+
+def reviewed(
+    strategy: Strategy[Any], positions: Sequence[Position[Any]], yours: Collection[int]
+) -> str:
+    """Say which of your moves gave something away; nothing if you made none."""
+    from zermelo.answers.review import review
+
+    if not yours:
+        return ""
+    return str(review(positions, yours, strategy.play, engine=strategy.engine))

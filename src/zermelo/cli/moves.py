@@ -1,0 +1,109 @@
+"""``zermelo moves``: every move with what it leads to, best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.call import Call, answering, reading_options, refuse
+from zermelo.cli.game import GameVerb, searching
+from zermelo.cli.show import table
+from zermelo.errors import InputError
+
+if TYPE_CHECKING:
+    from zermelo.games.move_table import MoveTable
+    from zermelo.values.play import Play
+
+__all__ = ["command", "show"]
+
+
+@click.command(
+    cls=GameVerb,
+    epilog="Example: zermelo moves nim 3 5 6, or: zermelo moves examples/fraenkel-fig6.tgf n3",
+)
+@click.argument(
+    "words",
+    metavar="RULESET POSITION… | FILE VERTEX",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+)
+@reading_options
+@click.option("--rows", type=click.IntRange(1), default=40, show_default=True, help="In text.")
+@searching
+@answering
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    file_format: str | None,
+    attacks: bool | None,
+    rows: int,
+    play: Play,
+) -> None:
+    """List every move from a position, or from a vertex, best first.
+
+    With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
+    long play lasts when the winner hurries and the loser delays) and the value of where it leads;
+    below, the main line of play. Of a partizan game the moves of both players are listed.
+    """
+    from zermelo.formats.resolvers import Files
+    from zermelo.verbs import moves
+
+    if is_game(words):
+        files = Files(file_format, attacks)
+        with call.step("solving"):
+            found = moves.of_position(words, files, play, limits=call.limits)
+        files.all_heard()
+    else:
+        refuse("a FILE has no rules", "misere", "positions")
+        file, vertex = file_and_vertex(words)
+        G = call.read(file, file_format, attacks).digraph
+        with call.step(f"labelling {G.vertex_count:,} vertices"):
+            found = moves.of_vertex(G, vertex, file, limits=call.limits)
+    call.answer(found.json, lambda: show(found, rows))
+    if found.stop is not None:
+        call.begun = True  # what is known is on stdout
+        raise found.stop
+
+
+def is_game(words: tuple[str, ...]) -> bool:
+    """Say whether words begin with a game, and not with a digraph file."""
+    from pathlib import Path
+
+    from zermelo.rulesets import ruleset_named
+    from zermelo.rulesets.own_files import is_own_file
+
+    if is_own_file(words[0]):
+        return True
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        if len(words) > 1 and (words[0] == "-" or Path(words[0]).exists()):
+            return False
+        if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
+            return False
+        raise
+    return True
+
+
+def file_and_vertex(words: tuple[str, ...]) -> tuple[str, str]:
+    """Part a file from the vertex."""
+    if len(words) != 2:
+        raise InputError(
+            f"{words[0]} is a file; name it and one vertex, such as: "
+            f"zermelo moves {words[0]} {'VERTEX' if len(words) < 2 else words[1]}"
+        )
+    return words[0], words[1]
+
+
+def show(found: MoveTable[Any], rows: int) -> None:
+    """Print the table for a person."""
+    click.echo(f"{found.heading}\n")
+    if found.rows:
+        table(found.heads, found.cells(rows), left=found.heads.index("outcome"))
+        if len(found.rows) > rows:
+            click.echo(f"… and {len(found.rows) - rows:,} more; --rows N or --json show them")
+        click.echo()
+    for line in found.remarks:
+        click.echo(line)

@@ -1,0 +1,116 @@
+"""Python files with games of one's own: run as Python runs them, and kept."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+import traceback
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+
+from zermelo.errors import FormatError, InputError, ZermeloError
+
+__all__ = ["own_error", "run_program"]
+
+#: How the names of the modules begin in `sys.modules`. What follows is the same each time that a
+#: file is run, for compiled functions in caches know it.
+PREFIX = "zermelo_own_"
+#: Where a module holds the name under which its file was asked for, which tracebacks show.
+CALLED = "__called__"
+
+
+def run_program(file: str) -> ModuleType:
+    """Run a Python file, once as long as it stays as it is, and return what it defines.
+
+    What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr.
+
+    Raises
+    ------
+    FormatError
+        The file is no Python, or raises; file and line are named.
+    InputError
+        There is no such file, or it cannot be read.
+    """
+    path = Path(file)
+    try:
+        told = path.stat()
+        place = str(path.resolve())
+    except OSError as error:
+        raise InputError(
+            f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
+            f"zermelo new {file}"
+        ) from None
+    return _run(place, told.st_mtime_ns, told.st_size)
+
+
+@lru_cache(maxsize=64)
+def _run(place: str, changed: int, size: int) -> ModuleType:
+    del changed, size  # a file that has changed is run again
+    file = os.path.relpath(place)
+    if file.startswith(os.pardir):
+        file = place
+    try:
+        source = Path(place).read_bytes()
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror or error}") from None
+    try:
+        code = compile(source, file, "exec")
+    except SyntaxError as error:
+        raise FormatError(
+            f"this is no Python: {error.msg}", file=file, line=error.lineno, column=error.offset
+        ) from None
+    except ValueError as error:  # such as null bytes
+        raise FormatError(f"this is no Python: {error}", file=file) from None
+    digest = hashlib.sha256(place.encode()).hexdigest()[:12]
+    module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
+    module.__file__ = place
+    vars(module)[CALLED] = file
+    sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
+    beside = str(Path(place).parent)
+    sys.path.insert(0, beside)  # as Python does, so that it can import what lies beside it
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            exec(code, module.__dict__)  # noqa: S102  what the user asked for
+    except (KeyboardInterrupt, ZermeloError):
+        raise
+    except BaseException as error:  # SystemExit too
+        raise _told(error, file) from error
+    finally:
+        if beside in sys.path:
+            sys.path.remove(beside)
+    return module
+
+
+def _ours() -> list[str]:
+    """Return the names of the modules that were made of files."""
+    return [name for name in sys.modules if name.startswith(PREFIX)]
+
+
+def _told(error: BaseException, file: str) -> FormatError:
+    """Say what a file raised, and where."""
+    lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    at = f" at: {lines[-1].line}" if lines and lines[-1].line else ""
+    return FormatError(
+        f"running this file raises {said}{at}", file=file, line=lines[-1].lineno if lines else None
+    )
+
+
+def own_error(error: BaseException) -> FormatError | None:
+    """Say where in a file that was run an error arose; None if it came through no such file.
+
+    For the edge: whoever wrote the file reads of its lines, and of none of ours.
+    """
+    files = {vars(sys.modules[name])[CALLED] for name in _ours()}
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files
+    ]
+    if not frames:
+        return None
+    last = frames[-1]
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    at = f" at: {last.line}" if last.line else ""
+    return FormatError(f"{last.name} raises {said}{at}", file=last.filename, line=last.lineno)

@@ -1,0 +1,248 @@
+"""A table of all moves: what each leads to, best first, and the main line of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from zermelo.games.explanation import Table
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import show_value, value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.errors import LimitReached
+    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.outcome import Outcome
+    from zermelo.values.partizan.game import Game
+    from zermelo.values.player import Player
+    from zermelo.values.starts import Starts
+
+__all__ = ["DRAWS", "LOSES", "WINS", "MoveRow", "MoveTable", "Step"]
+
+S = TypeVar("S")
+
+#: What a move does for whoever makes it.
+WINS, DRAWS, LOSES = "wins", "draws", "loses"
+
+WHO = {
+    "P": "the previous player wins",
+    "N": "the next player wins",
+    "D": "nobody can force a win",
+}
+
+#: Where the remoteness is not known, a main line of so many moves is cut off.
+CUT = 12
+
+#: How many rows text and HTML show.
+ROWS = 100
+
+
+@dataclass(frozen=True)
+class MoveRow(Generic[S]):
+    """A move, and what is known of the position that it leads to.
+
+    Attributes
+    ----------
+    move, to : str
+        What one does, and where that leads.
+    option : S
+        The state or vertex there.
+    outcome : Outcome or Starts
+        Who wins there when both play well.
+    result : str
+        What the move does for whoever makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
+    remoteness : int or None
+        Length of play from there when the winner hurries and the loser delays; None in a draw, or
+        where it is not known.
+    value : LoopyValue, Game or None
+        What the position there is worth in a sum; None where it is not known, and in misère play.
+    player : Player or None
+        Of a partizan game: who can make the move.
+    """
+
+    move: str
+    to: str
+    option: S
+    outcome: Outcome | Starts
+    result: str
+    remoteness: int | None = None
+    value: LoopyValue | Game | None = None
+    player: Player | None = None
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        facts: dict[str, object] = {
+            "move": self.move,
+            "to": self.to,
+            "outcome": str(self.outcome),
+            "remoteness": self.remoteness,
+            "value": None if self.value is None else value_to_json(self.value),
+            "result": self.result,
+        }
+        return facts if self.player is None else facts | {"player": str(self.player)}
+
+
+#: What a column shows of a row.
+Shown: TypeAlias = Callable[[MoveRow[Any]], str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of the main line, and where it leads."""
+
+    move: str
+    to: str
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {"move": self.move, "to": self.to}
+
+
+@dataclass(frozen=True)
+class MoveTable(Generic[S]):
+    """Every move from a position, best first, and the main line of play.
+
+    Attributes
+    ----------
+    ruleset, position : str
+    outcome : Outcome or Starts
+    rows : sequence of MoveRow
+        The moves that win come first, the quickest win before all; then those that draw; then
+        those that lose, the longest resistance first. Of a partizan game Left's, then Right's.
+    main_line : sequence of Step
+        How play goes on when both play well, or the beginning of it.
+    lines : mapping of Player to sequence of Step
+        Of a partizan game: the main line when Left begins, and when Right does.
+    remoteness, value
+        Of the position itself.
+    play : Play
+    complete : bool
+        Whether all moves are listed.
+    notes : sequence of str
+        What is not known, and which limit was reached.
+    stop : LimitReached or None
+        The limit that whoever asked had stated, if it was reached.
+    """
+
+    ruleset: str
+    position: str
+    outcome: Outcome | Starts
+    rows: Sequence[MoveRow[S]]
+    main_line: Sequence[Step] = ()
+    lines: Mapping[Player, Sequence[Step]] = field(default_factory=dict)
+    remoteness: int | None = None
+    value: LoopyValue | Game | None = None
+    play: Play = NORMAL
+    complete: bool = True
+    notes: Sequence[str] = ()
+    stop: LimitReached | None = field(default=None, compare=False)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        main: object = [step.json() for step in self.main_line]
+        if self.lines:
+            main = {str(who): [step.json() for step in line] for who, line in self.lines.items()}
+        return {
+            "ruleset": self.ruleset,
+            "position": self.position,
+            "play": str(self.play),
+            "outcome": str(self.outcome),
+            "remoteness": self.remoteness,
+            "value": None if self.value is None else value_to_json(self.value),
+            "moves": [row.json() for row in self.rows],
+            "main_line": main,
+            "complete": self.complete,
+            "notes": list(self.notes),
+        }
+
+    @property
+    def heading(self) -> str:
+        """The position and who wins, in one line."""
+        said = WHO.get(str(self.outcome), "") if not self.lines else ""
+        facts = [f"{self.outcome}, {said}" if said else str(self.outcome)]
+        if self.remoteness is not None:
+            facts.append(f"remoteness {self.remoteness:,}")
+        if self.value is not None:
+            facts.append(f"value {show_value(self.value)}")
+        misere = " (misère)" * (self.play is MISERE)
+        return f"{self.ruleset} {self.position}".strip() + f"{misere}: {'; '.join(facts)}"
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The heads of the columns; those without anything in them are left out."""
+        return tuple(self._columns())
+
+    def cells(self, most: int | None = None) -> list[tuple[str, ...]]:
+        """Return the rows as text, at most so many."""
+        held = self._columns()
+        rows = self.rows if most is None else self.rows[:most]
+        return [tuple(show(row) for show in held.values()) for row in rows]
+
+    def _columns(self) -> dict[str, Shown]:
+        rows = self.rows
+        columns: dict[str, Shown] = {}
+        if any(row.player is not None for row in rows):
+            columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
+        columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
+        columns["outcome"] = lambda row: str(row.outcome)
+        columns["so it"] = lambda row: row.result
+        columns["remoteness"] = lambda row: "–" if row.remoteness is None else f"{row.remoteness:,}"
+        if any(row.value is not None for row in rows):
+            columns["value"] = lambda row: "–" if row.value is None else show_value(row.value)
+        return columns
+
+    @property
+    def remarks(self) -> list[str]:
+        """What stands below the table: the main line, and what is not known."""
+        said = []
+        if not self.rows:
+            said.append("There is no move.")
+        if self.main_line:
+            cut = (
+                self.remoteness is None and str(self.outcome) != "D" and len(self.main_line) >= CUT
+            )
+            cut |= self.remoteness is not None and len(self.main_line) < self.remoteness
+            said.append(f"Main line: {_told(self.main_line)}{'; …' if cut else '.'}")
+        for player, line in self.lines.items():
+            if line:
+                said.append(f"Main line when {player.name.title()} begins: {_told(line)}.")
+        if not self.complete:
+            said.append("There are too many moves to list: these are some of them.")
+        return [*said, *self.notes]
+
+    def __str__(self) -> str:
+        parts = [self.heading]
+        if self.rows:
+            more = len(self.rows) - ROWS
+            note = f"… and {more:,} more moves" if more > 0 else ""
+            text = tuple(self.cells(ROWS))
+            parts.append(str(Table(self.heads, text, note)))
+        return "\n\n".join([*parts, "\n".join(self.remarks)]).rstrip()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        colours = {"P": "#0072b2", "N": "#d55e00", "D": "#009e73"}
+        heads = "".join(f"<th>{escape(head)}</th>" for head in self.heads)
+        place = self.heads.index("outcome") if self.rows else -1
+        body = ""
+        for row in self.cells(ROWS):
+            cells = "".join(
+                f'<td style="color: {colours[cell]}; font-weight: bold">{cell}</td>'
+                if at == place and cell in colours
+                else f"<td>{escape(cell)}</td>"
+                for at, cell in enumerate(row)
+            )
+            body += f"<tr>{cells}</tr>"
+        more = len(self.rows) - ROWS
+        remarks = [*self.remarks, *([f"… and {more:,} more moves"] if more > 0 else [])]
+        below = "".join(f"<p>{escape(line)}</p>" for line in remarks)
+        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        return f"<p>{escape(self.heading)}</p>{table if self.rows else ''}{below}"
+
+
+def _told(line: Sequence[Step]) -> str:
+    return "; ".join(step.move for step in line)

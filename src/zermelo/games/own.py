@@ -1,0 +1,278 @@
+"""Games given by plain functions, or by a dict of lists, for people who write no class."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import islice
+from typing import Any, ClassVar, NoReturn, TypeVar, cast
+
+from zermelo.errors import InputError
+from zermelo.games.own_code import asked, checked, hashable
+from zermelo.games.position import Position
+from zermelo.games.rules import End, Ruleset
+
+__all__ = ["Own", "OwnWithEnds", "game"]
+
+S = TypeVar("S", bound=Hashable)
+
+#: How many positions are looked through for one that is written so, or for a cycle.
+LOOKED_THROUGH = 20_000
+
+
+@dataclass(frozen=True)
+class Own(Ruleset[S]):
+    """A game given by functions; made by `game`.
+
+    Parameters
+    ----------
+    begin : S
+        The position in which play begins.
+    listed : callable
+        Gives the states one move away.
+    shown, described : callable, optional
+        How a state is written, and a move.
+    called : str
+        What messages and the command line call it.
+    """
+
+    name: ClassVar[str] = "game"
+
+    begin: S
+    listed: Callable[[S], Iterable[S]]
+    shown: Callable[[S], str] | None = None
+    described: Callable[[S, S], str] | None = None
+    called: str = "game"
+
+    @cached_property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends, as far as a look at the first positions tells."""
+        try:
+            return not self._cycle()
+        except InputError:  # said when it is asked
+            return True
+
+    def _cycle(self) -> bool:
+        """Say whether a play from the beginning comes back, among the first positions."""
+        line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self.options(self.begin)))]
+        on_line, seen = {self.begin}, {self.begin}
+        while line and len(seen) < LOOKED_THROUGH:
+            state, options = line[-1]
+            for option in options:
+                if option in on_line:
+                    return True
+                if option not in seen:
+                    seen.add(option)
+                    on_line.add(option)
+                    line.append((option, iter(self.options(option))))
+                    break
+            else:
+                on_line.discard(state)
+                line.pop()
+        return False
+
+    def options(self, state: S) -> Iterable[S]:
+        """Ask the function."""
+        return checked(self.listed, state)
+
+    def state(self, *parts: Any) -> S:  # noqa: ANN401
+        """Take a state, its parts, or the words for it; nothing is the beginning."""
+        if not parts:
+            return self.begin
+        if all(isinstance(part, str) for part in parts) and not (
+            isinstance(self.begin, str) and len(parts) == 1
+        ):
+            return self.parse(parts)
+        found = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
+        hashable(found, "the state is", self._wrong)
+        return cast("S", found)
+
+    def parse(self, words: Sequence[str]) -> S:
+        """Read a state: as it is written, or as Python writes it; nothing is the beginning."""
+        text = " ".join(words).strip()
+        if not text or text == self.show(self.begin):
+            return self.begin
+        for found in self._guesses(text, words):
+            if self.show(found) == text:
+                return found
+        reachable = Position(self, self.begin).reachable(LOOKED_THROUGH)
+        shown: dict[str, S] = {}
+        for here in reachable:
+            shown[self.show(here.state)] = here.state
+            if text in shown:
+                return shown[text]
+        near = get_close_matches(text, shown, 3) or list(islice(shown, 3))
+        raise self.no_position(
+            f"{text!r} is no position that can be reached; such as: {', '.join(near)}"
+        )
+
+    def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
+        """Yield what a text may mean, if it is made of numbers as the beginning is."""
+        begin: object = self.begin
+        readings: list[Callable[[], object]] = []
+        if isinstance(begin, int):
+            readings = [lambda: int(text)]
+        elif isinstance(begin, tuple) and all(type(part) is int for part in begin):
+            readings = [lambda: tuple(map(int, words)), lambda: ast.literal_eval(text)]
+        elif isinstance(begin, tuple):
+            readings = [lambda: ast.literal_eval(text)]
+        for read in readings:
+            with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+                found = read()
+                hash(found)
+                if type(found) is type(begin):
+                    yield cast("S", found)
+
+    def show(self, state: S) -> str:
+        """Write a state."""
+        if self.shown is None:
+            return super().show(state)
+        text = asked(self.shown, state)
+        if not isinstance(text, str):
+            raise InputError(f"{self.called}: show gives {text!r}; return text")
+        return " ".join(text.split())
+
+    def describe(self, state: S, option: S) -> str:
+        """Say what a move does."""
+        if self.described is None:
+            return super().describe(state, option)
+        return str(asked(self.described, state, option))
+
+    def no_position(self, what: str) -> InputError:
+        """Return the error for something that is no position of this game."""
+        return InputError(f"{self.called}: {what}")
+
+    def _wrong(self, what: str) -> NoReturn:
+        raise self.no_position(what)
+
+    def __str__(self) -> str:
+        return self.called
+
+
+@dataclass(frozen=True)
+class OwnWithEnds(Own[S]):
+    """A game given by functions, some of which say that play is over though there are moves.
+
+    Parameters
+    ----------
+    tie, won : callable, optional
+        Whether nobody wins, and whether the last move has won.
+    """
+
+    tie: Callable[[S], bool] | None = None
+    won: Callable[[S], bool] | None = None
+
+    def end(self, state: S) -> End | None:
+        """Ask the functions: first whether the last move has won."""
+        if self.won is not None and asked(self.won, state):
+            return End.LOST
+        if self.tie is not None and asked(self.tie, state):
+            return End.TIE
+        return None
+
+    def options(self, state: S) -> Iterable[S]:
+        """Ask the function, unless play is over."""
+        return super().options(state) if self.end(state) is None else ()
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """A dict of lists as a function; a state without a row has no move."""
+
+    rows: Mapping[Any, Sequence[Any]]
+
+    def __call__(self, state: Any) -> Sequence[Any]:  # noqa: ANN401
+        """Return the row of a state."""
+        return self.rows.get(state, ())
+
+
+def game(
+    start: S,
+    options: Callable[[S], Iterable[S]] | Mapping[S, Iterable[S]],
+    *,
+    show: Callable[[S], str] | None = None,
+    describe: Callable[[S, S], str] | None = None,
+    tie: Callable[[S], bool] | None = None,
+    won: Callable[[S], bool] | None = None,
+) -> Position[S]:
+    """Make a position of a game that is given by functions, or by a dict of lists.
+
+    Both players have the same moves, and whoever has none loses (wins in misère play). Play may
+    go round in circles. The position answers as every other does: ``outcome``, ``solve()``,
+    ``table()``, ``explain()``, ``play()``.
+
+    Parameters
+    ----------
+    start : hashable
+        The state in which play begins: a number, text, or a tuple of such; whose turn it is
+        belongs to the state where the moves depend on it.
+    options : callable or mapping
+        Gives the states one move away from a state: as a list, or one by one with ``yield``. Of a
+        dict of lists, a state without a list has no move.
+    show : callable, optional
+        Writes a state in one line.
+    describe : callable, optional
+        Says what the move from one state to another is.
+    tie : callable, optional
+        Whether play is over and nobody has won, such as on a full board.
+    won : callable, optional
+        Whether play is over and the last move has won, such as by three in a row. It is asked
+        before ``tie``.
+
+    Raises
+    ------
+    InputError
+        The start is no state, ``options`` is neither. Mistakes in the functions are told, with
+        file and line, when they are called.
+
+    Examples
+    --------
+    >>> here = game(10, lambda n: [n - k for k in (1, 2, 3) if k <= n])
+    >>> here.outcome, here.winning_moves()
+    (Outcome.N, [Move('10 → 8' -> 8)])
+    >>> game("a", {"a": ["b"], "b": ["a", "c"]}).outcome
+    Outcome.P
+    """
+
+    def wrong(what: str) -> NoReturn:
+        raise InputError(f"game: {what}")
+
+    hashable(start, "the start is", wrong)
+    if isinstance(options, Mapping):
+        listed: Callable[[S], Iterable[S]] = Rows(_rows(start, options))
+    elif callable(options):
+        listed = options
+    else:
+        raise InputError(
+            f"game: options is {options!r}; give a function from a state to a list of states, or "
+            "a dict of lists"
+        )
+    for name, given in (("show", show), ("describe", describe), ("tie", tie), ("won", won)):
+        if given is not None and not callable(given):
+            raise InputError(f"game: {name} is {given!r}; give a function of a state")
+    if tie is None and won is None:
+        return Position(Own(start, listed, show, describe), start)
+    return Position(OwnWithEnds(start, listed, show, describe, tie=tie, won=won), start)
+
+
+def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
+    """Read a dict of lists, and complain about rows that are none."""
+    rows: dict[Any, tuple[Any, ...]] = {}
+    for state, row in options.items():
+        if row is None or isinstance(row, str) or not isinstance(row, Iterable):
+            raise InputError(
+                f"game: the options of {state!r} are {row!r}; give a list, such as "
+                f"{{{state!r}: [{'' if row is None else repr(row)}]}}"
+            )
+        rows[state] = tuple(row)
+    known = {*rows, *(option for row in rows.values() for option in row)}
+    if start not in known:
+        raise InputError(
+            f"game: there is no state {start!r} in the dict to start from; "
+            f"it has: {', '.join(map(repr, islice(rows, 8)))}"
+        )
+    return rows

@@ -1,0 +1,219 @@
+"""What goes wrong in functions that somebody wrote for a game, said by their own file and line."""
+
+from __future__ import annotations
+
+import linecache
+import sysconfig
+import traceback
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from types import CodeType
+from typing import NoReturn, TypeVar
+
+from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning
+
+__all__ = ["as_mistake", "asked", "checked", "hashable", "told_at"]
+
+S = TypeVar("S")
+Result = TypeVar("Result")
+
+#: How long a state may be in a message.
+SHOWN = 60
+#: Numbers below this are asked about where those before had no sign.
+DEEP = -1_000
+
+#: Where code is that is nobody's own.
+LIBRARIES = tuple(
+    str(Path(place).resolve())
+    for place in (
+        str(Path(__file__).parents[1]),
+        sysconfig.get_path("stdlib"),
+        sysconfig.get_path("purelib"),
+    )
+)
+
+#: What has no hash, and what to take instead.
+INSTEAD: Mapping[type, str] = {
+    list: "tuples, not lists",
+    set: "frozensets, not sets",
+    dict: "tuples, not dicts",
+}
+
+#: What a message of Python means here: a part of it, and what to do.
+ADVICE = (
+    ("unhashable type", "states are told apart by their hash: return tuples, not lists"),
+    ("support item assignment", "a state never changes: copy it, change the copy, return that"),
+    ("support item deletion", "a state never changes: copy it, change the copy, return that"),
+    ("object has no attribute 'append'", "a state never changes: return (*state, more) instead"),
+    ("object has no attribute 'remove'", "a state never changes: return a new one without it"),
+    ("object has no attribute 'pop'", "a state never changes: return a new one without it"),
+    ("object has no attribute 'add'", "a state never changes: return state | {more} instead"),
+    ("'NoneType' object is not", "a function that ends without return gives None"),
+)
+
+
+def asked(function: Callable[..., Result], *arguments: object) -> Result:
+    """Call a function of somebody; its mistakes are told as such.
+
+    Raises
+    ------
+    InputError
+        The function raised something else than an error of this library.
+    """
+    try:
+        return function(*arguments)
+    except ZermeloError:
+        raise
+    except Exception as error:
+        raise as_mistake(error, function, *arguments) from error
+
+
+def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "options") -> Iterator[S]:
+    """Yield the options that a function of somebody gives, each found fit to be a state.
+
+    Parameters
+    ----------
+    function : callable
+    state : S
+    called : str
+        What the function is, for messages.
+
+    Raises
+    ------
+    InputError
+        It gives something else than states, or raises.
+
+    Examples
+    --------
+    >>> list(checked(lambda n: [n - 1] if n else [], 3))
+    [2]
+    """
+    before = hash(state)
+    here = f"{called}({_shown(state)})"
+    found: object = asked(function, state)
+    wrong = partial(_complain, function)
+    if found is None:
+        wrong(
+            f"{here} gives None; yield each state that a move leads to, or return a list of them, "
+            "an empty one where there is no move"
+        )
+    if isinstance(found, str | bytes) or not isinstance(found, Iterable):
+        wrong(f"{here} gives {_shown(found)}; return a list of states, such as [{_shown(found)}]")
+    options: Iterator[S] = iter(found)
+    while True:
+        try:
+            option = next(options)
+        except StopIteration:
+            break
+        except ZermeloError:
+            raise
+        except Exception as error:
+            raise as_mistake(error, function, state) from error
+        if option is None:
+            wrong(f"{here} gives None as an option; yield states")
+        hashable(option, f"{here} gives", wrong)
+        _ask_about(option, called, function)
+        yield option
+    if hash(state) != before:
+        wrong(f"{called} changes the state that it is given; make a new one instead")
+
+
+def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None:
+    """Complain about a state that is not hashable, or equal only to itself."""
+    try:
+        hash(state)
+    except TypeError:
+        wrong(f"{what} {_shown(state)}, {_unhashable(state)}")
+    kind = type(state)
+    if kind.__eq__ is object.__eq__ and not isinstance(state, Enum) and hasattr(state, "__dict__"):
+        wrong(
+            f"{what} {_shown(state)}, which equals nothing but itself, so that no position comes "
+            f"twice; write @dataclass(frozen=True) above class {kind.__name__}, or use tuples"
+        )
+
+
+def _unhashable(state: object) -> str:
+    """Say what is wrong with a state that has no hash, and what to take instead."""
+    parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
+    for part in parts:
+        for kind, advice in INSTEAD.items():
+            if isinstance(part, kind):
+                where = "a" if part is state else "with a"
+                shown = f" ({_shown(tuple(state))})" if isinstance(state, list) else ""
+                return f"{where} {kind.__name__}, which has no hash; return {advice}{shown}"
+    return "which has no hash; return tuples"
+
+
+def _ask_about(option: object, called: str, function: Callable[..., object]) -> None:
+    """Warn of an option that is probably no legal state: a number far below 0."""
+    least = _least(option)
+    if least is None or not DEEP - 50 <= least < DEEP:
+        return
+    warnings.warn(  # the same text each time, so that it is shown once
+        f"{told_at(_code_of(function))}{called} gives numbers below {DEEP:,}: are these legal "
+        "states? If not, leave such options out, or play may never end",
+        ZermeloWarning,
+        stacklevel=3,
+    )
+
+
+def _least(state: object) -> int | None:
+    """Return the least number in a state."""
+    if isinstance(state, int):
+        return state
+    if isinstance(state, tuple):
+        return min((part for part in state if isinstance(part, int)), default=None)
+    return None
+
+
+def as_mistake(error: Exception, function: Callable[..., object], *arguments: object) -> InputError:
+    """Return the error of somebody's function, with the place in their code and nothing of ours."""
+    name = getattr(function, "__name__", "the function")
+    call = f"{name}({', '.join(map(_shown, arguments))})"
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if not _foreign(frame.filename)
+    ]
+    if not frames:
+        code = _code_of(function)
+        if code is None or _foreign(code.co_filename):
+            return InputError(f"{call} raises {said}{hint}")
+        return FormatError(
+            f"{call} raises {said}{hint}", file=code.co_filename, line=code.co_firstlineno
+        )
+    last = frames[-1]
+    line = f" at: {last.line}" if last.line else ""
+    return FormatError(f"{call} raises {said}{line}{hint}", file=last.filename, line=last.lineno)
+
+
+def _complain(function: Callable[..., object], message: str) -> NoReturn:
+    code = _code_of(function)
+    if code is None or _foreign(code.co_filename):
+        raise InputError(message)
+    raise FormatError(message, file=code.co_filename, line=code.co_firstlineno)
+
+
+def told_at(code: CodeType | None) -> str:
+    """Say where code stands, to begin a message with; nothing where that is not known."""
+    return "" if code is None else f"{code.co_filename}, line {code.co_firstlineno}: "
+
+
+def _code_of(function: object) -> CodeType | None:
+    found = getattr(getattr(function, "__func__", function), "__code__", None)
+    return found if isinstance(found, CodeType) else None
+
+
+def _foreign(file: str) -> bool:
+    """Say whether a file is a library's, so that its lines mean nothing to whoever wrote a game."""
+    if not linecache.getlines(file):
+        return file.startswith("<frozen")
+    return str(Path(file).resolve()).startswith(LIBRARIES)
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

@@ -1,0 +1,112 @@
+"""A coloured grid, as SVG: one tile for each pair of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+__all__ = ["FILLS", "shade", "tiles"]
+
+#: By outcome: the fill and the ink, those of other pictures; L and R are Okabe and Ito's too.
+FILLS = {
+    "P": ("#0072b2", "#ffffff"),
+    "N": ("#e69f00", "#000000"),
+    "D": ("#e2e2e2", "#000000"),
+    "L": ("#56b4e9", "#000000"),
+    "R": ("#cc79a7", "#000000"),
+    "": ("#ffffff", "#55606b"),
+}
+
+#: Ends of the scale of values: from near 0 on, to the largest.
+PALE, DEEP = (255, 247, 224), (178, 62, 0)
+
+SIDE, SMALL = 26, 6
+#: Up to so many tiles a side their texts are written.
+WRITTEN = 41
+LEFT, TOP, MARGIN = 54, 64, 16
+FONT = 'font-family="Helvetica, Arial, sans-serif"'
+
+#: Text, fill and ink.
+Tile = tuple[str, str, str]
+
+
+def shade(value: int, most: int) -> tuple[str, str]:
+    """Return the fill and the ink of a value other than 0: the larger, the deeper.
+
+    Examples
+    --------
+    >>> shade(1, 8), shade(8, 8)
+    (('#fff7e0', '#000000'), ('#b23e00', '#ffffff'))
+    """
+    part = (value - 1) / (most - 1) if most > 1 else 0.0
+    colour = [round(low + part * (high - low)) for low, high in zip(PALE, DEEP, strict=True)]
+    return "#" + "".join(f"{one:02x}" for one in colour), "#ffffff" if part > 0.6 else "#000000"
+
+
+def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
+    """Draw a grid: rows downwards, columns to the right, both numbered from 0.
+
+    Parameters
+    ----------
+    rows : sequence of sequences of (text, fill, ink)
+        All of one length. Where there are many, texts are left out.
+    title : str
+    legend : sequence of (text, fill, ink)
+
+    Examples
+    --------
+    >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
+    >>> picture.startswith("<svg "), picture.count("<rect")
+    (True, 2)
+    """
+    height, width = len(rows), len(rows[0]) if rows else 0
+    written = max(height, width) <= WRITTEN
+    longest = max((len(text) for row in rows for text, _, _ in row), default=0)
+    side = SIDE if written else SMALL
+    across = max(side, 9 * longest + 6) if written else side
+    wide = LEFT + across * width + MARGIN
+    whole = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
+    tall = TOP + side * height + MARGIN + 30 * bool(legend)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {tall}" {FONT}>',
+        '<g font-size="12" text-anchor="middle">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{whole}" height="{tall}" fill="white"/>',
+        f'<text x="{LEFT}" y="24" font-size="16" text-anchor="start">{escape(title)}</text>',
+    ]
+    step = 1 if written else 10
+    lines += [
+        _text(LEFT + across * (column + 0.5), TOP - 8, str(column))
+        for column in range(0, width, step)
+    ]
+    lines += [
+        _text(LEFT - 18, TOP + side * (row + 0.5) + 4, str(row)) for row in range(0, height, step)
+    ]
+    for row, held in enumerate(rows):
+        y = TOP + side * row
+        column = 0
+        for (fill, ink), run in groupby(held, key=lambda tile: tile[1:]):
+            texts = [text for text, _, _ in run]
+            x = LEFT + across * column
+            edge = ' stroke="#ffffff"' if written else ""
+            pieces = range(len(texts)) if written else (0,)
+            for place in pieces:
+                size = across if written else across * len(texts)
+                lines.append(
+                    f'<rect x="{x + across * place}" y="{y}" width="{size}" height="{side}" '
+                    f'fill="{fill}"{edge}/>'
+                )
+                if written:
+                    middle = x + across * (place + 0.5)
+                    lines.append(_text(middle, y + side / 2 + 4, texts[place], ink))
+            column += len(texts)
+    for place, (text, fill, _) in enumerate(legend):
+        x, y = LEFT + 70 * place, TOP + side * height + 14
+        lines.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{fill}"/>')
+        lines.append(_text(x + 34, y + 12, text))
+    return "\n".join([*lines, "</g>", "</svg>", ""])
+
+
+def _text(x: float, y: float, text: str, ink: str = "#55606b") -> str:
+    return f'<text x="{x:g}" y="{y:g}" fill="{ink}">{escape(text)}</text>'

@@ -1,0 +1,89 @@
+"""Forgiving names: other cases and spellings, obvious aliases, and what was probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+__all__ = ["ALIASES", "meant", "nearest", "plain"]
+
+#: Other names that people use, and the ruleset or member of the catalogue.
+ALIASES = {
+    "blue-red-hackenbush": "hackenbush",
+    "bouton": "nim",
+    "chocolate-bar": "chocolate",
+    "chomp-bar": "chocolate",
+    "corner-the-queen": "wythoff",
+    "crosscram": "domineering",
+    "dawson": "dawsons-kayles",
+    "dawson-chess": "dawsons-chess",
+    "dawson-kayles": "dawsons-kayles",
+    "dominoes": "domineering",
+    "fibonacci": "fibonacci-nim",
+    "graph-chomp": "chomp",
+    "grundy": "grundys-game",
+    "grundy-game": "grundys-game",
+    "kotzig-nim": "kotzig",
+    "kotzigs-nim": "kotzig",
+    "lasker": "laskers-nim",
+    "lasker-nim": "laskers-nim",
+    "m-n-k": "mnk",
+    "moore-nim": "moore",
+    "moores-nim": "moore",
+    "nim-heaps": "nim",
+    "noughts-and-crosses": "tic-tac-toe",
+    "red-blue-hackenbush": "hackenbush",
+    "subtraction-game": "subtraction",
+    "take-away": "subtraction",
+    "tictactoe": "tic-tac-toe",
+    "toads-frogs": "toads-and-frogs",
+    "welters-game": "welter",
+    "wythoff-game": "wythoff",
+    "wythoff-nim": "wythoff",
+    "wythoffs-game": "wythoff",
+    "wythoffs-nim": "wythoff",
+}
+
+#: A bar of chocolate: 3x4.
+BAR = re.compile(r"[0-9]+[x×][0-9]+")
+
+
+def plain(name: str) -> str:
+    """Write a name as the catalogue does: small letters, hyphens between words.
+
+    Examples
+    --------
+    >>> plain("Grundy's Game"), plain("Tic_Tac_Toe")
+    ('grundys-game', 'tic-tac-toe')
+    """
+    return re.sub(r"[\s_]+", "-", re.sub("['’]", "", name.strip())).lower()
+
+
+def meant(words: Sequence[str]) -> str:
+    """Return the ruleset that words mean: Chomp on a bar such as 3x4 is the chocolate bar.
+
+    Examples
+    --------
+    >>> meant(["chomp", "3x4"]), meant(["chomp", "--on", "petersen"])
+    ('chocolate', 'chomp')
+    """
+    bar = len(words) == 2 and BAR.fullmatch(words[1])
+    return "chocolate" if bar and plain(words[0]) == "chomp" else words[0]
+
+
+def nearest(name: str, known: Iterable[str]) -> list[str]:
+    """Return the names that were probably meant, the likeliest first.
+
+    Examples
+    --------
+    >>> nearest("Kales", ["kayles", "nim"])
+    ['kayles']
+    """
+    names = list(known)
+    wanted = plain(name)
+    begun = [held for held in names if len(wanted) >= 3 and held.startswith(wanted)]
+    begun += [held for held in names if sorted(held) == sorted(wanted)]  # letters changed places
+    close = get_close_matches(wanted, [*names, *ALIASES], 3, 0.7)
+    found = [*begun, *(ALIASES.get(held, held) for held in close)]
+    return [held for held in dict.fromkeys(found) if held in names][:3]

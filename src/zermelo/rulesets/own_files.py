@@ -1,0 +1,226 @@
+"""Rulesets in Python files of one's own: ``./mygame.py`` wherever a ruleset's name may stand."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from types import MappingProxyType, ModuleType
+from typing import Any, TypeAlias
+
+from zermelo.errors import FormatError, InputError, ZermeloError
+from zermelo.games.own import Own
+from zermelo.games.own_code import checked
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+
+__all__ = ["file_of", "is_own_file", "ruleset_in"]
+
+Found: TypeAlias = type[Rules[Any]] | Rules[Any]
+
+SUFFIX = ".py"
+#: What lists options, and what reads positions.
+LISTING, READING = ("options", "left", "right"), ("state", "parse")
+#: Of so many options it is asked whether they can be read back.
+ASKED = 100
+
+
+def is_own_file(word: str) -> bool:
+    """Say whether a word names a Python file, or something in one.
+
+    Examples
+    --------
+    >>> is_own_file("./mygame.py"), is_own_file("games.py:Halving"), is_own_file("nim")
+    (True, True, False)
+    """
+    return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
+
+
+def file_of(word: str) -> str:
+    """Return the file, without the name of a game in it.
+
+    Examples
+    --------
+    >>> file_of("games.py:Halving")
+    'games.py'
+    """
+    if word.lower().endswith(SUFFIX):
+        return word
+    return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
+
+
+def ruleset_in(word: str, resolver: Resolver) -> Found:
+    """Return the ruleset in a Python file: a class, or what ``game`` made.
+
+    Parameters
+    ----------
+    word : str
+        The file; with several games in it, the file, a colon, and the name of one.
+    resolver : Resolver
+        Runs the file, or refuses to.
+
+    Raises
+    ------
+    InputError
+        There is no such file, or no one game in it.
+    """
+    file = file_of(word)
+    name = word[len(file) + 1 :]
+    module = resolver.program(file)
+    games = _games_in(module)
+    if name:
+        by_name = {held.lower(): found for held, found in games.items()}
+        if name.lower() not in by_name:
+            raise InputError(f"{file}: there is no game {name!r} in it; {_listed(file, games)}")
+        return _called(by_name[name.lower()], word, file)
+    if len(games) != 1:
+        raise InputError(
+            f"{file}: there are {len(games)} games in it; {_listed(file, games)}"
+            if games
+            else f"{file}: there is no game in it; write a class of Ruleset with options, or "
+            f"here = zermelo.game(start, options); 'zermelo new {file}' writes a start"
+        )
+    return _called(next(iter(games.values())), word, file)
+
+
+def _listed(file: str, games: Mapping[str, object]) -> str:
+    return f"say which: {', '.join(f'{file}:{name}' for name in games)}"
+
+
+def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
+    """Return the games that a module defines; not those that others of them are made of."""
+    kinds: dict[str, type[Rules[Any]]] = {}
+    made: dict[str, Rules[Any] | Position[Any]] = {}
+    for name, held in vars(module).items():
+        if name.startswith("_"):
+            continue
+        if inspect.isclass(held):
+            if issubclass(held, Rules) and held.__module__ == module.__name__:
+                kinds[name] = held
+        elif isinstance(held, Position | Rules):
+            made[name] = held
+    based = {base for kind in kinds.values() for base in kind.__mro__[1:]}
+    found: dict[str, Found | Position[Any]] = {
+        name: kind for name, kind in kinds.items() if kind not in based
+    }
+    for name, held in made.items():
+        rules = held.ruleset if isinstance(held, Position) else held
+        if type(rules) not in kinds.values():  # an example of a class says nothing more
+            found[name] = held
+    return found
+
+
+def _called(found: Found | Position[Any], word: str, file: str) -> Found:
+    """Give a game the name by which it was asked for, and see that its functions are asked well."""
+    if isinstance(found, Position):
+        found = found.ruleset
+    if isinstance(found, Own):
+        return dataclasses.replace(found, called=word)
+    if isinstance(found, type):
+        _prepare(found, word, file)
+    return found
+
+
+def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
+    """Complete a class: its name, and advice in the place of Python's messages."""
+    missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
+    line = _line_of(kind)
+    if missing:
+        raise FormatError(
+            f"class {kind.__name__} does not say {missing}; write def {missing}(self, state): "
+            "and yield the states one move away",
+            file=file,
+            line=line,
+        )
+    own = {name for held in kind.__mro__ for name in _fields_of(held, kind.__module__)}
+    lost = own - {held.name for held in dataclasses.fields(kind)}
+    if lost:
+        raise FormatError(
+            f"class {kind.__name__} has {', '.join(sorted(lost))}, and is no dataclass; write "
+            "@dataclass(frozen=True) above it (from dataclasses import dataclass)",
+            file=file,
+            line=line,
+        )
+    if (kind.__doc__ or "").startswith(f"{kind.__name__}("):  # written by dataclass
+        kind.__doc__ = "A game of one's own; its docstring would stand here."
+    kind.name = word
+    kind.members = MappingProxyType({})
+    for name in (*LISTING, *READING):
+        held = getattr(kind, name, None)
+        if held is None or held.__module__ != kind.__module__ or hasattr(held, "__wrapped__"):
+            continue
+        setattr(kind, name, _listing(held, name) if name in LISTING else _reading(held))
+
+
+def _line_of(kind: type) -> int | None:
+    try:
+        return inspect.getsourcelines(kind)[1]
+    except (OSError, TypeError):
+        return None
+
+
+def _fields_of(kind: type, module: str) -> Iterable[str]:
+    """Return what a class of a file annotates and that is no ClassVar."""
+    if kind.__module__ != module:
+        return ()
+    found = inspect.get_annotations(kind)
+    return (
+        name
+        for name, said in found.items()
+        if "ClassVar" not in str(said) and not hasattr(Rules, name) and name not in NAMES
+    )
+
+
+#: What a class may say of itself with a type and without ClassVar.
+NAMES = ("name", "example", "complexity", "start", "ends", "members")
+
+
+def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callable[..., Any]:
+    asked = 0
+
+    @wraps(options)
+    def listed(self: Rules[Any], state: Any) -> Iterable[Any]:  # noqa: ANN401
+        nonlocal asked
+        bound = options.__get__(self)
+        for option in checked(bound, state, name):
+            if asked < ASKED:
+                asked += 1
+                _read_back(self, option, f"{name}({state!r})")
+            yield option
+
+    return listed
+
+
+def _read_back(rules: Rules[Any], option: object, where: str) -> None:
+    """Complain about an option that the rules themselves refuse as a position."""
+    try:
+        rules.parse(rules.show(option).split())
+    except InputError as error:
+        code = type(rules)
+        raise InputError(
+            f"{where} of class {code.__name__} gives {option!r}, which its own rules refuse: "
+            f"{error}; leave out options that are no legal state"
+        ) from error
+    except Exception:  # noqa: BLE001  said where it is asked for
+        return
+
+
+def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(read)
+    def reading(self: Rules[Any], *parts: Any) -> Any:  # noqa: ANN401
+        try:
+            return read(self, *parts)
+        except ZermeloError:
+            raise
+        except (TypeError, ValueError) as error:
+            words: Sequence[object] = parts[0] if read.__name__ == "parse" else parts
+            shown = " ".join(map(str, words)) or "nothing"
+            said = str(error)
+            if "positional argument" in said:  # Python's words for too many or too few
+                wanted = str(inspect.signature(read)).partition(" ->")[0]
+                said = f"{len(words)} words, where {read.__name__}{wanted} reads others"
+            raise self.no_position(f"{shown!r} is no position: {said}") from error
+
+    return reading

@@ -1,0 +1,221 @@
+"""``grade``: is a move right, and why; of one position, or of a table with many answers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.answers.grade import Grade, grade
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import position_of
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import Player
+
+__all__ = ["Homework", "answer", "homework", "rows_of"]
+
+#: What is added to each row.
+VERDICT = ("right", "outcome", "leads_to", "better", "reason")
+#: Columns that are read; the first two may be one, or be given beside the table.
+RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
+
+
+def answer(
+    words: Sequence[str],
+    move: str,
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    player: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+    engine: Engine | None = None,
+) -> Grade:
+    """Say whether a move from the position that words name is right.
+
+    Raises
+    ------
+    InputError
+        The words are no position, or there is no such move.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> answer("nim 1 2".split(), "take 1 from heap 2", Names()).json()["right"]
+    True
+    """
+    here = position_of(words, resolver)
+    return grade(here, move, play, player=_player(player), limits=limits, engine=engine)
+
+
+def _player(text: str | None) -> Player | None:
+    if not text:
+        return None
+    try:
+        return Player(text.strip().casefold())
+    except ValueError:
+        raise InputError(f"{text!r} is no player; write left or right") from None
+
+
+@dataclass(frozen=True)
+class Homework:
+    """Answers with verdicts.
+
+    Attributes
+    ----------
+    columns : sequence of str
+        Those that were given, then the verdict's.
+    rows : sequence of mappings
+        ``right`` is ``yes``, ``no``, or empty where there is nothing to grade; the reason says why.
+    """
+
+    columns: Sequence[str]
+    rows: Sequence[Mapping[str, str]]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many answers are right, wrong, and not graded."""
+        said = [row["right"] for row in self.rows]
+        return {"right": said.count("yes"), "wrong": said.count("no"), "not_graded": said.count("")}
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {**self.counts, "rows": [dict(row) for row in self.rows]}
+
+    def csv(self) -> str:
+        """Return the rows as CSV."""
+        text = io.StringIO()
+        writer = csv.DictWriter(text, self.columns, lineterminator="\n", extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(self.rows)
+        return text.getvalue()
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    r"""Read the rows of a CSV file with a heading; a semicolon or tab may separate too.
+
+    Raises
+    ------
+    InputError
+        There is no heading with a column for the move.
+
+    Examples
+    --------
+    >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
+    'take 1 from heap 2'
+    """
+    first = text.partition("\n")[0]
+    mark = max(",;\t", key=first.count)
+    try:
+        held = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
+    except csv.Error as error:
+        raise InputError(f"the answers are no CSV: {error}") from None
+    heads = [head.strip() for head in held[0]] if held else []
+    known = [head.casefold() for head in heads]
+    if MOVE not in known:
+        raise InputError(
+            f"the answers have the columns {', '.join(heads) or '(none)'}; a column 'move' is "
+            "needed, and 'position' (with the ruleset, such as nim 3 5) where not all are the same"
+        )
+    named = [
+        low if low in (RULESET, POSITION, MOVE, PLAYER) else head
+        for low, head in zip(known, heads, strict=True)
+    ]
+    return [
+        dict(zip(named, [*row, *[""] * len(named)][: len(named)], strict=True))
+        for row in held[1:]
+        if any(cell.strip() for cell in row)
+    ]
+
+
+def homework(
+    rows: Iterable[Mapping[str, str]],
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Homework:
+    """Grade many answers; what cannot be graded is a row with the reason, and no error.
+
+    Parameters
+    ----------
+    rows : iterable of mappings
+        With ``move``, and ``position`` or ``ruleset``, or both; what else there is stays.
+    words : sequence of str
+        What stands before the position of each row: a ruleset with its parameters; or the
+        position of all rows; or nothing.
+    resolver : Resolver
+    play : Play
+    limits : Limits or Watch
+        On all together.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
+    >>> found = homework(rows, ["nim"], Names())
+    >>> found.counts
+    {'right': 0, 'wrong': 1, 'not_graded': 1}
+    """
+    given = [dict(row) for row in rows]
+    columns = dict.fromkeys(name for row in given for name in row)
+    watch = limits.start()
+    engine = Engine()
+    done: list[dict[str, str]] = []
+    with watch:
+        for count, row in enumerate(given):
+            if watch.limits.progress is not None:
+                watch.limits.progress(f"{count:,} of {len(given):,} answers")
+            done.append(row | _verdict(row, words, resolver, play, engine, watch))
+    return Homework([*columns, *(name for name in VERDICT if name not in columns)], done)
+
+
+def _verdict(
+    row: Mapping[str, str],
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play,
+    engine: Engine,
+    watch: Watch,
+) -> dict[str, str]:
+    empty = dict.fromkeys(VERDICT, "")
+    try:
+        place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
+        if not place:
+            raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
+        here = position_of(place, resolver)
+    except InputError as error:
+        return empty | {"reason": f"not graded: {error}"}
+    except LimitReached as stop:
+        return empty | {"reason": f"not graded: {stop}"}
+    try:
+        player = _player(row.get(PLAYER))
+        found = grade(
+            here, row.get(MOVE, ""), play, player=player, limits=watch, engine=engine
+        ).json()
+    except InputError as error:
+        return empty | {"right": "no", "reason": str(error)}
+    except LimitReached as stop:
+        return empty | {"reason": f"not graded: {stop}"}
+    better: Any = found["better"]
+    return {
+        "right": "yes" if found["right"] else "no",
+        "outcome": str(found["outcome"]),
+        "leads_to": str(found["leads_to"]),
+        "better": "; ".join(better),
+        "reason": str(found["reason"]),
+    }
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()

@@ -1,0 +1,138 @@
+"""``moves``: every move from a position, or from a vertex of a digraph, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from zermelo.answers.move_table import best_first, move_table, result_of
+from zermelo.errors import LimitReached
+from zermelo.games.move_table import MoveRow, MoveTable, Step
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import position_of
+from zermelo.values.play import NORMAL, Play
+from zermelo.verbs.known import question
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.loopy import Loopy
+    from zermelo.labels.outcomes import Outcomes
+
+__all__ = ["of_position", "of_vertex"]
+
+#: How many moves the main line has.
+LINE = 40
+
+
+def of_position(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> MoveTable[Any]:
+    """List the moves of the position that words name.
+
+    Raises
+    ------
+    InputError
+        The words are no position.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_position("nim 3 2".split(), Names()).json()["moves"][0]["move"]
+    'take 1 from heap 1'
+    """
+    return move_table(position_of(words, resolver), play, limits=limits)
+
+
+def of_vertex(
+    G: Digraph, text: str, title: str = "", *, limits: Limits | Watch = NO_LIMITS
+) -> MoveTable[Hashable]:
+    """List the moves of a token on a vertex, with γ as their values.
+
+    Raises
+    ------
+    UnknownVertex
+        No vertex is called so.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]
+    [('b → c', Outcome.P, 0), ('b → a', Outcome.P, 2)]
+    """
+    from zermelo.labels.loopy import loopy
+    from zermelo.labels.outcomes import outcomes
+    from zermelo.verbs.vertices import size_of
+
+    name = vertex_called(G, text)
+    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
+        result = outcomes(G, limits=watch)
+        notes: list[str] = []
+        stop: LimitReached | None = None
+        values: Loopy | None = None
+        try:
+            values = loopy(G, limits=watch)
+        except LimitReached as reached:
+            stop = reached
+            notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
+        rows = [_row(result, values, name, option) for option in G.options(name)]
+    return MoveTable(
+        title,
+        str(name),
+        result[name],
+        best_first(rows, result.best_option(name)),
+        _line(result, name),
+        remoteness=result.remoteness[name],
+        value=None if values is None else values[name],
+        notes=notes,
+        stop=stop,
+    )
+
+
+def vertex_called(G: Digraph, text: str) -> Hashable:
+    """Return the vertex that a text names.
+
+    Raises
+    ------
+    UnknownVertex
+    """
+    G.index(text)
+    return text
+
+
+def _row(
+    result: Outcomes, values: Loopy | None, name: Hashable, option: Hashable
+) -> MoveRow[Hashable]:
+    outcome = result[option]
+    return MoveRow(
+        f"{name} → {option}",
+        str(option),
+        option,
+        outcome,
+        result_of(outcome),
+        result.remoteness[option],
+        None if values is None else values[option],
+    )
+
+
+def _line(result: Outcomes, name: Hashable) -> list[Step]:
+    """Follow perfect play, until it ends, comes back, or is long."""
+    line: list[Step] = []
+    here, seen = name, {name}
+    while len(line) < LINE:
+        option = result.best_option(here)
+        if option is None:
+            break
+        line.append(Step(f"{here} → {option}", str(option)))
+        if option in seen:
+            break
+        here = option
+        seen.add(here)
+    return line

@@ -1,0 +1,220 @@
+"""``table`` of games whose position is two numbers: a grid of values, or of outcomes."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+from zermelo.games.turns import no_value
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import value_to_json
+from zermelo.verbs.known import question
+from zermelo.verbs.table import ruleset_of
+
+__all__ = ["Grid", "answer", "spelling_of"]
+
+#: How far a table goes that nobody gave a size: heaps, and boards, of which the work grows fast.
+HEAPS, BOARDS = (20, 20), (4, 4)
+#: What stands where there is no such position, or no such value.
+NONE = "–"
+
+#: How two numbers are written as a position.
+Spelling = Callable[[int, int], list[str]]
+
+
+def board(rows: int, columns: int) -> list[str]:
+    """Write a board by its size."""
+    return [f"{rows}x{columns}"]
+
+
+def heaps(one: int, other: int) -> list[str]:
+    """Write two heaps."""
+    return [str(one), str(other)]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The values, or outcomes, of all pairs of numbers up to some size.
+
+    Attributes
+    ----------
+    ruleset : Rules
+    upto : tuple of two int
+        The last row, and the last column.
+    play : Play
+    values : list of lists or None
+        As plain data, None where there is no such position; None where outcomes were asked for.
+    outcomes : list of lists of str or None
+        None where there is no such position.
+    """
+
+    ruleset: Rules[Any]
+    upto: tuple[int, int]
+    play: Play
+    values: Sequence[Sequence[object]] | None
+    outcomes: Sequence[Sequence[str | None]]
+
+    @property
+    def zeros(self) -> list[tuple[int, int]]:
+        """The P-positions, the smaller number first and each pair once if that says it all."""
+        rows = enumerate(self.outcomes)
+        found = [(a, b) for a, row in rows for b, outcome in enumerate(row) if outcome == "P"]
+        symmetric = {(b, a) for a, b in found} == set(found)
+        return [(a, b) for a, b in found if a <= b] if symmetric else found
+
+    def json(self) -> dict[str, object]:
+        """Return plain data: ``values[a][b]`` and ``outcomes[a][b]``."""
+        return {
+            "ruleset": str(self.ruleset),
+            "play": str(self.play),
+            "upto": list(self.upto),
+            "values": self.values,
+            "outcomes": self.outcomes,
+            "p_positions": [list(pair) for pair in self.zeros],
+        }
+
+    @property
+    def cells(self) -> list[list[str]]:
+        """What the table shows, as text."""
+        shown: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
+        return [[NONE if cell is None else _text(cell) for cell in row] for row in shown]
+
+    def csv(self) -> str:
+        """Return the table as CSV, with numbers of rows and columns."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(["", *range(self.upto[1] + 1)])
+        for row, cells in enumerate(self.cells):
+            writer.writerow([row, *("" if cell == NONE else cell for cell in cells)])
+        return text.getvalue()
+
+    def svg(self) -> str:
+        """Return a coloured grid: by value where these are integers, otherwise by outcome."""
+        from zermelo.pictures.tiles import FILLS, shade, tiles
+
+        whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
+        most = max(whole, default=0)
+        cells = self.cells
+
+        def tile(row: int, column: int) -> tuple[str, str, str]:
+            text, outcome = cells[row][column], self.outcomes[row][column] or ""
+            value = None if self.values is None else self.values[row][column]
+            if isinstance(value, int) and value:
+                return (text, *shade(value, most))
+            return (text, *FILLS.get(outcome, FILLS["D"]))
+
+        rows = [
+            [tile(row, column) for column in range(len(cells[row]))] for row in range(len(cells))
+        ]
+        used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
+        legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
+        what = "outcomes" if self.values is None else "values"
+        misere = ", misère" * (self.play is MISERE)
+        title = f"{self.ruleset}: {what} up to {self.upto[0]}×{self.upto[1]}{misere}"
+        return tiles(rows, title, legend if self.values is None else ())
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, dict):  # as in JSON: what stands for ∞
+        inside = ", ".join(map(str, cell["inf"]))
+        return f"∞({inside})" if inside else "∞"
+    return str(cell)
+
+
+def answer(
+    words: Sequence[str],
+    resolver: Resolver,
+    upto: tuple[int, int] | None = None,
+    play: Play = NORMAL,
+    *,
+    outcomes: bool = False,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Grid:
+    """Tabulate all pairs of numbers that are positions.
+
+    Parameters
+    ----------
+    words : sequence of str
+        A ruleset with its parameters.
+    resolver : Resolver
+    upto : tuple of two int, optional
+        The last row and column; by default 20×20, and 4×4 for boards, whose work grows fast.
+    play : Play
+        In misère play there are outcomes alone.
+    outcomes : bool
+        Find who wins alone, which may be much less work than values.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        Two numbers are no position of the game.
+    LimitReached
+        ``known`` holds the rows that are done.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> answer(["wythoff"], Names(), (3, 3)).values
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    """
+    rules = ruleset_of(words, resolver)
+    spelling = spelling_of(rules)
+    if spelling is None:
+        raise InputError(
+            f"{rules.name}: two numbers are no position, so there is no table of them; for one "
+            "number say --upto N"
+        )
+    if upto is None:
+        upto = BOARDS if spelling is board else HEAPS
+    valued = not outcomes and play is NORMAL and not no_value(rules)
+    values: list[list[object]] = []
+    letters: list[list[str | None]] = []
+    known: dict[str, object] = {"values": values} if valued else {"outcomes": letters}
+    with question(limits, known, f"a table up to {upto[0]}×{upto[1]}") as watch:
+        engine = Engine(watch)
+        with engine.question() as budget:
+            for row in range(upto[0] + 1):
+                budget.known["rows"] = row
+                there = [_position(rules, spelling(row, b)) for b in range(upto[1] + 1)]
+                found = list(_row(there, play, engine, valued=valued))
+                letters.append([letter for letter, _ in found])
+                values.append([value for _, value in found])
+    return Grid(rules, upto, play, values if valued else None, letters)
+
+
+def _row(
+    row: Sequence[Position[Any] | None], play: Play, engine: Engine, *, valued: bool
+) -> Iterator[tuple[str | None, object]]:
+    for here in row:
+        engine.budget.count_again()
+        engine.budget.watch.look(engine.budget.told)
+        if here is None:
+            yield None, None
+        else:
+            value = value_to_json(engine.value(here)) if valued else None
+            yield str(engine.outcome(here, play)), value
+
+
+def spelling_of(rules: Rules[Any]) -> Spelling | None:
+    """Return how two numbers are a position: ``2x3`` for a board, ``2 3`` for heaps, or None."""
+    for spelling in (board, heaps):
+        if any(_position(rules, spelling(*pair)) for pair in ((2, 3), (3, 2), (1, 2), (1, 1))):
+            return spelling
+    return None
+
+
+def _position(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
+    try:
+        return Position(rules, rules.parse(words))
+    except InputError:
+        return None

@@ -1,0 +1,79 @@
+"""Forgiving names: case, aliases, what was probably meant, groups, and dir()."""
+
+from __future__ import annotations
+
+import pytest
+
+import zermelo as z
+from zermelo import rulesets as r
+from zermelo.errors import InputError
+from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, group_of
+from zermelo.rulesets.names import ALIASES, nearest
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("NIM", "nim"),
+        ("Node_Kayles", "node-kayles"),
+        ("Grundy's Game", "grundys-game"),
+        ("TicTacToe", "tic-tac-toe"),
+        ("wythoff-nim", "wythoff"),
+    ],
+)
+def test_spellings(name: str, known: str) -> None:
+    assert r.ruleset_named(name) == r.ruleset_named(known)
+
+
+def test_aliases_lead_somewhere_and_hide_nothing() -> None:
+    names = {*RULESETS, *MEMBERS}
+    assert set(ALIASES.values()) <= names
+    assert not ALIASES.keys() & names
+    assert list(ALIASES) == sorted(ALIASES)
+
+
+def test_a_bar_of_chocolate() -> None:
+    assert z.solve("chomp 3x4").best == r.Chocolate()("3x4").solve().best
+    assert z.solve("chomp --on cycle:4").position.ruleset.name == "chomp"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"), [("kales", "kayles"), ("nmi", "nim"), ("domin", "domineering")]
+)
+def test_did_you_mean(wrong: str, right: str) -> None:
+    with pytest.raises(InputError, match=f"did you mean .*{right}"):
+        r.ruleset_named(wrong)
+    assert right in nearest(wrong, [*RULESETS, *MEMBERS])
+
+
+def test_in_python() -> None:
+    assert z.rulesets is r
+    listed = dir(z.rulesets)
+    assert {"Nim", "Domineering", "kayles", "tic_tac_toe", "catalogue"} <= set(listed)
+    for name in listed:
+        assert getattr(r, name) is not None
+    with pytest.raises(AttributeError, match="did you mean Domineering"):
+        _ = r.Domineerin
+    assert "rulesets" in dir(z)
+
+
+def test_groups() -> None:
+    for kind in r.catalogue().values():
+        assert group_of(kind) in GROUPS
+    assert {home.partition(".")[0] for home in RULESETS.values()} == {*GROUPS} - {""}
+
+
+def test_questions_as_one_guesses_them() -> None:
+    here = r.Nim()(3, 5)
+    assert z.solve(here) == z.solve("nim 3 5") == here.solve()
+    assert z.solve("Nim 1 1", "misere").outcome is z.Outcome.N
+    assert str(z.explain(here)) == str(here.explain())
+    for wrong, message in (
+        (3, "is no position; make one"),
+        ("", "write a ruleset"),
+        ("nim 'x", "no position"),
+    ):
+        with pytest.raises(InputError, match=message):
+            z.solve(wrong)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="is no play; it is normal or misere"):
+        z.solve(here, "backwards")

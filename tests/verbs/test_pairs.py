@@ -1,0 +1,122 @@
+"""Tables of pairs of numbers agree with solving each position."""
+
+from __future__ import annotations
+
+import contextlib
+from xml.etree import ElementTree
+
+import pytest
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.formats.resolvers import FILES, Names
+from zermelo.limits import Limits
+from zermelo.rulesets import catalogue, position_of
+from zermelo.rulesets.reading import rules_of
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import value_to_json
+from zermelo.verbs import pairs, table
+
+
+@pytest.mark.parametrize("play", [NORMAL, MISERE])
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        ("wythoff", "{} {}"),
+        ("nim", "{} {}"),
+        ("moore --k 2", "{} {}"),
+        ("cutcake", "{}x{}"),
+        ("chocolate", "{}x{}"),
+        ("domineering", "{}x{}"),
+        ("partizan-euclid", "{} {}"),
+    ],
+)
+def test_agrees_with_single_positions(words: str, written: str, play: Play) -> None:
+    found = pairs.answer(words.split(), Names(), (3, 3), play)
+    plain = Engine()
+    for a in range(4):
+        for b in range(4):
+            try:
+                here = position_of([*words.split(), *written.format(a, b).split()])
+            except InputError:
+                assert found.outcomes[a][b] is None
+                continue
+            assert found.outcomes[a][b] == str(plain.outcome(here, play))
+            if play is NORMAL:
+                assert found.values is not None
+                assert found.values[a][b] == value_to_json(plain.value(here))
+    assert (found.values is None) is (play is MISERE)
+
+
+def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
+    """With the parameters of its example; what is too much work says so, and is no error."""
+    done = set()
+    few = Limits(positions=2_000)
+    for name, kind in catalogue().items():
+        given = kind.example.split()
+        words = [name]
+        while given and given[0].startswith("--"):
+            words += given[:2]
+            given = given[2:]
+        if {"--on", "--test"} & {*words}:
+            continue
+        rules, _ = rules_of(words, FILES)
+        if any(table.heap_of(rules, n) is not None for n in range(6)):
+            with contextlib.suppress(LimitReached):
+                assert len(table.answer(words, Names(), 4, limits=few).values) == 5
+            done.add(name)
+        if pairs.spelling_of(rules) is not None:
+            with contextlib.suppress(LimitReached):
+                found = pairs.answer(words, Names(), (2, 2), outcomes=True, limits=few)
+                assert found.upto == (2, 2)
+            done.add(name)
+    assert {"nim", "wythoff", "octal", "cutcake", "fibonacci-nim", "scoring"} <= done
+    assert len(done) >= 25
+
+
+def test_text_forms() -> None:
+    found = pairs.answer(["wythoff"], Names(), (2, 3))
+    assert found.csv() == ",0,1,2,3\n0,0,1,2,3\n1,1,2,0,4\n2,2,0,1,5\n"
+    assert found.json()["p_positions"] == [[0, 0], [1, 2]] or found.zeros == [
+        (0, 0),
+        (1, 2),
+        (2, 1),
+    ]
+    cake = pairs.answer(["cutcake"], Names(), (2, 2))
+    assert cake.csv().splitlines()[1] == "0,,,"
+    assert cake.cells[0] == ["–"] * 3
+
+
+@pytest.mark.parametrize("size", [(3, 4), (45, 50)])
+@pytest.mark.parametrize("outcomes", [False, True])
+def test_the_picture(size: tuple[int, int], outcomes: bool) -> None:
+    found = pairs.answer(["wythoff"], Names(), size, outcomes=outcomes)
+    picture = ElementTree.fromstring(found.svg())  # noqa: S314
+    fills = [held.get("fill") for held in picture.iter("{http://www.w3.org/2000/svg}rect")]
+    zeros = sum(row.count("P") for row in found.outcomes)
+    assert fills.count("#0072b2") == zeros + outcomes  # with its place in the legend
+    if size == (3, 4):
+        assert len(fills) == 1 + 4 * 5 + 2 * outcomes
+
+
+def test_partizan_outcomes_have_colours() -> None:
+    found = pairs.answer(["cutcake"], Names(), (3, 3))
+    assert {"#56b4e9", "#cc79a7", "#ffffff"} <= set(found.svg().split('"'))
+
+
+def test_what_is_no_table() -> None:
+    with pytest.raises(InputError, match="two numbers are no position"):
+        pairs.answer(["tic-tac-toe"], Names(), (3, 3))
+    with pytest.raises(InputError, match="is too much"):
+        pairs.answer(["wythoff", "3"], Names(), (3, 3))
+
+
+def test_limits() -> None:
+    with pytest.raises(LimitReached) as stop:
+        pairs.answer(["wythoff"], Names(), (3000, 3000), limits=Limits(time=0.3))
+    assert stop.value.known["rows"] == len(stop.value.known["values"])
+
+
+def test_defaults() -> None:
+    assert pairs.answer(["wythoff"], Names(), outcomes=True).upto == (20, 20)
+    assert pairs.answer(["cutcake"], Names()).upto == (4, 4)
