@@ -333,6 +333,15 @@ def _towards(
     ) / length
 
 
+#: What lines mean that do not speak for themselves.
+LINE_WORDS = {
+    "left": "Left's edge",
+    "right": "Right's edge",
+    "either": "an edge of both",
+    "gone": "an edge that is gone",
+}
+
+
 def _legend(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
     """Return samples and words for what occurs."""
     every = [gesture for scene in scenes for gesture in scene.gestures]
@@ -357,7 +366,10 @@ def _legend(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]
         for player in (LEFT, RIGHT)
         if any(held is Verdict.WINS and whose is player for held, whose, _ in touched)
     ]
-    return entries
+    looks = {held.look for scene in scenes for held in scene.lines}
+    return entries + [
+        (line(look, "M-14 0L14 0"), words) for look, words in LINE_WORDS.items() if look in looks
+    ]
 
 
 def _written(entries: list[tuple[str, str]], x: float, y: float, most: float) -> tuple[str, float]:
