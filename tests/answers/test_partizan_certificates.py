@@ -40,7 +40,7 @@ def test_the_value_of_a_small_position(name: str) -> None:
         if not here.ruleset.ends or ends_of_its_own(here.ruleset):
             continue
         try:
-            made = json.loads(json.dumps(certify_position(here, limits=Limits(positions=15000))))
+            made = json.loads(json.dumps(certify_position(here, limits=Limits(positions=25000))))
         except LimitReached:
             continue
         if made["certificate"] != "partizan-value":
@@ -79,5 +79,5 @@ def test_moves_that_are_not_those_of_the_rules() -> None:
 
 def test_a_limit_says_what_is_known() -> None:
     with pytest.raises(LimitReached) as stop:
-        certify_position(position_of(["domineering", "4x4"]), limits=Limits(positions=1500))
+        certify_position(position_of(["domineering", "4x4"]), limits=Limits(positions=2500))
     assert "value" in stop.value.known
