@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Addressed", "CompiledRules", "signed"]
+__all__ = ["Addressed", "CompiledRules", "CompiledSides", "signed"]
 
 S = TypeVar("S")
 
@@ -105,6 +105,37 @@ class CompiledRules(Generic[S]):
         if max(words) >= 1 << 63:
             words = [signed(word, 1)[0] for word in words]
         return np.array(words, np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class CompiledSides(Generic[S]):
+    """What the search for values of large boards needs of a partizan game whose play ends.
+
+    Attributes
+    ----------
+    words : int
+        Words of a key.
+    most : int
+        At most so many options has a player; a key has at most 31 parts.
+    left, right : Addressed
+        Write the options of a key, one after the other, and return how many there are.
+    simplify : Addressed
+        Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i
+        is set as well, the value of key number i is taken away instead. A key that it wrote, it
+        leaves as it is, and adds it.
+    key : callable
+        Turns a state into the words of its key, as in `CompiledRules`.
+    params : int64 array
+        What the functions know of the ruleset.
+    """
+
+    words: int
+    most: int
+    left: Addressed
+    right: Addressed
+    simplify: Addressed
+    key: Callable[[S], tuple[int, ...]]
+    params: NDArray[np.int64]
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.compiled import CompiledRules, CompiledSides
     from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.player import Player
@@ -211,6 +211,10 @@ class PartizanRuleset(Rules[S]):
     @abstractmethod
     def right(self, state: S) -> Iterable[S]:
         """Return the states that Right can move to."""
+
+    def compiled_sides(self) -> CompiledSides[S] | None:
+        """Return compiled moves, for values of large boards; None where there are none."""
+        return None
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset
+from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["Domineering"]
 
@@ -62,6 +66,23 @@ class Domineering(PartizanRuleset[Rows]):
             upside_down,
             tuple(row[::-1] for row in state),
             tuple(row[::-1] for row in upside_down),
+        )
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledSides
+        from zermelo.rulesets.grids.loops import domineering as loops
+
+        return CompiledSides(
+            words=1,
+            most=56,
+            left=loops.left,
+            right=loops.right,
+            simplify=loops.simplify,
+            key=lambda rows: (mask_of(rows, FREE),),
+            params=np.zeros(1, np.int64),
         )
 
     def left(self, state: Rows) -> Iterator[Rows]:
