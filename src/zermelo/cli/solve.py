@@ -77,7 +77,8 @@ def show(found: Solution[Any]) -> None:
     facts(pairs)
     for player, one in found.starts.items():
         if one.winning_moves:
-            click.echo(listed(f"{player.name.title()} begins and wins by", one.winning_moves))
+            more = "" if one.complete else " (there may be more)"
+            click.echo(listed(f"{player.name.title()} begins and wins by{more}", one.winning_moves))
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
         click.echo(listed(what, found.winning_moves))

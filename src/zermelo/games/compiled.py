@@ -58,6 +58,8 @@ class CompiledRules(Generic[S]):
         The low so many bits of a key of one word are an index, every option has a smaller index
         than the key it comes from, and the bits above are a Nim heap beside (0 in misère play).
         Games with few indices are then solved in one pass through a table.
+    means : str
+        How answers say that they were found.
     questions : bool
         Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
         far fewer positions where values are small, and more where they are large. Needs
@@ -72,6 +74,7 @@ class CompiledRules(Generic[S]):
     simplify: Addressed | None = None
     dense: int | None = None
     questions: bool = False
+    means: str = "compiled search"
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an array of int64, each word with the bits it was given.

@@ -216,6 +216,13 @@ class PartizanRuleset(Rules[S]):
         """Return compiled moves, for values of large boards; None where there are none."""
         return None
 
+    def compiled_turns(self) -> CompiledRules[tuple[S, Player]] | None:
+        """Return compiled rules of positions with whose turn it is, in normal play, for outcomes.
+
+        They may replace a position that is decided by another one with the same winner.
+        """
+        return None
+
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""
         return None

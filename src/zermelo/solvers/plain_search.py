@@ -74,7 +74,7 @@ class Search(Memoised):
     """
 
     NAME: ClassVar[str] = "search"
-    MEANS: ClassVar[str] = "memoised search"
+    MEANS: str = "memoised search"
     FREE: ClassVar[int] = 20_000
 
     def __init__(
@@ -111,6 +111,10 @@ class Search(Memoised):
         """Return who wins; raises as `value`."""
         outcome: Outcome = self._run(state, self.step, self.outcomes)
         return outcome
+
+    def known_outcome(self, state: State) -> Outcome | None:
+        """Return who wins, if that was found before."""
+        return self.outcomes.get(self.ruleset.canonical(state))
 
     def remoteness(self, state: State) -> int:
         """Return how long play lasts when the winner hurries and the loser delays; raises as well.

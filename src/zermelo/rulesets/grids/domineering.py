@@ -11,9 +11,11 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, rows_of, show
+from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
+    from zermelo.games.compiled import CompiledRules, CompiledSides
+    from zermelo.games.turns import Turn
 
 __all__ = ["Domineering"]
 
@@ -85,6 +87,23 @@ class Domineering(PartizanRuleset[Rows]):
             params=np.zeros(1, np.int64),
         )
 
+    def compiled_turns(self) -> CompiledRules[Turn[Rows]]:
+        """Return rules for outcomes by bit masks, with bounds, for boards of up to 8 × 8."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.grids.loops import domineering_turns as loops
+
+        return CompiledRules(
+            words=1,
+            most=56,
+            params=np.zeros(1, np.int64),
+            successors=loops.successors,
+            simplify=loops.simplify,
+            key=key_of,
+            means="compiled search, with bounds by dominoes that can be packed and that are safe",
+        )
+
     def left(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one below."""
         for row, (above, below) in enumerate(pairwise(state)):
@@ -98,3 +117,10 @@ class Domineering(PartizanRuleset[Rows]):
             for column in range(len(squares) - 1):
                 if squares[column : column + 2] == FREE + FREE:
                     yield covered(state, (row, column), (row, column + 1))
+
+
+def key_of(turn: Turn[Rows]) -> tuple[int]:
+    """Return the free squares, rows and columns exchanged where Right is to move."""
+    rows, mover = turn
+    columns = tuple(map("".join, zip(*rows, strict=True)))
+    return (mask_of(rows if mover is LEFT else columns, FREE),)
