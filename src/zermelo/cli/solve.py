@@ -64,9 +64,9 @@ def show(found: Solution[Any]) -> None:
         click.echo(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.game is not None:
-        from zermelo.values.partizan.record import lines_of
+        from zermelo.values.partizan.record import facts_of, lines_of
 
-        pairs = lines_of(found.game)
+        pairs = lines_of(facts_of(found.game))
     if found.remoteness is not None:
         pairs.append(("remoteness", str(found.remoteness)))
     if found.best is not None:
