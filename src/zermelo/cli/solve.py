@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,8 +13,8 @@ from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.games.solution import Solution
     from zermelo.values.play import Play
+    from zermelo.verbs.solve import Answer
 
 __all__ = ["command"]
 
@@ -48,14 +48,15 @@ def command(
     with call.step("solving"):
         answered = answer(words, files, play, method=method, limits=call.limits)
     files.all_heard()
-    call.answer(answered.json, lambda: show(answered.found))
+    call.answer(answered.json, lambda: show(answered))
 
 
-def show(found: Solution[Any]) -> None:
+def show(answered: Answer) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import PLAYS, listed, verdicts
     from zermelo.values.text import show_value
 
+    found = answered.found
     here = found.position
     click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
@@ -75,6 +76,10 @@ def show(found: Solution[Any]) -> None:
     if found.moves_by:
         pairs.append(("moves by", found.moves_by))
     facts(pairs)
+    for advice in answered.orthodox:
+        to = " or ".join(map(str, advice.options))
+        name = advice.player.name.title()
+        click.echo(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
     for player, one in found.starts.items():
         if one.winning_moves:
             more = "" if one.complete else " (there may be more)"

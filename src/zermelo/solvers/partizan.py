@@ -218,6 +218,11 @@ def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
     search = search_of(rules, engine)
+    if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
+        from zermelo.values.partizan.orthodox import too_large
+
+        if too_large([game_of(part, engine) for part in rules.components(state)]):
+            raise NoGame
     game = search.game(state)
     known = search.known(state)
     theorem = None if known is None else known[1]
