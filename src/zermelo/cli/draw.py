@@ -20,7 +20,7 @@ __all__ = ["command"]
 OF_FILE = ("file_format", "attacks")
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "misere", "positions")
+NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "misere", "positions")
 
 
 @click.command(
@@ -41,6 +41,8 @@ NOT_INFINITE = ("kernel", "board", "misere", "positions")
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
 @click.option("--board", is_flag=True, help="What a game is played on, such as a Hasse diagram.")
+@click.option("--thermograph", is_flag=True, help="The walls of a partizan position's value.")
+@click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @searching
 @answering
@@ -53,6 +55,8 @@ def command(
     around: str | None,
     kernel: bool,
     board: bool,
+    thermograph: bool,
+    tree: bool,
     title: str | None,
     play: Play,
 ) -> None:
@@ -61,7 +65,8 @@ def command(
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
     kernel, if it has one; with --misere it is drawn without the terminal positions. With --board
-    it is not the positions that are drawn, but what the game is played on, and what wins. Of an
+    it is not the positions that are drawn, but what the game is played on, and what wins. Of a
+    partizan position --tree draws the moves of both, and --thermograph its heat. Of an
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
@@ -73,7 +78,17 @@ def command(
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
         draw_infinite(call, words[0], output, around, title)
         return
-    if board:
+    if thermograph:
+        refuse("--thermograph draws a value", "kernel", "around", "board", "tree", "misere")
+        with call.step("finding the value"):
+            found = draw.thermograph(words, files, title=title, limits=limits)
+        files.all_heard()
+    elif tree:
+        refuse("--tree draws values", "kernel", "around", "board", "misere")
+        with call.step("drawing the game tree"):
+            found = draw.tree(words, files, title=title, limits=limits)
+        files.all_heard()
+    elif board:
         refuse("--board draws no positions and no FILE", "kernel", "around")
         with call.step("solving and drawing"):
             found = draw.board(words, files, play, title=title, limits=limits)

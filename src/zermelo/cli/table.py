@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited
+from zermelo.cli.call import Call, answering, as_json, limited, refuse
 from zermelo.cli.game import GameVerb, with_files
 from zermelo.cli.misere_table import show_misere
 from zermelo.cli.show import facts, table
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.verbs.misere_table import MisereTable
     from zermelo.verbs.table import Answer
+    from zermelo.verbs.value_table import Answer as Boards
 
 __all__ = ["command"]
 
@@ -54,9 +55,12 @@ def command(
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
     subtraction --set 2,5,7, kayles. For taking-and-breaking games the period is sought, and it is
-    said whether it is proven. With --misere, who wins each heap, its element of the misère quotient
+    said whether it is proven. Of a partizan game on boards, "domineering 1x1..4x4" lists the values
+    of all sizes between two. With --misere, who wins each heap, its element of the misère quotient
     and its genus, as far as these are found.
     """
+    from zermelo.verbs.value_table import is_range
+
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
     if as_csv and call.quiet:
@@ -64,8 +68,15 @@ def command(
     suffix = Path(output).suffix.lower() if output is not None else None
     if suffix is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
-    found: Answer | MisereTable
-    if misere:
+    found: Answer | MisereTable | Boards
+    if is_range(words[-1]):
+        refuse("a table of boards has no heaps", "upto", "misere")
+        from zermelo.verbs import value_table
+
+        with call.step("values of boards"):
+            found = boards = value_table.answer(words, files, limits=call.limits)
+        shown = partial(show_boards, boards)
+    elif misere:
         from zermelo.verbs.misere_table import misere_table
 
         with call.step(f"misère play of heaps up to {upto:,}"):
@@ -92,7 +103,7 @@ def command(
         raise limit_reached(held.limit, call.limits)
 
 
-def write(output: str, suffix: str, found: Answer | MisereTable) -> None:
+def write(output: str, suffix: str, found: Answer | MisereTable | Boards) -> None:
     """Write the table to a file, which appears whole or not at all."""
     from zermelo.formats.files import write_whole
 
@@ -119,6 +130,15 @@ def show(found: Answer, *, values_too: bool) -> None:
             click.echo(f"… {len(values) - len(shown):,} more; --csv, --json and -o give all")
         click.echo()
     facts(told(found))
+
+
+def show_boards(found: Boards) -> None:
+    """Print the values of boards, a row for each number of rows."""
+    rows = [
+        [f"{row} x", *(str(found.values[row, column]) for column in found.columns)]
+        for row in found.rows
+    ]
+    table([str(found.ruleset), *map(str, found.columns)], rows)
 
 
 def told(found: Answer) -> list[tuple[str, object]]:
