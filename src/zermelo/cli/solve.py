@@ -68,6 +68,8 @@ def show(answered: Answer) -> None:
         from zermelo.values.partizan.record import facts_of, lines_of
 
         pairs = lines_of(facts_of(found.game))
+    if answered.loopy is not None:
+        pairs.append(("value", f"{answered.loopy}, for play need not end"))
     if found.remoteness is not None:
         pairs.append(("remoteness", str(found.remoteness)))
     if found.best is not None:

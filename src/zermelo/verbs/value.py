@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
+from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.solvers.partizan import LARGEST, as_game
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
@@ -185,9 +187,14 @@ def closing(expression: str, start: int) -> int:
     raise InputError(f") is missing for the ( at column {start + 1} of {expression!r}")
 
 
-def worth(text: str, engine: Engine, resolver: Resolver) -> Game:
-    """Return the value of a position."""
+def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
+    """Return the value of a position; where play need not end, the loopy one if there is one."""
     position = position_of(shlex.split(text), resolver)
+    if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
+        with engine.question() as budget:
+            loopy = loopy_value(position, budget)
+        if loopy is not None:
+            return loopy
     value = engine.value(position)
     game = as_game(value)
     if game is None:
