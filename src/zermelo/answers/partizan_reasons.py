@@ -96,7 +96,9 @@ def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
 
 def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players in a sum with two hot terms at least."""
-    parts = parts_of(found.position) if found.method in ("sum", "terms") else None
+    partizan = isinstance(found.position.ruleset, PartizanRuleset)
+    known = partizan and found.method in ("sum", "terms")
+    parts = parts_of(found.position) if known else None
     if parts is None:
         return ()
     terms = [_worth(part, engine) for part in parts]
