@@ -12,6 +12,7 @@ from zermelo.values.partizan import Game, arena
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import games as loops
+from zermelo.values.partizan.flat.loops import sums
 
 BORN = Game.born_by(3)
 
@@ -51,7 +52,7 @@ def placed() -> Placed:
 def test_games_born_by_day_3(placed: Placed) -> None:
     for G in BORN:
         assert placed.arena.placed(placed.of(G.id)) == G.id
-        turned = placed.arena.ask(loops.negative, placed.of(G.id))
+        turned = placed.arena.ask(sums.negative, placed.of(G.id))
         assert placed.arena.placed(turned) == (-G).id
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.flat.loops import games as loops
+from zermelo.values.partizan.flat.loops import sums
 from zermelo.values.partizan.flat.loops.games import Flat
 
 __all__ = ["FlatArena", "TooFine"]
@@ -99,7 +100,7 @@ class FlatArena:
 
     def add(self, g: int, h: int) -> int:
         """Return the sum of two games."""
-        return self.ask(loops.add, g, h)
+        return self.ask(sums.add, g, h)
 
     def placed(self, g: int) -> int:
         """Return the place in `zermelo.values.partizan.arena` of a game here.

@@ -1,4 +1,4 @@
-"""Short games in flat arrays: comparison, canonical form, sum. A game is an integer.
+"""Short games in flat arrays: comparison and canonical form. A game is an integer.
 
 The algorithms are those of `zermelo.values.partizan.arena`, where each step is explained: stops
 decide most comparisons, the simplicity theorem comes before any bypassing of reversible options,
@@ -31,12 +31,12 @@ __all__ = [
     "UNIT",
     "USED",
     "Flat",
-    "add",
     "enter",
     "form",
     "leq",
-    "negative",
+    "mixed",
     "number",
+    "put_in_order",
     "rehash",
 ]
 
@@ -83,7 +83,7 @@ class Flat(NamedTuple):
 
 
 @compiled
-def _mixed(value):
+def mixed(value):
     """Spread the bits of a word."""
     word = np.uint64(value)
     word ^= word >> np.uint64(33)
@@ -105,7 +105,7 @@ def leq(flat, g, h):
         return True
     kept = g < flat.state[COUNT] and h < flat.state[COUNT]  # a game that is being made is not
     key = np.int64(g) << 32 | np.int64(h) << 1
-    slot = np.int64(_mixed(key) & np.uint64(flat.order.size - 1))
+    slot = np.int64(mixed(key) & np.uint64(flat.order.size - 1))
     if kept and flat.order[slot] >> 1 == key >> 1:
         return (flat.order[slot] & 1) == 1
     answer = True
@@ -130,10 +130,10 @@ def leq(flat, g, h):
 @compiled
 def _home(flat, begin, middle, end):
     """Return where the form with the options scratch[begin:middle] | [middle:end] belongs."""
-    mixed = np.uint64(middle - begin)
+    word = np.uint64(middle - begin)
     for place in range(begin, end):
-        mixed = _mixed(mixed * np.uint64(31) + np.uint64(flat.scratch[place]))
-    return np.int64(mixed & np.uint64(flat.forms.size - 1))
+        word = mixed(word * np.uint64(31) + np.uint64(flat.scratch[place]))
+    return np.int64(word & np.uint64(flat.forms.size - 1))
 
 
 @compiled
@@ -172,7 +172,7 @@ def number(flat, x):
     if x > LARGEST or x < -LARGEST:
         flat.state[TROUBLE] = NO_NUMBER
         return np.int64(-1)
-    slot = np.int64(_mixed(x) & np.uint64(flat.forms.size - 1))
+    slot = np.int64(mixed(x) & np.uint64(flat.forms.size - 1))
     while flat.forms[slot] != 0:
         g = flat.forms[slot] - 1
         if flat.number[g] == 1 and flat.high[g] == x:
@@ -206,14 +206,14 @@ def number(flat, x):
         flat.scratch[middle] = option
         end = middle + 1
     flat.state[SP] = begin
-    slot = np.int64(_mixed(x) & np.uint64(flat.forms.size - 1))  # those entered may be in its way
+    slot = np.int64(mixed(x) & np.uint64(flat.forms.size - 1))  # those entered may be in its way
     while flat.forms[slot] != 0:
         slot = (slot + 1) & (flat.forms.size - 1)
     return _entered(flat, slot, begin, middle, end, x, x, 1)
 
 
 @compiled
-def _sorted(flat, begin, end):
+def put_in_order(flat, begin, end):
     """Sort scratch[begin:end], leave out what stands twice, and return the new end."""
     scratch = flat.scratch
     for place in range(begin + 1, end):
@@ -395,8 +395,8 @@ def form(flat, begin, middle, end):
     What is in the scratch is lost; it must be below ``state[SP]``.
     """
     scratch = flat.scratch
-    left = _sorted(flat, begin, middle)
-    right = _sorted(flat, middle, end)
+    left = put_in_order(flat, begin, middle)
+    right = put_in_order(flat, middle, end)
     for place in range(middle, right):
         scratch[left + place - middle] = scratch[place]
     middle, end = left, left + right - middle
@@ -434,103 +434,11 @@ def form(flat, begin, middle, end):
     last = _bypassed(flat, whole, True, between)
     if last < 0:
         return np.int64(-1)
-    left = _sorted(flat, at, _undominated(flat, at, between, False))
-    right = _sorted(flat, between, _undominated(flat, between, last, True))
+    left = put_in_order(flat, at, _undominated(flat, at, between, False))
+    right = put_in_order(flat, between, _undominated(flat, between, last, True))
     for place in range(between, right):
         scratch[left + place - between] = scratch[place]
     return enter(flat, at, left, left + right - between)
-
-
-@compiled
-def add(flat, g, h):
-    """Return g + h; −1 in trouble."""
-    if g > h:
-        g, h = h, g
-    if flat.number[g] == 1:
-        if flat.number[h] == 1:
-            return number(flat, flat.high[g] + flat.high[h])
-        if flat.high[g] == 0:
-            return np.int64(h)
-    elif flat.number[h] == 1:
-        if flat.high[h] == 0:
-            return np.int64(g)
-        g, h = h, g  # the number first
-    key = (np.int64(g) << 32 | np.int64(h)) + 1
-    slot = np.int64(_mixed(key) & np.uint64(flat.added.size - 1))
-    if flat.added[slot] == key:
-        return np.int64(flat.sums[slot])
-    only = flat.number[g] == 1  # then it is added to the options of h alone
-    begin = flat.state[SP]
-    lefts = flat.left[h] if only else flat.left[g] + flat.left[h]
-    rights = flat.right[h] if only else flat.right[g] + flat.right[h]
-    middle, end = begin + lefts, begin + lefts + rights
-    if end > flat.scratch.size:
-        flat.state[TROUBLE] = SCRATCH
-        return np.int64(-1)
-    flat.state[SP] = end
-    to = begin
-    for side in range(2):
-        if not only:
-            first = flat.first[g] + (flat.left[g] if side else 0)
-            for place in range(first, first + (flat.right[g] if side else flat.left[g])):
-                total = add(flat, np.int64(flat.pool[place]), np.int64(h))
-                if total < 0:
-                    flat.state[SP] = begin
-                    return np.int64(-1)
-                flat.scratch[to] = total
-                to += 1
-        first = flat.first[h] + (flat.left[h] if side else 0)
-        for place in range(first, first + (flat.right[h] if side else flat.left[h])):
-            total = add(flat, np.int64(g), np.int64(flat.pool[place]))
-            if total < 0:
-                flat.state[SP] = begin
-                return np.int64(-1)
-            flat.scratch[to] = total
-            to += 1
-    if only:
-        _sorted(flat, begin, middle)
-        _sorted(flat, middle, end)
-        answer = enter(flat, begin, middle, end)
-    else:
-        answer = form(flat, begin, middle, end)
-    flat.state[SP] = begin
-    if answer >= 0:
-        flat.added[slot] = key
-        flat.sums[slot] = answer
-    return answer
-
-
-@compiled
-def negative(flat, g):
-    """Return −g; −1 in trouble."""
-    if flat.opposite[g] != 0:
-        return flat.opposite[g] - 1
-    if flat.number[g] == 1:
-        answer = number(flat, -flat.high[g])
-    else:
-        begin = flat.state[SP]
-        middle = begin + flat.right[g]
-        end = middle + flat.left[g]
-        if end > flat.scratch.size:
-            flat.state[TROUBLE] = SCRATCH
-            return np.int64(-1)
-        flat.state[SP] = end
-        first = flat.first[g]
-        for place in range(flat.left[g] + flat.right[g]):
-            turned = negative(flat, flat.pool[first + place])
-            if turned < 0:
-                flat.state[SP] = begin
-                return np.int64(-1)
-            lefts = np.int64(flat.left[g])
-            flat.scratch[middle + place if place < lefts else begin + place - lefts] = turned
-        _sorted(flat, begin, middle)
-        _sorted(flat, middle, end)
-        answer = enter(flat, begin, middle, end)
-        flat.state[SP] = begin
-    if answer >= 0:
-        flat.opposite[g] = answer + 1
-        flat.opposite[answer] = g + 1
-    return answer
 
 
 @compiled
@@ -538,12 +446,12 @@ def rehash(flat):
     """Enter all games in the table of forms, which is empty."""
     for g in range(flat.state[COUNT]):
         if flat.number[g] == 1:
-            slot = np.int64(_mixed(flat.high[g]) & np.uint64(flat.forms.size - 1))
+            slot = np.int64(mixed(flat.high[g]) & np.uint64(flat.forms.size - 1))
         else:
-            mixed = np.uint64(flat.left[g])
+            word = np.uint64(flat.left[g])
             for place in range(flat.first[g], flat.first[g] + flat.left[g] + flat.right[g]):
-                mixed = _mixed(mixed * np.uint64(31) + np.uint64(flat.pool[place]))
-            slot = np.int64(mixed & np.uint64(flat.forms.size - 1))
+                word = mixed(word * np.uint64(31) + np.uint64(flat.pool[place]))
+            slot = np.int64(word & np.uint64(flat.forms.size - 1))
         while flat.forms[slot] != 0:
             slot = (slot + 1) & (flat.forms.size - 1)
         flat.forms[slot] = g + 1

@@ -11,7 +11,8 @@ import numpy as np
 from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import compiled
 from zermelo._jit.table import find, put
-from zermelo.values.partizan.flat.loops.games import SP, TROUBLE, add, form, negative, number
+from zermelo.values.partizan.flat.loops.games import SP, TROUBLE, form, number
+from zermelo.values.partizan.flat.loops.sums import add, negative
 
 __all__ = [
     "ANSWER",
