@@ -8,20 +8,46 @@ from __future__ import annotations
 import importlib.util
 import random
 import sys
+import time
 import types
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.games.rules import PartizanRuleset
+from zermelo.limits import Limits
+from zermelo.rulesets import Domineering, position_of
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_games import CompiledGames
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan import Game, arena, thermograph
+from zermelo.values.partizan.flat.arena import FlatArena
+from zermelo.values.partizan.flat.loops import games
+from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` in plain
 Python and of cgt-py (Rust), medians over interleaved rounds, and their ratio. What `Game` remembers
 of sums, comparisons and walls is forgotten before each round; the games themselves are kept.
 Answers are compared."""
 
+BOARDS = """Values of empty boards of Domineering, and of full ones of Clobber, which cgt-py lacks,
+each from nothing: CPU seconds after compilation, and those of cgt-py in the same run, once."""
+
+OUTCOMES = (
+    """Who wins Domineering, both starts, by search with bounds: CPU seconds after compilation."""
+)
+
 PAIRS, COMPARED = 1000, 400
+#: From this size on, --huge was asked for.
+HUGE = 100_000_000
+#: Boards whose values are found, and those of which it is only asked who wins. With --huge more.
+VALUED = [("domineering", "4x4"), ("domineering", "5x5"), ("clobber", "3x4"), ("clobber", "3x5")]
+VALUED_HUGE = [("domineering", "5x6"), ("clobber", "4x4")]
+WON, WON_HUGE = ["6x6", "6x7", "7x7"], ["7x8"]
 
 
 class Trait:
@@ -59,8 +85,92 @@ def forget(*tables: dict[Any, Any]) -> None:
         table.clear()
 
 
-def run(_families: list[str], _sizes: list[int], *, repeats: int) -> list[Table]:
-    """Measure sums, comparisons and thermographs."""
+def flat_sums(ours: list[Game], pairs: list[tuple[int, int]]) -> Callable[[], list[int]]:
+    """Return what adds pairs of games in flat arrays; its caches are emptied before each round."""
+    held = FlatArena()
+    places = [placed_in(held, G) for G in ours]
+
+    def add() -> list[int]:
+        held.flat.added[:], held.flat.order[:] = 0, -1
+        return [held.add(places[i], places[j]) for i, j in pairs]
+
+    sums = [ours[i] + ours[j] for i, j in pairs]
+    if [Game.from_id(held.placed(g)) for g in add()] != sums:
+        raise AssertionError("the sums in flat arrays are others")
+    return add
+
+
+def placed_in(held: FlatArena, G: Game) -> int:
+    """Put a game into flat arrays, by its options."""
+    left, right = ([placed_in(held, option) for option in side] for side in G.options)
+    middle, end = len(left), len(left) + len(right)
+
+    def asked(flat: games.Flat) -> int:
+        flat.scratch[:end] = left + right
+        flat.state[games.SP] = end
+        found = int(games.form(flat, np.int64(0), np.int64(middle), np.int64(end)))
+        flat.state[games.SP] = 0
+        return found
+
+    return held.ask(asked)
+
+
+def boards(cgt: Any, *, huge: bool) -> Table:
+    """Measure values of boards, each time from nothing."""
+    table = Table("Partizan boards", ["board", "positions", "seconds", "cgt-py", "ratio"], BOARDS)
+    valued_of("domineering", "2x2")  # compiles
+    valued_of("clobber", "2x2")
+    for name, size in VALUED + VALUED_HUGE * huge:
+        game, positions, seconds = valued_of(name, size)
+        row = [f"{name} {size}", f"{positions:,}", f"{seconds:.3f}", "", ""]
+        if name == "domineering":
+            rows, columns = map(int, size.split("x"))
+            begin = time.process_time()
+            its = cgt.Domineering("|".join(["." * columns] * rows)).canonical_form
+            spent = time.process_time() - begin
+            if cgt.CanonicalForm(spelled(game)) != its:
+                raise AssertionError(size)
+            row[3:] = [f"{spent:.2f}", f"{spent / seconds:.1f}"]
+        table.rows.append(row)
+        print(" ", *row, flush=True)
+    return table
+
+
+def valued_of(name: str, size: str) -> tuple[Game, int, float]:
+    """Return the value of a board, how many positions that took, and seconds."""
+    here = position_of([name, size])
+    rules = here.ruleset
+    assert isinstance(rules, PartizanRuleset)
+    sides = rules.compiled_sides()
+    assert sides is not None
+    budget = Budget(Limits(positions=10**12))
+    begin = time.process_time()
+    game = CompiledGames(sides, budget).game(here.state)
+    return game, budget.searched, time.process_time() - begin
+
+
+def outcomes(*, huge: bool) -> Table:
+    """Measure who wins."""
+    table = Table("Who wins Domineering", ["board", "outcome", "positions", "seconds"], OUTCOMES)
+    for size in ["3x3", *WON, *WON_HUGE * huge]:
+        here = Domineering()(size)
+        rules = here.turn(LEFT).ruleset
+        compiled = rules.compiled()
+        assert compiled is not None
+        budget = Budget(Limits(positions=10**12))
+        search = CompiledSearch(rules, compiled, budget)
+        begin = time.process_time()
+        wins = tuple(search.outcome((here.state, player)) is Outcome.N for player in (LEFT, RIGHT))
+        seconds = time.process_time() - begin
+        letter = {(True, True): "N", (False, False): "P", (True, False): "L"}.get(wins, "R")
+        if size != "3x3":  # which compiles
+            table.rows.append([size, letter, f"{budget.searched:,}", f"{seconds:.3f}"])
+            print(" ", *table.rows[-1], flush=True)
+    return table
+
+
+def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
+    """Measure sums, comparisons and thermographs; boards, and who wins them."""
     cgt = peer()
     ours = list(Game.born_by(3))
     theirs = [cgt.CanonicalForm(spelled(G)) for G in ours]
@@ -84,6 +194,10 @@ def run(_families: list[str], _sizes: list[int], *, repeats: int) -> list[Table]
 
     work: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
         f"{PAIRS:,} sums": (add, lambda: [theirs[i] + theirs[j] for i, j in pairs]),
+        f"{PAIRS:,} sums in flat arrays": (
+            flat_sums(ours, pairs),
+            lambda: [theirs[i] + theirs[j] for i, j in pairs],
+        ),
         f"{COMPARED**2:,} comparisons": (
             compare,
             lambda: sum(theirs[i] <= theirs[j] for i in few for j in few),
@@ -102,7 +216,8 @@ def run(_families: list[str], _sizes: list[int], *, repeats: int) -> list[Table]
     for G, its_sum in zip(sums, their_sums, strict=True):
         if cgt.CanonicalForm(spelled(G)) != its_sum:
             raise AssertionError(str(G))
-    return [table]
+    huge = max(sizes, default=0) >= HUGE
+    return [table, boards(cgt, huge=huge), outcomes(huge=huge)]
 
 
 if __name__ == "__main__":

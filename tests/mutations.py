@@ -53,7 +53,8 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 yield f"{name} and {other} exchanged", turned
     yield from renumbered(certificate)
     for player in ("left", "right"):
-        for where, changed in renumbered(certificate.get(player, {})):
+        start = certificate.get(player)
+        for where, changed in renumbered(start) if isinstance(start, dict) else ():
             yield f"{player}: {where}", {**certificate, player: changed}
     yield from together(certificate)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache, reduce
@@ -15,6 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
+from zermelo.values.partizan.game import Game
 
 __all__ = ["still_true"]
 
@@ -60,6 +62,9 @@ COMMON = {"certificate": str, "version": int}
 DIGRAPH = {"vertices": list, "options": list, "digest": str}
 LABELS = {"outcome": list, "remoteness": list}
 POSITION = {"ruleset": str, "position": str}
+BOARD = POSITION | dict.fromkeys(
+    ("positions", "left", "right", "games", "at_least", "at_most"), list
+)
 FIELDS: dict[str, dict[str, type]] = {
     "outcomes": DIGRAPH | LABELS,
     "kernel": DIGRAPH | {"members": list},
@@ -69,6 +74,8 @@ FIELDS: dict[str, dict[str, type]] = {
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
     "starts": POSITION | {"play": str, "winners": dict, "left": dict, "right": dict},
+    "partizan-value": BOARD | {"start": int, "value": int},
+    "partizan-sum": BOARD | {"terms": list, "starts": dict},
     "nim-sum": POSITION | {"parts": list, "value": object, "outcome": str, "move": object,
                            "premises": list},
     "theorem": {"ruleset": str, "rule": str, "parameter": int, "heaps": list, "outcome": str,
@@ -445,7 +452,162 @@ def _theorem(held: Any, _: bool) -> bool:
     return any(option.state == after and not value_of(option) for option in here.options())
 
 
+def _partizan_value(held: Any, granted: bool) -> bool:
+    board = PartizanBoard(held, granted)
+    start, value = held["start"], held["value"]
+    whole = f"{held['ruleset']} {held['position']}".rstrip()
+    if whole != board.names[index(start, board.names)] or not board.true:
+        return False
+    index(value, board.games)
+    for side, field in enumerate(("at_least", "at_most")):
+        if held[field][0][:2] != [start, value] or not board.wins([(1, start), (-1, value)], side):
+            return False
+    return granted or as_game(whole) == board.games[value]
+
+
+def _partizan_sum(held: Any, granted: bool) -> bool:
+    board = PartizanBoard(held, granted)
+    names = [board.names[index(term, board.names)] for term in held["terms"]]
+    if held["ruleset"] != "sum" or held["position"] != " + ".join(names) or not board.true:
+        return False
+    assert sorted(held["starts"]) == ["left", "right"]
+    for first, player in enumerate(("left", "right")):
+        start = held["starts"][player]
+        assert {*start} == {"winner", "move", "bounds", "states"}
+        second = ("left", "right").index(start["winner"])
+        after = [*held["terms"]]
+        if (start["move"] is None) == (second == first):
+            return False
+        if start["move"] is not None:
+            term, to = start["move"]
+            assert type(term) is int
+            assert term >= 0
+            if to not in board.moves[second][after[term]]:
+                return False
+            after[index(term, after)] = index(to, board.names)
+        if not board.wins([(1, place) for place in after], second):
+            return False
+        pairs = held[("at_least", "at_most")[second]]
+        bounds = [pairs[index(bound, pairs)] for bound in start["bounds"]]
+        if [pair[0] for pair in bounds] != after:
+            return False
+        states = start["states"]
+        if states[0][0] != sorted(pair[1] for pair in bounds):
+            return False
+        for state, replies in states:
+            nodes = [(-1, index(game, board.games)) for game in state]
+            # as games of the table stand for −k in pairs, so the players change places here
+            if not board.wins(nodes, 1 - second):
+                return False
+            after_move = [*board.after(nodes, second)]
+            assert len(after_move) == len(replies)
+            for here, reply in zip(after_move, replies, strict=True):
+                to = sorted((-1, game) for game in states[index(reply, states)][0])
+                if to not in [sorted(made) for made in board.after(here, 1 - second)]:
+                    return False
+    return True
+
+
+def index(given: Any, listed: Any) -> int:
+    assert type(given) is int
+    assert 0 <= given < len(listed)
+    return given
+
+
+class PartizanBoard:
+    """The positions, games and strategies of a certificate, and whether these are true.
+
+    A node is (1, position) or (−1, game), for which the players have changed places.
+    """
+
+    def __init__(self, held: Any, granted: bool) -> None:
+        self.names, self.moves = held["positions"], (held["left"], held["right"])
+        assert all(type(name) is str for name in self.names)
+        assert len({*self.names}) == len(self.names) == len(held["left"]) == len(held["right"])
+        if len(self.names) > VERTICES:
+            raise _TooLarge
+        for rows in self.moves:
+            for place, row in enumerate(rows):
+                assert row is None or (_whole(row) and None not in row and row == sorted({*row}))
+                assert row is None or all(place < to < len(self.names) for to in row)
+        self.games: list[Game] = []
+        self.forms = held["games"]
+        for left, right in self.forms:
+            for side in (left, right):
+                assert side == sorted({*side})
+                assert all(index(option, self.games) == option for option in side)
+            sides = [[self.games[option] for option in side] for side in (left, right)]
+            game = Game.of(*sides)
+            assert [{*side} for side in game.options] == [{*side} for side in sides]
+            assert game not in self.games
+            self.games.append(game)
+        self.true = granted or all(map(self._by_the_rules, range(len(self.names))))
+        for side, field in enumerate(("at_least", "at_most")):
+            self.true &= all(self._pair(held[field], n, side) for n in range(len(held[field])))
+
+    def _by_the_rules(self, place: int) -> bool:
+        here = partizan_position(self.names[place])
+        for side, rows in enumerate(self.moves):
+            options = {f"{o.ruleset} {o}".rstrip() for o in moves_of(here, side)}
+            if rows[place] is not None and options != {self.names[o] for o in rows[place]}:
+                return False
+        return True
+
+    def _pair(self, pairs: Any, nth: int, side: int) -> bool:
+        place, game, replies = pairs[nth]
+        nodes = [(1, index(place, self.names)), (-1, index(game, self.games))]
+        after = [*self.after(nodes, 1 - side)]
+        assert len(after) == len(replies)
+        for here, reply in zip(after, replies, strict=True):
+            p, k, _ = pairs[index(reply, pairs)]
+            if [(1, p), (-1, k)] not in [*self.after(here, side)]:
+                return False
+        return self.wins(nodes, side)
+
+    def after(self, nodes: Any, mover: int) -> Iterator[Any]:
+        for place, (kind, node) in enumerate(nodes):
+            row = self.moves[mover][node] if kind == 1 else self.forms[node][1 - mover]
+            for option in row or ():
+                yield [*nodes[:place], (kind, option), *nodes[place + 1 :]]
+
+    def wins(self, nodes: Any, second: int) -> bool:
+        """Say whether a player wins who moves second, as far as moves are listed."""
+        if any(kind == 1 and self.moves[1 - second][node] is None for kind, node in nodes):
+            return False
+        return all(
+            any(self.wins(reply, second) for reply in self.after(here, second))
+            for here in self.after(nodes, 1 - second)
+        )
+
+
+def partizan_position(text: str) -> Position:
+    """Read a ruleset with a position, written as the library writes it."""
+    here = position_of(shlex.split(text))
+    if f"{here.ruleset} {here}".rstrip() != text or len(text) > 60:
+        raise ZermeloError
+    return here
+
+
+def moves_of(here: Position, side: int) -> Iterator[Position]:
+    rules = here.ruleset
+    if not isinstance(rules, PartizanRuleset):
+        return iter(here.options())
+    return (Position(rules, o) for o in (rules.right if side else rules.left)(here.state))
+
+
+@lru_cache(maxsize=100_000)
+def as_game(text: str) -> Game:
+    """Return the value of a position by its options, and no theorem."""
+    here = partizan_position(text)
+    sides = [
+        [as_game(f"{o.ruleset} {o}".rstrip()) for o in moves_of(here, side)] for side in (0, 1)
+    ]
+    return Game.of(*sides)
+
+
 KINDS = {
+    "partizan-value": _partizan_value,
+    "partizan-sum": _partizan_sum,
     "outcomes": _outcomes,
     "kernel": _kernel,
     "no-kernel": _no_kernel,

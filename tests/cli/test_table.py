@@ -122,3 +122,35 @@ def test_values_are_no_vertices(zermelo) -> None:
     assert reply.status == 3
     assert reply.out.startswith("Limit; known so far: heaps ")
     assert "vertices" not in reply.out
+
+
+def test_values_of_boards(zermelo, tmp_path) -> None:
+    told = zermelo("table", "domineering", "1x1..3x3")
+    assert told.status == 0
+    assert "+-1" in told.out
+    held = json.loads(zermelo("table", "domineering", "1x1..3x3", "--json").out)["boards"]
+    assert [entry["value"] for entry in held] == [
+        "0", "-1", "-1", "1", "+-1", "{2|-1/2}", "1", "{1/2|-2}", "+-1",
+    ]  # fmt: skip
+    assert held[4]["outcome"] == "N"
+    lines = zermelo("table", "domineering", "2x2..2x3", "--csv").out.splitlines()
+    assert lines == ["rows,columns,value,outcome,mean,temperature", "2,2,+-1,N,0,1",
+                     "2,3,{2|-1/2},N,3/4,5/4"]  # fmt: skip
+    out = tmp_path / "boards.json"
+    assert zermelo("table", "clobber", "1x2..2x2", "-o", out).status == 0
+    assert json.loads(out.read_text())["ruleset"] == "clobber"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("domineering", "3x3..1x1"), "the second size is smaller"),
+        (("cram", "1x1..2x2"), "of a partizan game"),
+        (("domineering", "1x1..2x2", "--upto", "3"), "no heaps"),
+        (("domineering", "1x1..2x2", "-o", "x.svg"), "no plot"),
+    ],
+)
+def test_no_table_of_boards(zermelo, words: tuple[str, ...], said: str) -> None:
+    reply = zermelo("table", *words)
+    assert reply.status == 2
+    assert said in reply.err

@@ -291,7 +291,9 @@ def certificates() -> tuple[bytes, ...]:
         for words in small + large
     ]
     held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
-    held.append(certify_position(position_of(["domineering", "2x2"])))
+    partizan = ("domineering 2x2", "hackenbush lr(e;r)", "domineering 2x2 + nim 1 + clobber xxo")
+    held += [certify_position(position_of(words.split())) for words in partizan]
+    held.append(certify_position(position_of(["domineering", "2x2"]), MISERE))
     for name in ("fig-2a", "clear-a-one"):
         text = (EXAMPLES / "infinite" / f"{name}.game").read_text(encoding="utf-8")
         held.append(certify_infinite(prove(parse_family(text))))

@@ -78,7 +78,7 @@ class LastEdge(Ruleset[frozenset[str]]):
 def test_a_ruleset_of_ones_own() -> None:
     picture = draw_board(LastEdge()("bc"))
     assert picture.note == "1 move; 1 wins: bc → "
-    assert picture.svg.count("stroke-dasharray") == 2
+    assert picture.svg.count("stroke-dasharray") == 3  # and in the legend
     assert draw_board(LastEdge()()).note == "no move is left"
 
 

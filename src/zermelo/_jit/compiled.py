@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dis import get_instructions
 from functools import cached_property, partial, update_wrapper
 from types import FunctionType
 from typing import Any
@@ -130,7 +131,11 @@ class Loop:
 
         # nogil: a progress display and Ctrl-C stay alive beside a long loop.
         options = {"nogil": True, "forceinline": True} if self.inline else {"nogil": True}
-        made = njit(**options)(resolved(self.function, lambda used: used.dispatcher))
+        function = resolved(self.function, lambda used: used.dispatcher)
+        made = njit(**options)(function)
+        for name, used in function.__globals__.items():
+            if used is function:  # it calls itself
+                function.__globals__[name] = made
         keep(made)
         dispatcher: Callable[..., Any] = made
         return dispatcher
@@ -164,16 +169,24 @@ class Intrinsic:
         return self._make()
 
 
+def named_by(function: Callable[..., Any]) -> set[str]:
+    """Return the names of globals that a function uses; attributes may be called the same."""
+    code = get_instructions(function)
+    return {step.argval for step in code if step.opname == "LOAD_GLOBAL"}
+
+
 def resolved(
     function: Callable[..., Any], way: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function so that the loops it names are what they mean one way."""
+    """Copy a function so that the loops it names are what they mean one way; itself, the copy."""
     names = {**function.__globals__}
-    for name in function.__code__.co_names:
-        used = names.get(name)
-        if isinstance(used, Loop | Intrinsic):
-            names[name] = way(used)
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    for name in named_by(function):
+        used = names.get(name)
+        if isinstance(used, Loop) and used.function is function:
+            names[name] = copy
+        elif isinstance(used, Loop | Intrinsic):
+            names[name] = way(used)
     copy.__qualname__ = function.__qualname__
     copy.__doc__ = function.__doc__
     return copy

@@ -12,7 +12,7 @@ from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo._jit.table import find, put
 
-__all__ = ["DONE", "FIELDS", "FULL", "PAUSED", "ROOM", "begin", "dense", "run"]
+__all__ = ["DONE", "FIELDS", "FULL", "PAUSED", "ROOM", "begin", "dense", "known", "run"]
 
 # What is wanted of a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
@@ -180,6 +180,16 @@ def _answer(frames, here, arena):
     while arena[frames[here + SET] + (value >> 6)] >> (value & 63) & 1:
         value += 1
     return value
+
+
+@compiled(work=ALWAYS)
+def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
+    """Look up an outcome: 0 for P, 1 for N, −1 where it is not known, or there are more parts."""
+    if simplify == 0:
+        return _kept(find(keys, answers, key, 0, words), OUTCOME)
+    if invoke(simplify, key, 0, room, 0, params) != 1:
+        return -1
+    return _kept(find(keys, answers, room, 0, words), OUTCOME)
 
 
 @compiled(work=ALWAYS)

@@ -139,6 +139,10 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         from zermelo.answers.partizan_reasons import why_value
 
         return why_value(found, found.game, engine)
+    if found.method == "terms":
+        from zermelo.answers.partizan_reasons import why_terms
+
+        return why_terms(found, engine)
     if found.starts:
         return [
             f"{player.name.title()} begins: {one.source}." for player, one in found.starts.items()

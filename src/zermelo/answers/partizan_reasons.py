@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import LimitReached
@@ -13,9 +14,11 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
 from zermelo.solvers.partizan import as_game
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.partizan.reasons import explain
+from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["why_value"]
+__all__ = ["orthodox_moves", "why_terms", "why_value"]
 
 #: Up to how many options of a player their values are listed.
 LISTED = 24
@@ -58,6 +61,7 @@ def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
         return [
             "\n".join(["The position falls apart, and the values of its parts add up:", *lines]),
             f"Their sum is {game}.",
+            *why_hot([_worth(part, engine) for part in parts], engine),
         ]
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
@@ -77,6 +81,75 @@ def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     ]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
     return ["\n".join(["What the moves lead to:", *lines]), *form.paragraphs]
+
+
+def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
+    """Say how a sum stands that is too large to be added up."""
+    parts = parts_of(found.position) or [found.position]
+    lines = [f"  {part.ruleset} {part}: {_worth(part, engine)}" for part in parts]
+    return [
+        "\n".join(["The terms are worth:", *lines]),
+        f"Their sum is too large to be written out. Who wins is found by {found.source}.",
+        *why_hot([_worth(part, engine) for part in parts], engine),
+    ]
+
+
+def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
+    """Return the orthodox moves of both players in a sum with two hot terms at least."""
+    partizan = isinstance(found.position.ruleset, PartizanRuleset)
+    known = partizan and found.method in ("sum", "terms")
+    parts = parts_of(found.position) if known else None
+    if parts is None:
+        return ()
+    terms = [_worth(part, engine) for part in parts]
+    if sum(term.temperature > 0 for term in terms) < 2:
+        return ()
+    return tuple(one for player in (LEFT, RIGHT) if (one := orthodox(terms, player)))
+
+
+def why_hot(terms: list[Game], engine: Engine) -> list[str]:
+    """Say which move is orthodox in a hot sum, by the thermographs, and whether it wins."""
+    if sum(term.temperature > 0 for term in terms) < 2:
+        return []
+    total = sum((term.mean for term in terms), start=Fraction(0))
+    told, ambient = [], Fraction(0)
+    for player in (LEFT, RIGHT):
+        found = orthodox(terms, player)
+        assert found is not None  # noqa: S101  a term is hot
+        ambient, name = found.ambient, player.name.title()
+        wins = _wins(terms, found, engine)
+        sure = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
+        threat = " This is a threat, to be answered there." * found.threatens
+        told.append(
+            f"{name}'s orthodox move is in term {found.place + 1}, {terms[found.place]}, to "
+            f"{' or '.join(map(str, found.options))}: at temperature {ambient} it reaches the "
+            f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{sure}"
+        )
+    first = (
+        f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
+        f"sum stops between {total} and {total + ambient} if Left begins, and between "
+        f"{total - ambient} and {total} if Right does."
+    )
+    later = (
+        f"Later on (sentestrat): when the opponent leaves a term hotter than {ambient}, or than "
+        "what that has fallen to since, answer there; otherwise move in the hottest term."
+    )
+    return [first, *told, later]
+
+
+def _wins(terms: list[Game], found: Orthodox, engine: Engine) -> bool | None:
+    """Say whether an orthodox move wins, if that is found out quickly."""
+
+    def search() -> bool:
+        through = SumSearch(engine.budget.count)
+        return any(
+            not through.wins(
+                [*terms[: found.place], option, *terms[found.place + 1 :]], found.player.other
+            )
+            for option in found.options
+        )
+
+    return engine.if_cheap(20_000, search)
 
 
 def _listed(position: Position[Any], worths: dict[Any, Game]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
 from zermelo.answers.starts_certificates import certify_starts
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
@@ -66,9 +67,11 @@ def certify_position(
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
     """
-    if isinstance(position.ruleset, PartizanRuleset):
-        return certify_starts(position, play, limits)
     engine = Engine(limits)
+    if isinstance(position.ruleset, PartizanRuleset):
+        with engine.question() as budget:
+            made = certify_value(position, engine) if play is NORMAL else None
+            return certify_starts(position, play, budget.watch) if made is None else made
     with engine.question():  # one clock for both ways
         try:
             graph = _graph(position, play, engine.budget)
@@ -95,12 +98,12 @@ def _graph(position: Position[Any], play: Play, budget: Budget) -> Digraph:
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
-    """Say whether the state graph in a certificate is that of the rules, listing it again.
+    """Say whether the moves in a certificate are those of the rules, listing them again.
 
     Raises
     ------
     InputError
-        It is no certificate of a state graph, or the ruleset and the position cannot be read back:
+        It is no certificate of positions, or the ruleset and the position cannot be read back:
         it was made of files that are elsewhere.
     LimitReached
         Time or memory is up, or in misère play there are more than a million positions.
@@ -109,6 +112,8 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     from zermelo.rulesets.reading import position_of
 
     kind = certificate["certificate"]
+    if kind.startswith("partizan-"):
+        return moves_by_the_rules(certificate, limits)
     if kind != "position":
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]

@@ -12,6 +12,8 @@ from .digraphs import DIGRAPH, digest, read_digraph
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
+from .partizan_sums import SUM, check_sum
+from .partizan_values import VALUE, check_value
 from .positions import POSITION, check_position
 from .quotients import QUOTIENT, check_quotient
 from .starts import check_starts
@@ -51,6 +53,8 @@ KINDS = {
     "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
     "position": Kind(POSITION, check_position),
     "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
+    "partizan-value": Kind(VALUE, check_value),
+    "partizan-sum": Kind(SUM, check_sum),
     "nim-sum": Kind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),

@@ -21,7 +21,7 @@ __all__ = ["command"]
 OF_FILE = ("file_format", "attacks")
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "turn", "misere", "positions", "legend")
+NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "positions", "legend")
 
 
 @click.command(
@@ -59,6 +59,8 @@ NOT_INFINITE = ("kernel", "board", "turn", "misere", "positions", "legend")
     type=click.Choice([player.value for player in Player]),
     help="Who begins, of a partizan game. Default: left.",
 )
+@click.option("--thermograph", is_flag=True, help="The walls of a partizan position's value.")
+@click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
 @click.option("--size", type=float, metavar="WIDTH", help="Width of the picture in pixels.")
@@ -74,6 +76,8 @@ def command(
     kernel: bool,
     board: bool,
     turn: str | None,
+    thermograph: bool,
+    tree: bool,
     title: str | None,
     legend: bool,
     size: float | None,
@@ -85,7 +89,8 @@ def command(
     digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
     kernel, if it has one; with --misere it is drawn without the terminal positions. Of a game with
     thousands of positions only those that are drawn are looked at. With --board it is not the
-    positions that are drawn, but what the game is played on, and what each move is worth. Of an
+    positions that are drawn, but what the game is played on, and what each move is worth. Of a
+    partizan position --tree draws the moves of both, and --thermograph its heat. Of an
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
@@ -99,7 +104,17 @@ def command(
         refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
         draw_infinite(call, words[0], output, around, title, size)
         return
-    if board:
+    if thermograph:
+        refuse("--thermograph draws a value", "kernel", "around", "board", "tree", "turn", "misere")
+        with call.step("finding the value"):
+            found = draw.thermograph(words, files, title=title, limits=limits)
+        files.all_heard()
+    elif tree:
+        refuse("--tree draws values", "kernel", "around", "board", "turn", "misere")
+        with call.step("drawing the game tree"):
+            found = draw.tree(words, files, title=title, limits=limits)
+        files.all_heard()
+    elif board:
         refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
             found = draw.board(words, files, play, title=title, legend=legend, limits=limits)

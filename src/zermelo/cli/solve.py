@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,8 +13,8 @@ from zermelo.cli.show import facts, say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.games.solution import Solution
     from zermelo.values.play import Play
+    from zermelo.verbs.solve import Answer
 
 __all__ = ["command"]
 
@@ -48,14 +48,15 @@ def command(
     with call.step("solving"):
         answered = answer(words, files, play, method=method, limits=call.limits)
     files.all_heard()
-    call.answer(answered.json, lambda: show(answered.found))
+    call.answer(answered.json, lambda: show(answered))
 
 
-def show(found: Solution[Any]) -> None:
+def show(answered: Answer) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import PLAYS, listed, verdicts
     from zermelo.values.text import show_value
 
+    found = answered.found
     here = found.position
     say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
@@ -64,9 +65,11 @@ def show(found: Solution[Any]) -> None:
         say(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.game is not None:
-        from zermelo.values.partizan.record import lines_of
+        from zermelo.values.partizan.record import facts_of, lines_of
 
-        pairs = lines_of(found.game)
+        pairs = lines_of(facts_of(found.game))
+    if answered.loopy is not None:
+        pairs.append(("value", f"{answered.loopy}, for play need not end"))
     if found.remoteness is not None:
         pairs.append(("remoteness", str(found.remoteness)))
     if found.best is not None:
@@ -75,9 +78,14 @@ def show(found: Solution[Any]) -> None:
     if found.moves_by:
         pairs.append(("moves by", found.moves_by))
     facts(pairs)
+    for advice in answered.orthodox:
+        to = " or ".join(map(str, advice.options))
+        name = advice.player.name.title()
+        click.echo(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
     for player, one in found.starts.items():
         if one.winning_moves:
-            say(listed(f"{player.name.title()} begins and wins by", one.winning_moves))
+            more = "" if one.complete else " (there may be more)"
+            say(listed(f"{player.name.title()} begins and wins by{more}", one.winning_moves))
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
         say(listed(what, found.winning_moves))

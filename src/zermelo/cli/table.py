@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.verbs.misere_table import MisereTable
     from zermelo.verbs.table import Answer
+    from zermelo.verbs.value_table import Answer as Boards
 
 __all__ = ["command"]
 
@@ -64,12 +65,16 @@ def command(
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
     subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
-    For taking-and-breaking games the period is sought, and it is said whether it is proven. With
+    For taking-and-breaking games the period is sought, and it is said whether it is proven. Of a
+    partizan game on boards, "domineering 1x1..4x4" lists the values of all sizes between two. With
     --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
     are found; of two numbers who wins.
     """
+    from zermelo.verbs.value_table import is_range
+
+    boards_wanted = is_range(words[-1])
     last, size = size_of(upto)
-    pairs = size is not None or (last is None and has_pairs(words, files))
+    pairs = not boards_wanted and (size is not None or (last is None and has_pairs(words, files)))
     last = LAST if last is None else last
     if as_csv and call.json:
         raise click.UsageError("--csv and --json contradict each other; drop one of them")
@@ -85,8 +90,15 @@ def command(
         )
         return
     refuse("of single heaps all that is known is listed", "outcomes")
-    found: Answer | MisereTable
-    if misere:
+    found: Answer | MisereTable | Boards
+    if boards_wanted:
+        refuse("a table of boards has no heaps", "upto", "misere", "outcomes")
+        from zermelo.verbs import value_table
+
+        with call.step("values of boards"):
+            found = boards = value_table.answer(words, files, limits=call.limits)
+        shown = partial(show_boards, boards)
+    elif misere:
         from zermelo.verbs.misere_table import misere_table
 
         with call.step(f"misère play of heaps up to {last:,}"):
@@ -131,7 +143,7 @@ def size_of(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
     return None, (int(numbers[0]), int(numbers[1]))
 
 
-def write(output: str, suffix: str, found: Answer | MisereTable) -> None:
+def write(output: str, suffix: str, found: Answer | MisereTable | Boards) -> None:
     """Write the table to a file, which appears whole or not at all."""
     from zermelo.formats.files import write_whole
 
@@ -158,6 +170,15 @@ def show(found: Answer, *, values_too: bool) -> None:
             click.echo(f"… {len(values) - len(shown):,} more; --csv, --json and -o give all")
         click.echo()
     facts(told(found))
+
+
+def show_boards(found: Boards) -> None:
+    """Print the values of boards, a row for each number of rows."""
+    rows = [
+        [f"{row} x", *(str(found.values[row, column]) for column in found.columns)]
+        for row in found.rows
+    ]
+    table([str(found.ruleset), *map(str, found.columns)], rows)
 
 
 def told(found: Answer) -> list[tuple[str, object]]:

@@ -10,11 +10,10 @@ import click
 from zermelo.cli.call import Call, answering, limited
 from zermelo.cli.game import with_files
 from zermelo.cli.show import facts
-from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.values.partizan.loopy import Value
+    from zermelo.verbs.value import Answer
 
 __all__ = ["command"]
 
@@ -50,56 +49,30 @@ def command(
     (domineering 4x5). Methods follow a dot: .Cool(1/2), .Heat(1), .NortonProduct(*). A colon makes
     ordinal sums.
     """
-    from zermelo.values.partizan.game import Game
-    from zermelo.values.partizan.reasons import compare
-    from zermelo.values.partizan.record import facts_of
-    from zermelo.verbs.value import value_of_expression
+    from zermelo.verbs.value import answer
 
     if picture is not None and Path(picture).suffix.lower() != ".svg":
         raise click.UsageError(f"--draw {picture}: the name should end in .svg")
-    expression = " ".join(words)
     with call.step("finding the value"):
-        value = value_of_expression(expression, files, limits=call.limits)
-        other = None if against is None else value_of_expression(against, files, limits=call.limits)
+        found = answer(" ".join(words), files, against, limits=call.limits)
         files.all_heard()
-        answer = {"expression": expression, **facts_of(value)}
-    told: tuple[str, ...] = ()
-    if other is not None:
-        answer |= {"against": str(other), "relation": relation(value, other)}
-        told = (f"{value} {WORDS[answer['relation']]} {other}.",)
-        if isinstance(value, Game) and isinstance(other, Game):
-            told = compare(value, other).paragraphs
-    if picture is not None:
-        from zermelo.pictures.thermographs import thermograph_svg
-
-        if not isinstance(value, Game):
-            raise InputError(f"{value} is no game that ends; only such have thermographs here")
-        Path(picture).write_text(thermograph_svg(value.thermograph, str(value)), encoding="utf-8")
-        answer["file"] = picture
-    call.answer(lambda: answer, lambda: show(value, told, picture))
+        if picture is not None:
+            found.picture().save(picture)
+        answered = found.json(picture)
+    call.answer(lambda: answered, lambda: show(found, picture))
 
 
-WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
-
-
-def relation(one: Value, other: Value) -> str:
-    """Return ``=``, ``<``, ``>`` or ``||``."""
-    below, above = one <= other, one >= other
-    if below:
-        return "=" if above else "<"
-    return ">" if above else "||"
-
-
-def show(value: Value, told: tuple[str, ...], picture: str | None) -> None:
+def show(found: Answer, picture: str | None) -> None:
     """Print what is known of a value for a person."""
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.record import lines_of
 
-    outcome = OUTCOMES.get(str(value.outcome), f"Outcome {value.outcome}.")
-    facts([*lines_of(value), ("outcome", outcome)])
-    if isinstance(value, Game):
-        click.echo(f"\n{value.explain()}")
-    if told:
-        click.echo("\n" + "\n".join(told))
+    letter = str(found.facts["outcome"])
+    outcome = OUTCOMES.get(letter, f"Outcome {letter}.")
+    facts([*lines_of(found.facts), ("outcome", outcome)])
+    if isinstance(found.value, Game):
+        click.echo(f"\n{found.value.explain()}")
+    if found.comparison:
+        click.echo("\n" + "\n".join(found.comparison))
     if picture is not None:
         click.echo(f"\n{picture}: the thermograph")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Addressed", "CompiledRules", "signed"]
+__all__ = ["Addressed", "CompiledRules", "CompiledSides", "signed"]
 
 S = TypeVar("S")
 
@@ -58,6 +58,8 @@ class CompiledRules(Generic[S]):
         The low so many bits of a key of one word are an index, every option has a smaller index
         than the key it comes from, and the bits above are a Nim heap beside (0 in misère play).
         Games with few indices are then solved in one pass through a table.
+    means : str
+        How answers say that they were found.
     questions : bool
         Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
         far fewer positions where values are small, and more where they are large. Needs
@@ -72,6 +74,7 @@ class CompiledRules(Generic[S]):
     simplify: Addressed | None = None
     dense: int | None = None
     questions: bool = False
+    means: str = "compiled search"
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an array of int64, each word with the bits it was given.
@@ -105,6 +108,37 @@ class CompiledRules(Generic[S]):
         if max(words) >= 1 << 63:
             words = [signed(word, 1)[0] for word in words]
         return np.array(words, np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class CompiledSides(Generic[S]):
+    """What the search for values of large boards needs of a partizan game whose play ends.
+
+    Attributes
+    ----------
+    words : int
+        Words of a key.
+    most : int
+        At most so many options has a player; a key has at most 31 parts.
+    left, right : Addressed
+        Write the options of a key, one after the other, and return how many there are.
+    simplify : Addressed
+        Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i
+        is set as well, the value of key number i is taken away instead. A key that it wrote, it
+        leaves as it is, and adds it.
+    key : callable
+        Turns a state into the words of its key, as in `CompiledRules`.
+    params : int64 array
+        What the functions know of the ruleset.
+    """
+
+    words: int
+    most: int
+    left: Addressed
+    right: Addressed
+    simplify: Addressed
+    key: Callable[[S], tuple[int, ...]]
+    params: NDArray[np.int64]
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

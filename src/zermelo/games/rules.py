@@ -18,7 +18,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.compiled import CompiledRules, CompiledSides
     from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
 
@@ -227,6 +227,17 @@ class PartizanRuleset(Rules[S]):
     @abstractmethod
     def right(self, state: S) -> Iterable[S]:
         """Return the states that Right can move to."""
+
+    def compiled_sides(self) -> CompiledSides[S] | None:
+        """Return compiled moves, for values of large boards; None where there are none."""
+        return None
+
+    def compiled_turns(self) -> CompiledRules[tuple[S, Player]] | None:
+        """Return compiled rules of positions with whose turn it is, in normal play, for outcomes.
+
+        They may replace a position that is decided by another one with the same winner.
+        """
+        return None
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""

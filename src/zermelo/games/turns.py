@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
 from zermelo.games.scene import Scene
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
 
 __all__ = ["Turn", "Turns", "ends_of_its_own", "no_value"]
 
@@ -47,6 +51,10 @@ class Turns(Ruleset[tuple[S, Player]]):
     def end(self, state: Turn[S]) -> End | None:
         """Say how play ends for the player whose turn it is."""
         return self.rules.end(*state)
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
+        """Return compiled rules for outcomes in normal play, where the game has any."""
+        return self.rules.compiled_turns() if play is NORMAL else None
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
         """Take the representative of the position."""

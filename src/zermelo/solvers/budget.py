@@ -81,6 +81,11 @@ class Budget:
         """Positions so far, those of compiled rules at their price."""
         return self.seen + self.searched // self._price
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether there are no positions left to look at."""
+        return self.spent >= self._most
+
     def count(self) -> None:
         """Count a position.
 

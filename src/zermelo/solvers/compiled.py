@@ -130,6 +130,10 @@ class Gradual:
         """Return who wins; raises as `value`."""
         return self._ask(lambda search: search.outcome(state))
 
+    def known_outcome(self, state: Any) -> Outcome | None:  # noqa: ANN401
+        """Return who wins, if that was found before and is still known."""
+        return self._now.known_outcome(state)
+
     def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`."""
         return self._ask(lambda search: search.remoteness(state))

@@ -111,6 +111,7 @@ class CompiledSearch:
     ) -> None:
         self.ruleset = ruleset
         self.rules = rules
+        self.MEANS = rules.means
         self.budget = budget
         self.misere = play is MISERE
         given = memory if memory is not None else budget.limits.memory
@@ -158,6 +159,19 @@ class CompiledSearch:
     def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
         """Return who wins; raises as `value`."""
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
+
+    def known_outcome(self, state: Any) -> Outcome | None:  # noqa: ANN401
+        """Return who wins, if that was found before and is still in the table."""
+        rules, held = self.rules, self._tables.get(search.VALUE)
+        if held is None or rules.questions:
+            return None
+        key = rules.array(state, self.ruleset.name)
+        room = np.zeros(rules.words * (rules.most + 2), np.int64)
+        known = search.known(
+            *held, key, room, 0 if rules.simplify is None else rules.simplify.address,
+            rules.params, rules.words,
+        )  # fmt: skip
+        return None if known < 0 else Outcome.N if known else Outcome.P
 
     def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
         """Return the length of play when the winner hurries and the loser delays.

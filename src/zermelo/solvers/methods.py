@@ -13,6 +13,7 @@ __all__ = ["METHODS", "method_named"]
 #: A name, and the module of this package whose ``METHOD`` it is.
 METHODS = {
     "partizan": "partizan",
+    "terms": "terms",
     "starts": "starts",
     "theorem": "theorem",
     "sum": "sums",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
@@ -26,6 +27,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
+    from zermelo.solvers.compiled_games import CompiledGames
     from zermelo.solvers.engine import Engine
 
 __all__ = ["METHOD", "PartizanSearch", "as_game", "game_of"]
@@ -46,9 +48,13 @@ class PartizanSearch(Memoised):
     """
 
     NAME: ClassVar[str] = "partizan"
+    #: So many positions are searched in plain Python before compiled moves are loaded.
+    PLAIN: ClassVar[int] = 3_000
     MEANS: ClassVar[str] = "canonical forms, option by option"
     #: How many positions a value may cost that was not asked for by itself: some ten seconds.
     FREE: ClassVar[int] = 50_000
+    #: The same where moves are compiled.
+    FREE_COMPILED: ClassVar[int] = 8_000
 
     def __init__(
         self,
@@ -60,9 +66,17 @@ class PartizanSearch(Memoised):
         bare: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
+        self.ruleset: PartizanRuleset[Any] = ruleset
         self.left, self.right = ruleset.left, ruleset.right
         self.game_of = game_of
         self.games: dict[State, Game] = {}
+        self.compiled: CompiledGames | None = None
+
+    @property
+    def free(self) -> int:
+        """How many positions a value may cost that was not asked for by itself."""
+        own = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
+        return self.FREE_COMPILED if own and not self.bare else self.FREE
 
     def game(self, state: State) -> Game:
         """Return what a state is worth.
@@ -73,8 +87,36 @@ class PartizanSearch(Memoised):
             A play from it comes back to where it was.
         LimitReached
         """
+        if self.free == self.FREE:
+            return self._plain(state)
+        if self.compiled is None:
+            try:
+                with self.budget.at_most(self.PLAIN):
+                    return self._plain(state)
+            except LimitReached as stop:
+                if stop.limit != "positions" or self.budget.is_spent:
+                    raise
+        return self._by_compiled(state)
+
+    def _plain(self, state: State) -> Game:
         game: Game = self._run(state, self._game, self.games)
         return game
+
+    def _by_compiled(self, state: State) -> Game:
+        """Answer in compiled loops; in plain Python where the board or a number is too large."""
+        from zermelo.solvers.compiled_games import CompiledGames, TooFine  # Numba
+
+        if self.compiled is None:
+            sides = self.ruleset.compiled_sides()
+            assert sides is not None  # noqa: S101  the ruleset has them
+            self.compiled = CompiledGames(sides, self.budget)
+        form = self.ruleset.canonical(state)
+        if form not in self.games:
+            try:
+                self.games[form] = self.compiled.game(state)
+            except (OverflowError, TooFine):
+                return self._plain(state)
+        return self.games[form]
 
     def known(self, state: State) -> tuple[Game, Theorem[Any]] | None:
         """Return what a theorem says, and which."""
@@ -116,7 +158,8 @@ class ByCanonicalForms:
         try:
             if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
-            return engine.if_cheap(PartizanSearch.FREE, lambda: _solved(position, wish, engine))
+            free = search_of(rules, engine).free
+            return engine.if_cheap(free, lambda: _solved(position, wish, engine))
         except PlayCycles:
             engine.remembered(("cycles", rules), lambda: True)
             return None
@@ -175,6 +218,11 @@ def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
     search = search_of(rules, engine)
+    if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
+        from zermelo.values.partizan.orthodox import too_large
+
+        if too_large([game_of(part, engine) for part in rules.components(state)]):
+            raise NoGame
     game = search.game(state)
     known = search.known(state)
     theorem = None if known is None else known[1]

@@ -112,6 +112,10 @@ class Search(Memoised):
         outcome: Outcome = self._run(state, self.step, self.outcomes)
         return outcome
 
+    def known_outcome(self, state: State) -> Outcome | None:
+        """Return who wins, if that was found before."""
+        return self.outcomes.get(self.ruleset.canonical(state))
+
     def remoteness(self, state: State) -> int:
         """Return how long play lasts when the winner hurries and the loser delays; raises as well.
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset
+from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turns import ends_of_its_own
+from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, with_options
 from zermelo.values.infinity import LoopyValue, outcome_of
@@ -36,6 +36,7 @@ class Searching(Protocol):
     def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102
     def remoteness(self, state: Any) -> int | None: ...  # noqa: ANN401, D102
     def best_option(self, state: Any) -> Any: ...  # noqa: ANN401, D102
+    def known_outcome(self, state: Any) -> Outcome | None: ...  # noqa: ANN401, D102
 
 
 def may_search(rules: Rules[Any], engine: Engine) -> bool:
@@ -63,6 +64,8 @@ def by_search(
 def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
     position, state = found.position, found.position.state
     engine.budget.known = {"outcome": str(found.outcome)}
+    if isinstance(position.ruleset, Turns) and position.ruleset.compiled(found.play) is not None:
+        return _with_some_moves(found, search, engine)
     found = with_options(found, engine)
     remoteness = engine.if_cheap(search.FREE, lambda: search.remoteness(state))
     value = None
@@ -81,6 +84,18 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
         bound=None if ahead else remoteness,
         best_option=best,
     )
+
+
+def _with_some_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
+    """Add all moves that win if that costs no more than the outcome; otherwise one."""
+    every = engine.if_cheap(search.FREE, lambda: with_options(found, engine))
+    if every is None:
+        options = list(options_of(found.position.ruleset, found.position.state))
+        known = (o for o in options if search.known_outcome(o) is Outcome.P)
+        wins = [o for o in (next(known, None),) if o is not None]
+        every = replace(found, winning=tuple(wins), complete=False)
+    best = every.winning[0] if every.winning else any_option(found.position)
+    return replace(every, best_option=best)
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.turns import Turns, ends_of_its_own
@@ -27,7 +27,7 @@ from zermelo.verbs.known import question
 from zermelo.verbs.states import few_states, to_move
 from zermelo.verbs.vertices import one_of, size_of
 
-__all__ = ["Answer", "board", "of_digraph", "of_position"]
+__all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"]
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300
@@ -35,6 +35,8 @@ WHOLE = 300
 FEW = 2_000
 #: Up to so many positions are drawn as small boards, where they have some.
 SMALL = 60
+#: A game tree has no more positions than this.
+TREE = 150
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,78 @@ def board(
     """
     here = position_of(words, resolver)
     return Answer(draw_board(here, play, title=title, legend=legend, limits=limits))
+
+
+def thermograph(
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw the thermograph of the partizan position that words name.
+
+    Raises
+    ------
+    InputError
+        Its value is no game that ends.
+    LimitReached
+    """
+    from zermelo.pictures.thermographs import thermograph_svg
+    from zermelo.solvers.partizan import as_game
+
+    here = position_of(words, resolver)
+    value = Engine(limits).value(here)
+    game = as_game(value)
+    if game is None:
+        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph here")
+    heading = f"{here.ruleset} {here}" if title is None else title
+    svg = thermograph_svg(game.thermograph, heading)
+    note = f"the thermograph of {here.ruleset} {here}: mean {game.mean}"
+    return Answer(Picture(svg, f"{note}, temperature {game.temperature}"))
+
+
+def tree(
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw the game tree of the partizan position that words name, with what each is worth.
+
+    Of options that a mirror turns into one another, one is drawn.
+
+    Raises
+    ------
+    InputError
+        The game is impartial, play in it need not end, or the tree has more than `TREE` positions.
+    LimitReached
+    """
+    from zermelo.games.rules import PartizanRuleset
+    from zermelo.pictures.game_tree import Node, game_tree_svg
+
+    here, engine = position_of(words, resolver), Engine(limits)
+    rules = here.ruleset
+    if not isinstance(rules, PartizanRuleset):
+        raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")
+    root = Node((*str(here).split("|"), str(engine.value(here))))
+    work, count = [(here.state, root)], 1
+    for state, node in work:  # which grows meanwhile: a queue
+        for moves, options in ((rules.left, node.left), (rules.right, node.right)):
+            for option in {rules.canonical(o): o for o in moves(state)}.values():
+                count += 1
+                if count > TREE:
+                    raise InputError(
+                        f"the game tree of {rules} {here} has more than {TREE} positions; give a "
+                        "smaller position, or draw its --thermograph"
+                    )
+                there = Position(rules, option)
+                options.append(Node((*str(there).split("|"), str(engine.value(there)))))
+                work.append((option, options[-1]))
+    heading = f"{rules} {here}" if title is None else title
+    note = f"the game tree of {rules} {here}, {count} positions"
+    return Answer(Picture(game_tree_svg(root, heading), note))
 
 
 def _drawn(

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.answers.partizan_reasons import orthodox_moves
+from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
+from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.orthodox import Orthodox
 from zermelo.values.partizan.record import facts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
@@ -22,9 +28,14 @@ __all__ = ["Answer", "answer"]
 
 @dataclass(frozen=True)
 class Answer:
-    """The solution of a position."""
+    """The solution of a position; of a hot sum also each player's orthodox moves.
+
+    Where play need not end, a partizan position may have a loopy value.
+    """
 
     found: Solution[Any]
+    orthodox: tuple[Orthodox, ...] = ()
+    loopy: Value | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data; of a partizan position who wins for each start, and by which moves."""
@@ -51,6 +62,19 @@ class Answer:
             won = winner(one.outcome, player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)
             facts[f"{player}_moves"] = [str(move) for move in one.winning_moves]
+        if self.loopy is not None:
+            facts["value"] = str(self.loopy)
+        if self.orthodox:
+            facts["orthodox"] = {
+                str(one.player): {
+                    "part": one.place,
+                    "to": list(map(str, one.options)),
+                    "temperature": str(one.ambient),
+                    "wall": str(one.wall),
+                    "threat": one.threatens,
+                }
+                for one in self.orthodox
+            }
         return facts
 
 
@@ -81,4 +105,17 @@ def answer(
     >>> answer("nim 3 2".split(), Names()).json()["best"]
     'take 1 from heap 1'
     """
-    return Answer(Engine(limits, method=method).solve(position_of(words, resolver), play))
+    engine = Engine(limits, method=method)
+    found = engine.solve(position_of(words, resolver), play)
+    return Answer(found, orthodox_moves(found, engine), loopy_of(found, engine))
+
+
+def loopy_of(found: Solution[Any], engine: Engine) -> Value | None:
+    """Return the loopy value of a position that was answered by both starts, if it has one."""
+    rules = found.position.ruleset
+    if found.play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
+        return None
+    try:
+        return engine.if_cheap(1_000, lambda: loopy_value(found.position, engine.budget))
+    except InputError:  # it has none
+        return None

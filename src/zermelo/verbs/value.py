@@ -5,20 +5,117 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
+from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.solvers.partizan import LARGEST, as_game
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.parse import evaluate
+from zermelo.values.partizan.reasons import compare
+from zermelo.values.partizan.record import facts_of
 from zermelo.values.partizan.tokens import Given
 
-__all__ = ["value_of_expression"]
+if TYPE_CHECKING:
+    from zermelo.pictures.picture import Picture
+
+__all__ = ["Answer", "answer", "value_of_expression"]
+
+WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an expression is worth, and how it compares with another.
+
+    Attributes
+    ----------
+    expression : str
+    value : Value
+    against : Value or None
+        What it is compared with.
+    """
+
+    expression: str
+    value: Value
+    against: Value | None = None
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What is known of the value, as plain data."""
+        return facts_of(self.value)
+
+    @cached_property
+    def relation(self) -> str | None:
+        """How the values compare: ``=``, ``<``, ``>`` or ``||``; None without another."""
+        if self.against is None:
+            return None
+        below, above = self.value <= self.against, self.value >= self.against
+        if below:
+            return "=" if above else "<"
+        return ">" if above else "||"
+
+    @cached_property
+    def comparison(self) -> tuple[str, ...]:
+        """How the values compare, in sentences: of games that end also who wins the difference."""
+        if self.relation is None:
+            return ()
+        if isinstance(self.value, Game) and isinstance(self.against, Game):
+            return compare(self.value, self.against).paragraphs
+        return (f"{self.value} {WORDS[self.relation]} {self.against}.",)
+
+    def picture(self) -> Picture:
+        """Draw the thermograph.
+
+        Raises
+        ------
+        InputError
+            The value has none here, as play need not end.
+        """
+        from zermelo.pictures.picture import Picture
+        from zermelo.pictures.thermographs import thermograph_svg
+
+        if not isinstance(self.value, Game):
+            raise InputError(f"{self.value} is no game that ends; only such have thermographs here")
+        svg = thermograph_svg(self.value.thermograph, str(self.value))
+        return Picture(svg, f"the thermograph of {self.value}")
+
+    def json(self, file: str | None = None) -> dict[str, object]:
+        """Return plain data, with the name of the file that holds the thermograph."""
+        told: dict[str, object] = {"expression": self.expression, **self.facts}
+        if self.relation is not None:
+            told |= {"against": str(self.against), "relation": self.relation}
+        return told if file is None else told | {"file": file}
+
+
+def answer(
+    expression: str,
+    resolver: Resolver,
+    against: str | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Say what an expression is worth, and compare it with another; raises as the next.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> found = answer("^", Names(), "*")
+    >>> found.relation, found.facts["outcome"]
+    ('||', 'L')
+    """
+    value = value_of_expression(expression, resolver, limits=limits)
+    other = None if against is None else value_of_expression(against, resolver, limits=limits)
+    return Answer(expression, value, other)
 
 
 def value_of_expression(
@@ -94,9 +191,14 @@ def closing(expression: str, start: int) -> int:
     raise InputError(f") is missing for the ( at column {start + 1} of {expression!r}")
 
 
-def worth(text: str, engine: Engine, resolver: Resolver) -> Game:
-    """Return the value of a position."""
+def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
+    """Return the value of a position; where play need not end, the loopy one if there is one."""
     position = position_of(shlex.split(text), resolver)
+    if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
+        with engine.question() as budget:
+            loopy = loopy_value(position, budget)
+        if loopy is not None:
+            return loopy
     value = engine.value(position)
     game = as_game(value)
     if game is None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.men import (
+    LEFT_MAN,
+    RIGHT_MAN,
     MenOnBoard,
     at,
     checkerboard,
@@ -16,6 +19,9 @@ from zermelo.rulesets.grids.men import (
 )
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, GONE, SIZE, Rows
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["Clobber"]
 
@@ -42,6 +48,23 @@ class Clobber(MenOnBoard):
         """Check the rows, or the size of a full board."""
         rows = super().state(*parts)
         return checkerboard(rows) if SIZE.fullmatch("|".join(map(str, parts))) else rows
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledSides
+        from zermelo.rulesets.grids.loops import clobber as loops
+
+        return CompiledSides(
+            words=2,
+            most=112,
+            left=loops.left,
+            right=loops.right,
+            simplify=loops.simplify,
+            key=lambda rows: (mask_of(rows, LEFT_MAN), mask_of(rows, RIGHT_MAN)),
+            params=np.zeros(1, np.int64),
+        )
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step onto a neighbour of the other colour."""

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid
+from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show
+from zermelo.values.player import LEFT
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules, CompiledSides
+    from zermelo.games.turns import Turn
 
 __all__ = ["Domineering"]
 
@@ -71,6 +77,40 @@ class Domineering(PartizanRuleset[Rows]):
             tuple(row[::-1] for row in upside_down),
         )
 
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledSides
+        from zermelo.rulesets.grids.loops import domineering as loops
+
+        return CompiledSides(
+            words=1,
+            most=56,
+            left=loops.left,
+            right=loops.right,
+            simplify=loops.simplify,
+            key=lambda rows: (mask_of(rows, FREE),),
+            params=np.zeros(1, np.int64),
+        )
+
+    def compiled_turns(self) -> CompiledRules[Turn[Rows]]:
+        """Return rules for outcomes by bit masks, with bounds, for boards of up to 8 × 8."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.grids.loops import domineering_turns as loops
+
+        return CompiledRules(
+            words=1,
+            most=56,
+            params=np.zeros(1, np.int64),
+            successors=loops.successors,
+            simplify=loops.simplify,
+            key=key_of,
+            means="compiled search, with bounds by dominoes that can be packed and that are safe",
+        )
+
     def left(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one below."""
         for row, (above, below) in enumerate(pairwise(state)):
@@ -84,3 +124,10 @@ class Domineering(PartizanRuleset[Rows]):
             for column in range(len(squares) - 1):
                 if squares[column : column + 2] == FREE + FREE:
                     yield covered(state, (row, column), (row, column + 1))
+
+
+def key_of(turn: Turn[Rows]) -> tuple[int]:
+    """Return the free squares, rows and columns exchanged where Right is to move."""
+    rows, mover = turn
+    columns = tuple(map("".join, zip(*rows, strict=True)))
+    return (mask_of(rows if mover is LEFT else columns, FREE),)

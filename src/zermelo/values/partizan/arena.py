@@ -14,7 +14,7 @@ from threading import Lock
 
 from zermelo.values.partizan.dyadic import number_options, simplest
 
-__all__ = ["ZERO", "add", "form", "lefts", "leq", "neg", "number", "rights", "times"]
+__all__ = ["ZERO", "add", "canonical", "form", "lefts", "leq", "neg", "number", "rights", "times"]
 
 Ids = tuple[int, ...]
 
@@ -152,7 +152,7 @@ def neg(g: int) -> int:
     if x is not None:
         answer = number(-x)
     else:
-        answer = _intern([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
+        answer = canonical([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
     NEGATIVES[g] = answer
     NEGATIVES[answer] = g
     return answer
@@ -184,7 +184,7 @@ def add(g: int, h: int) -> int:
 
 
 def _translate(g: int, by: int) -> int:
-    return _intern([add(left, by) for left in lefts(g)], [add(right, by) for right in rights(g)])
+    return canonical([add(left, by) for left in lefts(g)], [add(right, by) for right in rights(g)])
 
 
 def times(n: int, g: int) -> int:
@@ -261,7 +261,7 @@ def _simplify(left: Ids, right: Ids) -> int:
     """Take away dominated options and bypass reversible ones, of what is no number."""
     whole = Whole(undominated(left), undominated_right(right))
     kept_left, kept_right = whole.bypass_left(), whole.bypass_right()
-    return _intern(
+    return canonical(
         whole.left if kept_left is None else undominated(kept_left),
         whole.right if kept_right is None else undominated_right(kept_right),
     )
@@ -368,8 +368,8 @@ class Whole:
         return kept
 
 
-def _intern(left: Iterable[int], right: Iterable[int]) -> int:
-    """Enter a canonical form that is no number."""
+def canonical(left: Iterable[int], right: Iterable[int]) -> int:
+    """Return the game whose canonical form is known, and no number."""
     key = tuple(sorted(left)), tuple(sorted(right))
     known = FORMS.get(key)
     if known is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from zermelo.values.partizan.game import Game
@@ -58,9 +59,8 @@ def length(game: Game) -> int:
     return count(game)
 
 
-def lines_of(value: Value) -> list[tuple[str, str]]:
+def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts for a person to read; those that a value has not are left out."""
-    facts = facts_of(value)
     told = [("value", facts["value"])]
     if facts["mean"] is None:
         return told

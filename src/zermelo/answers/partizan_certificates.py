@@ -1,0 +1,375 @@
+"""Certificates of partizan positions: what one is worth, and who wins a sum by which move."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from zermelo.answers.certificates import Certificate
+from zermelo.checker import VERSION, Verdict
+from zermelo.checker.partizan import GAMES
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.sums import PartizanSum
+from zermelo.limits import Limits
+from zermelo.rulesets.reading import position_of
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Wish
+from zermelo.solvers.methods import method_named
+from zermelo.solvers.partizan import as_game
+from zermelo.values.partizan import arena
+from zermelo.values.play import NORMAL
+from zermelo.values.player import LEFT, RIGHT, Player
+
+__all__ = ["certify_value", "moves_by_the_rules"]
+
+#: A position by its number, and a game by its place in the tables: their difference.
+Pair = tuple[int, int]
+#: Games, ascending: their sum.
+State = tuple[int, ...]
+Node = TypeVar("Node")
+
+#: Left's options of a game, and Right's.
+SIDES = (arena.lefts, arena.rights)
+
+
+def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
+    """Make the certificate of a value; of a sum, of who wins it and by which move.
+
+    It holds how the winner replies to everything, and the positions that this leads to: mostly far
+    fewer than there are.
+
+    Returns
+    -------
+    dict or None
+        None where the position has no value as a game that ends.
+
+    Raises
+    ------
+    LimitReached
+        There are too many positions, with the value as what is known if it was found.
+
+    Examples
+    --------
+    >>> from zermelo.answers.certificates import check
+    >>> from zermelo.rulesets import Domineering
+    >>> print(check(certify_value(Domineering()("2x2"), Engine())))
+    HOLDS: position '..|..' of domineering is worth {1|-1}
+    """
+    found = method_named("partizan").answer(position, Wish.VALUE, NORMAL, engine)
+    if found is None or found.game is None:
+        return None
+    engine.budget.known = {"value": str(found.game)}
+    engine.budget.count_again()
+    listing = Listing(engine)
+    if isinstance(position.ruleset, PartizanSum):
+        return _of_sum(position, listing)
+    whole = listing.place(position), found.game.id
+    wins = [Strategy(listing, side, [whole]) for side in (0, 1)]
+    new = listing.topological()
+    return {
+        **_board("partizan-value", position, listing, wins, new),
+        "start": new[whole[0]],
+        "value": listing.game_number(whole[1]),
+    }
+
+
+def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
+    """Say whether the moves in such a certificate are those of the rules.
+
+    Raises
+    ------
+    InputError
+        A position cannot be read back: it was made of files that are elsewhere.
+    LimitReached
+    """
+    kind, names = certificate["certificate"], certificate["positions"]
+    budget = Budget(limits)
+    with budget.watch:
+        for place, name in enumerate(names):
+            budget.count()
+            try:
+                here = position_of(shlex.split(name))
+            except ValueError:
+                raise InputError(f"{name!r} is no position") from None
+            for side, field in enumerate(("left", "right")):
+                row = certificate[field][place]
+                if row is None:
+                    continue
+                options = {_text(Position(here.ruleset, o)) for o in _options(here, side)}
+                if options != {names[option] for option in row}:
+                    reason = f"the moves of {field} from {name!r:.60} are not those of the rules"
+                    return Verdict("FALSE", kind, reason=reason)
+    return Verdict("HOLDS", kind)
+
+
+def _of_sum(position: Position[Any], listing: Listing) -> Certificate:
+    """Certify both starts of a sum: terms by the games that bound them, and these by search."""
+    rules = position.ruleset
+    assert isinstance(rules, PartizanSum)  # noqa: S101  the caller looked
+    terms = [listing.place(term) for term in rules.components(position.state)]
+    starts: dict[Player, tuple[Player, tuple[int, int] | None, list[int]]] = {}
+    for player in (LEFT, RIGHT):
+        move = _winning_move(terms, listing, 0 if player is LEFT else 1)
+        after = [*terms]
+        if move is not None:
+            after[move[0]] = move[1]
+        starts[player] = player.other if move is None else player, move, after
+    bounded = [
+        [
+            (place, listing.worth(place))
+            for winner, _, after in starts.values()
+            if winner is player
+            for place in after
+        ]
+        for player in (LEFT, RIGHT)
+    ]
+    wins = [Strategy(listing, side, bounded[side]) for side in (0, 1)]
+    told = {}
+    for player, (winner, move, after) in starts.items():
+        side = 0 if winner is LEFT else 1
+        told[player] = (winner, move, after, side, listing.states(after, side))
+    new = listing.topological()
+    return {
+        **_board("partizan-sum", position, listing, wins, new),
+        "terms": [new[place] for place in terms],
+        "starts": {
+            str(player): {
+                "winner": str(winner),
+                "move": None if move is None else [move[0], new[move[1]]],
+                "bounds": [wins[side].numbers[place, listing.worth(place)] for place in after],
+                "states": states,
+            }
+            for player, (winner, move, after, side, states) in told.items()
+        },
+    }
+
+
+def _winning_move(terms: list[int], listing: Listing, side: int) -> tuple[int, int] | None:
+    """Return a term and where to move in it, so that the player has won; None where none does."""
+    worths = tuple(map(listing.worth, terms))
+    for number, term in enumerate(terms):
+        rest = _sum((*worths[:number], *worths[number + 1 :]))
+        for option in listing.options(term, side):
+            if _holds(arena.add(rest, listing.worth(option)), arena.ZERO, side):
+                return number, option
+    return None
+
+
+def _board(
+    kind: str, position: Position[Any], listing: Listing, wins: list[Strategy], new: list[int]
+) -> Certificate:
+    """Write what all such certificates have, with the new numbers of the positions."""
+    held: list[Certificate] = [{} for _ in new]
+    for old, (text, here) in enumerate(zip(listing.places, new, strict=True)):
+        held[here] = {"positions": text}
+        for side, name in enumerate(("left", "right")):
+            moves = listing.moves[side].get(old)
+            held[here][name] = None if moves is None else sorted(new[o] for o in moves)
+    strategies = [win.written(new) for win in wins]  # before the games: it numbers the last of them
+    return {
+        "certificate": kind,
+        "version": VERSION,
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        **{name: [entry[name] for entry in held] for name in ("positions", "left", "right")},
+        "games": [
+            [listing.in_order(side(g), numbers=True) for side in SIDES] for g in [*listing.games]
+        ],
+        "at_least": strategies[0],
+        "at_most": strategies[1],
+    }
+
+
+class Listing:
+    """The positions and games that a certificate is made of.
+
+    Parameters
+    ----------
+    engine : Engine
+        Finds values, and has the clock.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.positions: list[Position[Any]] = []
+        self.places: dict[str, int] = {}
+        self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+        self.games: dict[int, int] = {}
+        self.values: dict[int, int] = {}
+
+    def place(self, position: Position[Any]) -> int:
+        """Return the number of a position, which it gets when it is first met."""
+        text = _text(position)
+        if text not in self.places:
+            self.engine.budget.count()
+            self.places[text] = len(self.positions)
+            self.positions.append(position)
+        return self.places[text]
+
+    def worth(self, place: int) -> int:
+        """Return what a position is worth, by its place in the tables of values."""
+        if place not in self.values:
+            value = self.engine.answer(self.positions[place], Wish.VALUE).value
+            game = None if value is None else as_game(value)
+            assert game is not None  # noqa: S101  the whole has a value
+            self.values[place] = game.id
+        return self.values[place]
+
+    def options(self, place: int, side: int) -> list[int]:
+        """Return the numbers of what a player can move to: Left for side 0, Right for side 1."""
+        if place not in self.moves[side]:
+            here = self.positions[place]
+            options = (Position(here.ruleset, option) for option in _options(here, side))
+            found = dict.fromkeys(map(self.place, options))
+            self.moves[side][place] = list(found)
+        return self.moves[side][place]
+
+    def topological(self) -> list[int]:
+        """Return for each position a new number, smaller than those of what it leads to."""
+        order = _ordered(
+            range(len(self.positions)),
+            lambda p: self.moves[0].get(p, []) + self.moves[1].get(p, []),
+        )
+        return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
+
+    def game_number(self, g: int) -> int:
+        """Return the number of a game in the table, behind its options."""
+        if g not in self.games:
+            for option in (*arena.lefts(g), *arena.rights(g)):
+                self.game_number(option)
+            if len(self.games) >= GAMES:
+                self.engine.budget.stop()
+            self.games[g] = len(self.games)
+        return self.games[g]
+
+    def in_order(self, games: Iterable[int], *, numbers: bool = False) -> list[int]:
+        """Sort games as the table has them; return their places, or their numbers there."""
+        ordered = sorted(games, key=self.game_number)
+        return list(map(self.game_number, ordered)) if numbers else ordered
+
+    def states(self, after: list[int], side: int) -> list[list[list[int]]]:
+        """Write how the second player wins the sum of what some positions are worth."""
+
+        def replies(state: State) -> list[State]:
+            return list(self._replies(state, side))
+
+        order = _ordered([self._state(map(self.worth, after))], self.watched(replies))
+        numbers = {state: number for number, state in enumerate(order)}
+        return [
+            [list(map(self.game_number, state)), [numbers[to] for to in replies(state)]]
+            for state in order
+        ]
+
+    def _state(self, games: Iterable[int]) -> State:
+        return tuple(self.in_order(games))
+
+    def _replies(self, state: State, side: int) -> Iterator[State]:
+        for place, game in enumerate(state):
+            for option in self.in_order(SIDES[1 - side](game)):
+                here = (*state[:place], option, *state[place + 1 :])
+                yield self._state(
+                    next(
+                        after
+                        for at, held in enumerate(here)
+                        for to in SIDES[side](held)
+                        if _holds(
+                            _sum(after := (*here[:at], to, *here[at + 1 :])), arena.ZERO, side
+                        )
+                    )
+                )
+
+    def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
+        def looked(node: Node) -> list[Node]:
+            self.engine.budget.count()
+            return replies(node)
+
+        return looked
+
+
+class Strategy:
+    """How the second player wins differences of positions and games: Left for side 0."""
+
+    def __init__(self, listing: Listing, side: int, starts: list[Pair]) -> None:
+        self.listing, self.side = listing, side
+        self.answers: dict[Pair, Pair] = {}
+        self.pairs = _ordered(starts, listing.watched(self._replies))
+        self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
+
+    def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
+        """Return what the first player can move to; in −k the players have changed places."""
+        place, game = pair
+        after = [(p, game) for p in order(self.listing.options(place, 1 - self.side))]
+        return after + [(place, k) for k in self.listing.in_order(SIDES[self.side](game))]
+
+    def _replies(self, pair: Pair) -> list[Pair]:
+        return [self._reply(move) for move in self._moves(pair)]
+
+    def _reply(self, move: Pair) -> Pair:
+        if move not in self.answers:
+            (p, k), side, worth = move, self.side, self.listing.worth
+            in_game = (o for o in SIDES[1 - side](k) if _holds(worth(p), o, side))
+            found = next(((p, option) for option in in_game), None)
+            if found is None:
+                options = self.listing.options(p, side)
+                found = next((o, k) for o in options if _holds(worth(o), k, side))
+            self.answers[move] = found
+        return self.answers[move]
+
+    def written(self, new: list[int]) -> list[list[object]]:
+        """Write the pairs with new numbers of positions, and replies in the order of the moves."""
+
+        def order(places: list[int]) -> list[int]:
+            return sorted(places, key=new.__getitem__)
+
+        return [
+            [
+                new[pair[0]],
+                self.listing.game_number(pair[1]),
+                [self.numbers[self._reply(move)] for move in self._moves(pair, order)],
+            ]
+            for pair in self.pairs
+        ]
+
+
+def _text(position: Position[Any]) -> str:
+    return f"{position.ruleset} {position}".rstrip()
+
+
+def _options(here: Position[Any], side: int) -> Iterable[Any]:
+    """Yield what a player can move to: Left for side 0, Right for side 1."""
+    rules = here.ruleset
+    if isinstance(rules, PartizanRuleset):
+        return rules.right(here.state) if side else rules.left(here.state)
+    return options_of(rules, here.state)
+
+
+def _holds(g: int, h: int, side: int) -> bool:
+    """Say whether g ≥ h, or for side 1 whether g ≤ h."""
+    return arena.leq(h, g) if side == 0 else arena.leq(g, h)
+
+
+def _sum(games: Iterable[int]) -> int:
+    total = arena.ZERO
+    for game in games:
+        total = arena.add(total, game)
+    return total
+
+
+def _ordered(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -> list[Node]:
+    """Return all that can be reached, each before what follows it; there is no circle."""
+    finished: dict[Node, None] = {}
+    seen: set[Node] = set()
+    work = [(start, True) for start in starts]
+    while work:
+        node, fresh = work.pop()
+        if not fresh:
+            finished[node] = None
+        elif node not in seen:
+            seen.add(node)
+            work.append((node, False))
+            work += [(to, True) for to in following(node)]
+    return [*reversed(finished)]

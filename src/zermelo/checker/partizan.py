@@ -1,0 +1,216 @@
+"""What certificates of partizan positions share: positions, canonical forms, strategies.
+
+A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
+says how the player who moves second wins it: what she replies to each move, and to which pair that
+leads. Pairs stand in an order in which replies lead further on, so that play ends, and whoever
+moves second moves last. If Left wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
+"""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from .form import Flaw, Malformed, number, numbers, shown, texts
+from .partizan_rules import moves_by_the_rules
+from .sums import plain
+
+__all__ = ["BOARD", "Board", "Pair", "Table", "check_pairs", "read_board", "replied"]
+
+#: Fields of all these certificates.
+BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
+
+#: More canonical forms than this are refused: their comparisons would take too long.
+GAMES = 3000
+
+LEFT, RIGHT = 0, 1
+Sides = tuple[list[int], list[int]]
+
+
+class Table:
+    """Canonical forms, each a pair of lists of the numbers of games before it."""
+
+    def __init__(self, given: object) -> None:
+        if not isinstance(given, list) or len(given) > GAMES:
+            raise Malformed(f"'games' must be a list of at most {GAMES:,} games")
+        self.games: list[Sides] = [_sides(held) for held in given]
+        self.order: dict[tuple[int, int], bool] = {}
+        for g, sides in enumerate(self.games):
+            if any(option >= g for side in sides for option in side):
+                raise Malformed(f"game {g} has an option that does not stand before it")
+            if sides in self.games[:g]:
+                raise Flaw(f"game {g} stands twice")
+        for g in range(len(self.games)):
+            self._check_canonical(g)
+
+    def leq(self, g: int, h: int) -> bool:
+        """Say whether g ≤ h: no left option of g is ≥ h, and no right option of h is ≤ g."""
+        if (g, h) not in self.order:
+            self.order[g, h] = not any(self.leq(h, option) for option in self.games[g][LEFT]) and (
+                not any(self.leq(option, g) for option in self.games[h][RIGHT])
+            )
+        return self.order[g, h]
+
+    def _check_canonical(self, g: int) -> None:
+        """Make sure that no option is dominated or reversible: then equal games are the same."""
+        for side, held in enumerate(self.games[g]):
+            for option in held:
+                if any(self._worse(option, other, side) for other in held if other != option):
+                    raise Flaw(f"option {option} of game {g} is dominated: this is not canonical")
+                if any(self._worse(reply, g, side) for reply in self.games[option][1 - side]):
+                    raise Flaw(f"option {option} of game {g} is reversible: this is not canonical")
+
+    def _worse(self, g: int, h: int, side: int) -> bool:
+        return self.leq(g, h) if side == LEFT else self.leq(h, g)
+
+    def text(self, g: int) -> str:
+        """Write a game in braces, numbers as numbers; or how many followers it has."""
+        written: list[str] = []
+        for left, right in self.games[: g + 1]:
+            sides = [[written[option] for option in side] for side in (left, right)]
+            x = _number(*sides)
+            held = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if x is None else str(x)
+            written.append(held if len(held) <= 200 else "…")
+        return written[g] if "…" not in written[g] else f"game {g} of the table"
+
+
+def _sides(held: object) -> Sides:
+    if not isinstance(held, list) or len(held) != 2:
+        raise Malformed("each of 'games' must be a list of two lists: Left's options, and Right's")
+    left, right = (numbers(side, "each side of 'games'") for side in held)
+    for side in (left, right):
+        if side != sorted({*side}):
+            raise Malformed("the options of each of 'games' must ascend")
+    return left, right
+
+
+def _number(left: list[str], right: list[str]) -> Fraction | None:
+    """Return the number whose canonical form has such options, or None."""
+    try:
+        low, high = ([Fraction(text) for text in side] for side in (left, right))
+    except ValueError:
+        return None
+    if len(low) > 1 or len(high) > 1 or (low and high and low[0] >= high[0]):
+        return None
+    if low and high:
+        return (low[0] + high[0]) / 2
+    return low[0] + 1 if low else high[0] - 1 if high else Fraction(0)
+
+
+class Pair(NamedTuple):
+    """A position minus a game, and where the replies to each move lead."""
+
+    position: int
+    game: int
+    replies: list[int]
+
+
+class Board(NamedTuple):
+    """The positions, with what Left and Right can move to: None where nobody needs that."""
+
+    names: list[str]
+    moves: tuple[list[list[int] | None], list[list[int] | None]]
+    games: Table
+    assumed: str
+
+    def options(self, position: int, side: int) -> list[int]:
+        """Return what a player can move to."""
+        held = self.moves[side][position]
+        if held is None:
+            raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
+        return held
+
+    def place(self, given: object, what: str) -> int:
+        """Read the number of a position."""
+        found = number(given, what)
+        if found >= len(self.names):
+            raise Malformed(f"{what} must be the number of one of {len(self.names)} positions")
+        return found
+
+    def game(self, given: object, what: str) -> int:
+        """Read the number of a game."""
+        found = number(given, what)
+        if found >= len(self.games.games):
+            raise Malformed(f"{what} must be the number of one of {len(self.games.games)} games")
+        return found
+
+
+def read_board(certificate: dict[str, Any]) -> Board:
+    """Read positions and games; compare the moves with the rules, where these are known.
+
+    Moves lead to positions further on, so that play ends on the moves that are listed.
+    """
+    texts(certificate, "ruleset", "position")
+    names = certificate["positions"]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise Malformed("'positions' must be a list of texts")
+    if len({*names}) < len(names):
+        raise Flaw("a position stands twice")
+    sides = (_moves(certificate["left"], len(names)), _moves(certificate["right"], len(names)))
+    known = [moves_by_the_rules(name) for name in names]
+    keys = {held[0]: place for place, held in enumerate(known) if held is not None}
+    if len(keys) < len(known) - known.count(None):
+        raise Flaw("a position stands twice")
+    unknown: dict[str, None] = {}
+    for place, held in enumerate(known):
+        if held is None:
+            unknown[names[place]] = None
+            continue
+        for side, moves in enumerate(sides):
+            given = moves[place]
+            if given is not None and {keys.get(o) for o in held[1][side]} != {*given}:
+                raise Flaw(f"the moves from {names[place]!r:.60} are not those of the rules")
+    assumed = ""
+    if unknown:
+        assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
+        assumed += f" and {len(unknown) - 1} more positions" * (len(unknown) > 1)
+        assumed += " are those of the rules, and play ends"
+    return Board(names, sides, Table(certificate["games"]), assumed)
+
+
+def _moves(given: object, count: int) -> list[list[int] | None]:
+    if not isinstance(given, list) or len(given) != count:
+        raise Malformed(f"'left' and 'right' must be lists with an entry for each of {count}")
+    found: list[list[int] | None] = []
+    for place, held in enumerate(given):
+        row = None if held is None else numbers(held, "what 'left' and 'right' hold")
+        if row is not None and (row != sorted({*row}) or any(not place < o < count for o in row)):
+            raise Malformed("moves must ascend, and lead to positions further on")
+        found.append(row)
+    return found
+
+
+def check_pairs(board: Board, given: object, field: str) -> list[Pair]:
+    """Check the strategies of the player who moves second: Left in 'at_least', Right in 'at_most'.
+
+    Replies stand in the order of the moves: those in the position, then those in the game, whose
+    options have changed sides. A reply is a move of the other player in either.
+    """
+    if not isinstance(given, list):
+        raise Malformed(f"{field!r} must be a list, not {shown(given)}")
+    second = LEFT if field == "at_least" else RIGHT
+    first = 1 - second
+    pairs = []
+    for held in given:
+        if not isinstance(held, list) or len(held) != 3:
+            raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
+        place, game = board.place(held[0], "a position"), board.game(held[1], "a game")
+        pairs.append(Pair(place, game, numbers(held[2], "replies")))
+    for nth, (place, game, replies) in enumerate(pairs):
+        games = board.games.games
+        after = [(option, game) for option in board.options(place, first)]
+        after += [(place, option) for option in games[game][second]]
+        for (p, k), reply in zip(after, replied(replies, len(after), nth, len(pairs)), strict=True):
+            to = pairs[reply]
+            if not (to.game == k and to.position in board.options(p, second)) and not (
+                to.position == p and to.game in games[k][first]
+            ):
+                raise Flaw(f"{field}, pair {nth}: a reply is no move")
+    return pairs
+
+
+def replied(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
+    """Return the replies, one to each move, all of which lead further on."""
+    if len(replies) != moves:
+        raise Flaw(f"there are {moves} moves and {len(replies)} replies")
+    if any(not nth < reply < count for reply in replies):
+        raise Flaw("a reply does not lead further on")
+    return replies

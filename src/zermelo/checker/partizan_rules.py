@@ -1,0 +1,92 @@
+"""The rules of a few partizan games, as far as certificates need them.
+
+A position is its text, a ruleset and then the board, strip or heaps. What is not known here is
+None, and stands as an assumption in the verdict.
+"""
+
+from collections.abc import Callable, Iterator
+
+from .games import read_position
+
+__all__ = ["moves_by_the_rules"]
+
+#: Larger heaps have more options than are looked at here.
+LARGEST = 1000
+
+#: What one player can move to, and the other.
+Sides = tuple[set[object], set[object]]
+
+
+def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
+    """Cover two free squares: Left one below the other, Right side by side."""
+    wide = board.find("|") + 1 or len(board) + 1
+
+    def put(step: int) -> Iterator[str]:
+        for place in range(len(board) - step):
+            if board[place] == board[place + step] == ".":
+                between = board[place + 1 : place + step]
+                yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
+
+    return put(wide), put(1)
+
+
+def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
+    """Move a man, x of Left's and o of Right's, onto one of the other's beside it."""
+    wide = board.find("|") + 1 or len(board) + 1
+
+    def take(mine: str, theirs: str) -> Iterator[str]:
+        for place, letter in enumerate(board):
+            for to in (place - wide, place - 1, place + 1, place + wide):
+                if letter == mine and 0 <= to < len(board) and board[to] == theirs:
+                    after = [*board]
+                    after[place], after[to] = ".", mine
+                    yield "".join(after)
+
+    return take("x", "o"), take("o", "x")
+
+
+def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
+    """Move a toad to the right, or a frog to the left, one step or over one opponent."""
+
+    def right(strip: str, mine: str, theirs: str) -> Iterator[str]:
+        for before, after in ((f"{mine}.", f".{mine}"), (f"{mine}{theirs}.", f".{theirs}{mine}")):
+            for place in range(len(strip)):
+                if strip.startswith(before, place):
+                    yield strip[:place] + after + strip[place + len(before) :]
+
+    return right(strip, "t", "f"), (option[::-1] for option in right(strip[::-1], "f", "t"))
+
+
+#: By ruleset: the letters of a square or a place, and the moves.
+KNOWN: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]]] = {
+    "domineering": (".#", _domineering),
+    "clobber": (".#xo", _clobber),
+    "toads-and-frogs": (".tf", _toads_and_frogs),
+}
+
+
+def moves_by_the_rules(text: str) -> tuple[object, Sides] | None:
+    """Return what a position is, and what Left and Right can move to; None if it is not known.
+
+    Equal positions are equal objects: the text, or, of heaps, the ruleset with their sizes.
+    """
+    ruleset, _, position = text.partition(" ")
+    if ruleset in KNOWN:
+        letters, moves = KNOWN[ruleset]
+        rows = position.split("|")
+        if (
+            {*position} - {*letters, "|"}
+            or len({*map(len, rows)}) > 1
+            or ("t" in letters and rows[1:])
+        ):
+            return None
+        sides: list[set[object]] = [
+            {f"{ruleset} {option}".rstrip() for option in side} for side in moves(position)
+        ]
+        return text, (sides[0], sides[1])
+    found = None if "'" in text else read_position(text)
+    if found is None or max(found[2], default=0) > LARGEST:
+        return None
+    ruleset, game, state = found
+    options: set[object] = {(ruleset, option) for option in game.options(state)}
+    return (ruleset, state), (options, options)

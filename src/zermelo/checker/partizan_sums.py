@@ -1,0 +1,101 @@
+"""The certificate of who wins a sum of partizan positions, by which move."""
+
+from typing import Any
+
+from .form import Flaw, Malformed, numbers, shown
+from .partizan import BOARD, LEFT, RIGHT, Board, Pair, check_pairs, read_board, replied
+
+__all__ = ["SUM", "check_sum"]
+
+#: The fields of such a certificate.
+SUM = (*BOARD, "terms", "starts")
+
+PLAYERS = ("left", "right")
+FIELDS = ("winner", "move", "bounds", "states")
+
+
+def check_sum(
+    certificate: dict[str, Any],
+    names: list[str],  # noqa: ARG001
+    options: list[list[int]],  # noqa: ARG001
+) -> tuple[str, str]:
+    """Check both starts of a sum: the move, if whoever begins wins, and how the winner then plays.
+
+    After the move the winner moves second. Left wins so if each term is ≥ a game, and she wins the
+    sum of these games moving second: then both are ≥ 0 together. Right likewise with ≤. A state
+    is such a sum of games; its replies are as those of pairs.
+    """
+    board = read_board(certificate)
+    if certificate["ruleset"] != "sum":
+        raise Flaw("the ruleset is not 'sum'")
+    terms = [board.place(held, "a term") for held in _list(certificate["terms"], "'terms'")]
+    whole = " + ".join(board.names[term] for term in terms)
+    if certificate["position"] != whole:
+        raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
+    pairs = [check_pairs(board, certificate[name], name) for name in ("at_least", "at_most")]
+    starts = certificate["starts"]
+    if not isinstance(starts, dict) or sorted(starts) != list(PLAYERS):
+        raise Malformed(f"'starts' must have an object for left and right, not {shown(starts)}")
+    said = [_check_start(board, terms, pairs, player, starts[player]) for player in PLAYERS]
+    return f"sum {whole!r:.200}: {'; '.join(said)}", board.assumed
+
+
+def _list(given: object, what: str) -> list[Any]:
+    if not isinstance(given, list):
+        raise Malformed(f"{what} must be a list, not {shown(given)}")
+    return given
+
+
+def _check_start(
+    board: Board, terms: list[int], pairs: list[list[Pair]], player: str, held: object
+) -> str:
+    if not isinstance(held, dict) or sorted(held) != sorted(FIELDS):
+        raise Malformed(f"a start must be an object with the fields {', '.join(FIELDS)}")
+    if held["winner"] not in PLAYERS:
+        raise Malformed(f"'winner' must be left or right, not {shown(held['winner'])}")
+    second = LEFT if held["winner"] == "left" else RIGHT
+    after, said = [*terms], ""
+    if (held["move"] is not None) != (held["winner"] == player):
+        raise Flaw("there must be a move exactly if whoever begins wins")
+    if held["move"] is not None:
+        move = numbers(held["move"], "'move'")
+        if len(move) != 2 or move[0] >= len(terms):
+            raise Malformed("'move' must be the number of a term, and that of a position")
+        if move[1] not in board.options(terms[move[0]], second):
+            raise Flaw(f"{player} cannot move there in term {move[0]}")
+        after[move[0]] = move[1]
+        said = f", moving to {board.names[move[1]]!r:.60}"
+    bounds = numbers(held["bounds"], "'bounds'")
+    if any(bound >= len(pairs[second]) for bound in bounds):
+        raise Malformed("'bounds' must hold numbers of pairs")
+    if [pairs[second][bound].position for bound in bounds] != after:
+        raise Flaw(f"the bounds where {player} begins are not of the terms")
+    games = sorted(pairs[second][bound].game for bound in bounds)
+    _check_states(board, games, held["states"], second)
+    return f"{held['winner']} wins where {player} begins{said}"
+
+
+def _check_states(board: Board, games: list[int], given: object, second: int) -> None:
+    states: list[tuple[list[int], list[int]]] = []
+    for held in _list(given, "'states'"):
+        if not isinstance(held, list) or len(held) != 2:
+            raise Malformed("a state must be a list of games and a list of replies")
+        state = [board.game(game, "a game of a state") for game in _list(held[0], "a state")]
+        states.append((state, numbers(held[1], "replies")))
+    if not states or states[0][0] != games:
+        raise Flaw("the first state is not the sum of the bounds")
+    table = board.games.games
+    for nth, (state, replies) in enumerate(states):
+        after = [
+            [*state[:place], option, *state[place + 1 :]]
+            for place, game in enumerate(state)
+            for option in table[game][1 - second]
+        ]
+        for here, reply in zip(after, replied(replies, len(after), nth, len(states)), strict=True):
+            made = (
+                sorted([*here[:place], option, *here[place + 1 :]])
+                for place, game in enumerate(here)
+                for option in table[game][second]
+            )
+            if states[reply][0] not in made:
+                raise Flaw(f"state {nth}: a reply is no move")

@@ -1,0 +1,105 @@
+"""The game tree of a small partizan position: Left's moves to the left, Right's to the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+
+__all__ = ["Node", "game_tree_svg"]
+
+#: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
+LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
+FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
+#: A letter, a level, and the space between two leaves and around it all, in pixels.
+LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
+
+
+@dataclass
+class Node:
+    """A position in the tree, with what Left and Right can move to.
+
+    Parameters
+    ----------
+    lines : tuple of str
+        What is written there: a board row by row, then the value.
+    left, right : list of Node
+    """
+
+    lines: tuple[str, ...]
+    left: list[Node] = field(default_factory=list)
+    right: list[Node] = field(default_factory=list)
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def options(self) -> list[Node]:
+        """Left's options, then Right's."""
+        return [*self.left, *self.right]
+
+
+def game_tree_svg(root: Node, title: str) -> str:
+    """Draw a tree, each position once for each way to it.
+
+    Examples
+    --------
+    >>> svg = game_tree_svg(Node(("*",), [Node(("0",))], [Node(("0",))]), "star")
+    >>> svg.count("<line"), svg.count("<text")
+    (2, 4)
+    """
+    height = 14.0 * max(len(node.lines) for node in _all(root)) + LEVEL
+    width = _placed(root, EDGE, 0, height)
+    deepest = max(node.y for node in _all(root))
+    box = (max(width + EDGE, 260.0), deepest + height + EDGE)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]:.0f}" height="{box[1]:.0f}" '
+        f'viewBox="0 0 {box[0]:.0f} {box[1]:.0f}" {FONT}>'
+    )
+    parts = [
+        head,
+        f"<title>{escape(title)}</title>",
+        '<rect width="100%" height="100%" fill="#fff"/>',
+        f'<text x="{box[0] / 2:.1f}" y="20" font-size="14" fill="{INK}">{escape(title)}</text>',
+    ]
+    for node in _all(root):
+        foot = node.y + 14 * len(node.lines) + 4
+        for options, colour in ((node.left, LEFT), (node.right, RIGHT)):
+            parts += [
+                f'<line x1="{node.x:.1f}" y1="{foot:.1f}" x2="{option.x:.1f}" '
+                f'y2="{option.y - 14:.1f}" stroke="{colour}" stroke-width="1.6"/>'
+                for option in options
+            ]
+    for node in _all(root):
+        for number, line in enumerate(node.lines):
+            last = number == len(node.lines) - 1
+            look = (
+                'font-weight="bold" font-size="12"'
+                if last
+                else ('font-family="monospace" font-size="12"')
+            )
+            parts.append(
+                f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} '
+                f'fill="{INK}">{escape(line)}</text>'
+            )
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def _all(root: Node) -> list[Node]:
+    """Return all nodes, from the top."""
+    found = [root]
+    for node in found:
+        found += node.options
+    return found
+
+
+def _placed(node: Node, x: float, level: int, height: float) -> float:
+    """Place a node above its options, from x on; return where the next one may begin."""
+    node.y = 50 + level * height
+    wide = LETTER * max(map(len, node.lines))
+    end = x
+    for option in node.options:
+        end = _placed(option, end, level + 1, height)
+    end = max(end, x + wide + GAP)
+    options = node.options
+    middle = (options[0].x + options[-1].x) / 2 if options else (x + end - GAP) / 2
+    node.x = max(middle, x + wide / 2)
+    return max(end, node.x + wide / 2 + GAP)

@@ -1,0 +1,91 @@
+"""Sets of squares of a board of up to 8 × 8 as words, a byte for each row: moved and mirrored."""
+
+from zermelo._jit.addressed import lowest
+from zermelo._jit.compiled import inlined
+
+__all__ = [
+    "FIRST",
+    "beside",
+    "columns",
+    "mirrored",
+    "pushed",
+    "region",
+    "rows",
+    "transposed",
+    "upside_down",
+]
+
+FIRST = 0x0101010101010101  # the squares of the first column
+LAST = FIRST << 7
+
+
+@inlined
+def beside(squares, way):
+    """Return the squares to the right, to the left, below or above some squares."""
+    if way == 0:
+        return squares << 1 & ~FIRST
+    if way == 1:
+        return squares >> 1 & (1 << 63) - 1 & ~LAST
+    if way == 2:
+        return squares << 8
+    return squares >> 8 & (1 << 56) - 1
+
+
+@inlined
+def region(squares):
+    """Return the squares that hang together with the first."""
+    part, before = squares & -squares, 0
+    while part != before:
+        before = part
+        across = part | part << 1 & ~FIRST | part >> 1 & (1 << 63) - 1 & ~LAST
+        part = squares & (across | part << 8 | part >> 8 & (1 << 56) - 1)
+    return part
+
+
+@inlined
+def rows(squares):
+    """Return how many empty rows stand before the first square."""
+    return lowest(squares) >> 3
+
+
+@inlined
+def columns(squares):
+    """Return how many empty columns stand before the first square."""
+    squares |= squares >> 32
+    squares |= squares >> 16
+    squares |= squares >> 8
+    return lowest(squares & 0xFF)
+
+
+@inlined
+def pushed(squares, down, right):
+    """Push squares up and to the left, so many rows and columns."""
+    step = 8 * down + right
+    return squares >> step & (1 << 64 - step) - 1 if step else squares
+
+
+@inlined
+def upside_down(squares):
+    """Turn the rows around."""
+    squares = squares >> 8 & 0x00FF00FF00FF00FF | (squares & 0x00FF00FF00FF00FF) << 8
+    squares = squares >> 16 & 0x0000FFFF0000FFFF | (squares & 0x0000FFFF0000FFFF) << 16
+    return squares >> 32 & 0xFFFFFFFF | squares << 32
+
+
+@inlined
+def mirrored(squares):
+    """Turn the columns around."""
+    squares = squares >> 1 & 0x5555555555555555 | (squares & 0x5555555555555555) << 1
+    squares = squares >> 2 & 0x3333333333333333 | (squares & 0x3333333333333333) << 2
+    return squares >> 4 & 0x0F0F0F0F0F0F0F0F | (squares & 0x0F0F0F0F0F0F0F0F) << 4
+
+
+@inlined
+def transposed(squares):
+    """Exchange rows and columns."""
+    turned = (squares ^ squares >> 7) & 0x00AA00AA00AA00AA
+    squares ^= turned ^ turned << 7
+    turned = (squares ^ squares >> 14) & 0x0000CCCC0000CCCC
+    squares ^= turned ^ turned << 14
+    turned = (squares ^ squares >> 28) & 0x00000000F0F0F0F0
+    return squares ^ turned ^ turned << 28

@@ -1,0 +1,33 @@
+"""Boards of up to 8 × 8 as bit masks."""
+
+from __future__ import annotations
+
+from zermelo.rulesets.grids.rows import Rows
+
+__all__ = ["SIDE", "mask_of"]
+
+#: Boards with a mask of one word; larger ones are searched in plain Python.
+SIDE = 8
+
+
+def mask_of(rows: Rows, letter: str) -> int:
+    """Return the squares with a letter as the bits of a word, a byte for each row.
+
+    Raises
+    ------
+    OverflowError
+        The board is too large.
+
+    Examples
+    --------
+    >>> bin(mask_of(("..#", "#.."), "."))
+    '0b11000000011'
+    """
+    if len(rows) > SIDE or len("".join(rows[:1])) > SIDE:
+        raise OverflowError
+    return sum(
+        1 << SIDE * row + column
+        for row, squares in enumerate(rows)
+        for column, square in enumerate(squares)
+        if square == letter
+    )

@@ -1,0 +1,134 @@
+"""Values of large partizan boards: positions as keys, games in flat arrays, compiled loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo._jit import table
+from zermelo.games.compiled import signed
+from zermelo.values.partizan.flat.arena import FlatArena, TooFine
+from zermelo.values.partizan.flat.loops import positions
+from zermelo.values.partizan.game import Game
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledSides
+    from zermelo.solvers.budget import Budget
+
+__all__ = ["CompiledGames", "TooFine"]
+
+#: Slots of the table at first, a power of two, and up to which part it is filled.
+SLOTS, FILLED = 1 << 14, 0.6
+#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+SHARE = 50_000
+#: Bytes that all arrays may take, unless a limit on memory says otherwise.
+MEMORY = 8 * 1024**3
+
+
+class CompiledGames:
+    """What states of one ruleset are worth; it remembers all that it found.
+
+    Parameters
+    ----------
+    rules : CompiledSides
+    budget : Budget
+    """
+
+    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+        self.rules, self.budget = rules, budget
+        self.arena = FlatArena()
+        self.keys = np.zeros(SLOTS * rules.words, np.int64)
+        self.answers = np.zeros(SLOTS, np.uint32)
+        self.efforts = np.zeros(SLOTS, np.uint8)
+        self.taken = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that games and table take."""
+        held = (self.keys, self.answers, self.efforts)
+        return self.arena.nbytes + sum(array.nbytes for array in held)
+
+    def game(self, state: Any) -> Game:  # noqa: ANN401
+        """Return what a state is worth.
+
+        Raises
+        ------
+        TooFine
+            A number on the way has no place in 64 bits.
+        OverflowError
+            The state has no key.
+        LimitReached
+        """
+        words = [word for held in self.rules.key(state) for word in signed(held, 1)]
+        return Game.from_id(self.arena.placed(self._found(np.array(words, np.int64))))
+
+    def _found(self, key: NDArray[np.int64]) -> int:
+        rules, words = self.rules, self.rules.words
+        room = words * (3 * rules.most + 2) + 2 * rules.most
+        work = np.zeros(4, np.int64)
+        work[positions.TAKEN] = self.taken
+        path = np.zeros(max(4 * room, 1 << 14), np.int64)
+        frames = np.zeros(64 * positions.FIELDS, np.int64)
+        path[:words] = key
+        positions.begin(work, frames, words)
+        share = SHARE // 50
+        while True:
+            before = work[positions.SEEN]
+            ended = positions.run(
+                self.arena.flat,
+                work,
+                path,
+                frames,
+                self.keys,
+                self.answers,
+                self.efforts,
+                rules.left.address,
+                rules.right.address,
+                rules.simplify.address,
+                rules.params,
+                words,
+                room,
+                min(share, self.budget.compiled_left),
+                int(FILLED * self.answers.size),
+            )
+            self.taken = int(work[positions.TAKEN])
+            self.budget.count_compiled(int(work[positions.SEEN] - before))
+            if ended == positions.DONE:
+                return int(work[positions.ANSWER])
+            if ended == positions.ROOM:
+                path, frames = _doubled(path), _doubled(frames)
+            elif ended == positions.FULL:
+                self._need(self.nbytes)
+                self._grow(work)
+            elif ended == positions.IN_TROUBLE:
+                self._need(self.nbytes)
+                self.arena.grow()
+            elif not self.budget.compiled_left:
+                self.budget.stop()
+            share = SHARE
+
+    def _need(self, more: int) -> None:
+        """Stop where the arrays would take too much memory."""
+        most = self.budget.limits.memory or MEMORY
+        if self.nbytes + more > most:
+            self.budget.watch.halt("memory", f"{most:,} bytes")
+
+    def _grow(self, work: NDArray[np.int64]) -> None:
+        """Make the table twice as large."""
+        slots = 2 * self.answers.size
+        larger = (
+            np.zeros(slots * self.rules.words, np.int64),
+            np.zeros(slots, np.uint32),
+            np.zeros(slots, np.uint8),
+        )
+        work[positions.TAKEN] = table.move(
+            self.keys, self.answers, self.efforts, *larger, self.rules.words
+        )
+        self.keys, self.answers, self.efforts = larger
+
+
+def _doubled(held: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.concatenate((held, np.zeros_like(held)))

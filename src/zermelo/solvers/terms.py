@@ -1,0 +1,97 @@
+"""The method ``terms``: a sum of partizan positions too large to be added up, searched as a sum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.solution import Solution
+from zermelo.games.sums import PartizanSum
+from zermelo.solvers.method import Wish
+from zermelo.solvers.partizan import NoGame, game_of
+from zermelo.solvers.searched import PlayCycles
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.orthodox import SumSearch, orthodox
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["MEANS", "METHOD"]
+
+MEANS = "search through sums of the terms' canonical forms"
+
+
+class ByTerms:
+    """Finds the values of the terms, and who wins their sum by search."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer a sum of partizan positions in normal play; None where a term has no value."""
+        rules = position.ruleset
+        if play is not NORMAL or wish is Wish.VALUE or not isinstance(rules, PartizanSum):
+            return None
+        if not rules.ends:
+            return None
+        parts = rules.components(position.state)
+        try:
+            terms = [game_of(part, engine) for part in parts]
+        except (NoGame, PlayCycles):
+            return None
+        advice = [found for player in (LEFT, RIGHT) if (found := orthodox(terms, player))]
+        for found in advice:
+            engine.budget.known[f"orthodox move of {found.player}"] = (
+                f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
+            )
+        search = SumSearch(engine.budget.count)
+        wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
+        starts: dict[Player, Solution[Any]] = {}
+        if wish is Wish.MOVES:
+            starts = {player: _start(position, player, terms, search, engine) for player in wins}
+        outcome = Starts(
+            LEFT if wins[LEFT] else RIGHT,
+            RIGHT if wins[RIGHT] else LEFT,
+        )
+        return Solution(position, outcome, "terms", MEANS, starts=starts)
+
+
+METHOD = ByTerms()
+
+
+def _start(
+    position: Position[Any], player: Player, terms: list[Game], search: SumSearch, engine: Engine
+) -> Solution[Any]:
+    """Say by which moves a player who begins wins."""
+    rules, state = position.ruleset, position.state
+    assert isinstance(rules, PartizanSum)  # noqa: S101  the caller looked
+    wins: list[Any] = []
+    first: Any = None
+    for place, part in enumerate(rules.components(state)):
+        own = part.ruleset
+        if isinstance(own, PartizanRuleset):
+            options = own.left(part.state) if player is LEFT else own.right(part.state)
+        else:
+            options = options_of(own, part.state)
+        held: dict[Game, bool] = {}
+        for option in options:
+            game = game_of(Position(own, option), engine)
+            if game not in held:
+                after = [*terms[:place], game, *terms[place + 1 :]]
+                held[game] = not search.wins(after, player.other)
+            to = ((*state[:place], option, *state[place + 1 :]), player.other)
+            first = to if first is None else first
+            if held[game]:
+                wins.append(to)
+    return Solution(
+        position.turn(player),
+        Outcome.N if wins else Outcome.P,
+        "terms",
+        MEANS,
+        winning=tuple(dict.fromkeys(wins)),
+        best_option=wins[0] if wins else first,
+    )

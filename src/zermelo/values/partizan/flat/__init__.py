@@ -1,0 +1,1 @@
+"""Canonical forms in flat arrays, for compiled loops: what `arena` does, for very many games."""

@@ -1,0 +1,1 @@
+"""Compiled loops: games in flat arrays, and the search through positions."""

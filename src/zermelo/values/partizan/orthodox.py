@@ -1,0 +1,189 @@
+"""Sums of hot games: the orthodox move, and who wins, by search through sums of canonical forms.
+
+The temperature of a term says how urgent a move in it is; the *ambient* temperature of a sum is the
+highest. An orthodox move at the ambient temperature is one by which the wall of the thermograph is
+reached there: for Left an option whose right wall, less the temperature, is the left wall
+(Berlekamp 1996). *Sentestrat* answers a threat where it was made, when what the opponent has left
+there is hotter than the ambient temperature, and otherwise plays in the hottest term (Berlekamp,
+Conway and Guy, Winning Ways, chapter 6). This is mostly good, and not always best: whether a move
+wins is settled by search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.game import Game
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["Orthodox", "SumSearch", "orthodox", "too_large"]
+
+
+@dataclass(frozen=True)
+class Orthodox:
+    """A player's orthodox moves in a sum, and why.
+
+    Parameters
+    ----------
+    player : Player
+    ambient : Fraction
+        The highest temperature of a term.
+    place : int
+        The term to move in, counted from 0: the hottest.
+    options : tuple of Game
+        What it becomes: the options that reach the wall.
+    wall : Fraction
+        The player's wall of that term, at the ambient temperature.
+    """
+
+    player: Player
+    ambient: Fraction
+    place: int
+    options: tuple[Game, ...]
+    wall: Fraction
+
+    @property
+    def threatens(self) -> bool:
+        """Whether each of the moves leaves more heat than there was, and so asks for an answer."""
+        return all(option.temperature > self.ambient for option in self.options)
+
+
+def orthodox(terms: Sequence[Game], player: Player) -> Orthodox | None:
+    """Return a player's orthodox moves; None where no term is hot.
+
+    Examples
+    --------
+    >>> terms = [Game("{3|-1}"), Game("{9||2|-8}"), Game("*")]
+    >>> found = orthodox(terms, LEFT)
+    >>> found.place, found.options, found.ambient, found.threatens
+    (1, (9,), Fraction(6, 1), False)
+    """
+    temperatures = [term.temperature for term in terms]
+    ambient = max(temperatures, default=Fraction(-1))
+    if ambient <= 0:
+        return None
+    place = temperatures.index(ambient)
+    term = terms[place]
+    if player is LEFT:
+        wall = term.thermograph.left(ambient)
+        reached = [o for o in term.left if o.thermograph.right(ambient) - ambient == wall]
+    else:
+        wall = term.thermograph.right(ambient)
+        reached = [o for o in term.right if o.thermograph.left(ambient) + ambient == wall]
+    return Orthodox(player, ambient, place, tuple(reached), wall)
+
+
+class SumSearch:
+    """Who wins sums of short games, without adding them up: there may be too many for that.
+
+    Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
+    sum is at least the sum of the right stops, and the left stop at least that with the left stop
+    of one of them instead. Where a term is no number, nobody needs to move in a number. Two terms
+    are compared.
+
+    Parameters
+    ----------
+    count : callable
+        Called for each sum that is looked at; raises where that is one too many.
+    """
+
+    def __init__(self, count: Callable[[], None]) -> None:
+        self.count = count
+        self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
+
+    def wins(self, terms: Iterable[Game], player: Player) -> bool:
+        """Say whether a player who begins wins.
+
+        Examples
+        --------
+        >>> search = SumSearch(lambda: None)
+        >>> switches = [Game("{5|-5}"), Game("{3|-3}"), Game("{1|-1}"), Game(2)]
+        >>> search.wins(switches, LEFT), search.wins([*switches, Game(-6)], LEFT)
+        (True, False)
+        """
+        return self._wins(self._state([term.id for term in terms]), player is LEFT)
+
+    def _state(self, terms: Iterable[int]) -> tuple[int, ...]:
+        """Add up the numbers, cancel opposites, and sort."""
+        total, held = arena.ZERO, list[int]()
+        for g in terms:
+            if arena.NUMBER[g] is not None:
+                total = arena.add(total, g)
+            elif (opposite := arena.neg(g)) in held:
+                held.remove(opposite)
+            else:
+                held.append(g)
+        return tuple(sorted(held)) if total == arena.ZERO else (*sorted(held), total)
+
+    def _wins(self, state: tuple[int, ...], left: bool) -> bool:
+        if len(state) < 2:
+            return not _behind(arena.ZERO, state[0] if state else arena.ZERO, left)
+        if len(state) == 2:
+            return not _behind(arena.neg(state[0]), state[1], left)
+        if (state, left) not in self.known:
+            self.count()
+            decided = _by_stops(state, left)
+            self.known[state, left] = (
+                any(not self._wins(after, not left) for after in self._moves(state, left))
+                if decided is None
+                else decided
+            )
+        return self.known[state, left]
+
+    def _moves(self, state: tuple[int, ...], left: bool) -> Iterator[tuple[int, ...]]:
+        """Yield what a player can move to, the hottest term first."""
+        places = [place for place, g in enumerate(state) if arena.NUMBER[g] is None]
+        places.sort(key=lambda place: -Game.from_id(state[place]).temperature)
+        for place in places:
+            g = state[place]
+            for option in arena.lefts(g) if left else arena.rights(g):
+                yield self._state((*state[:place], option, *state[place + 1 :]))
+
+
+def _behind(minus: int, g: int, left: bool) -> bool:
+    """Say whether whoever begins in g − minus loses."""
+    return arena.leq(g, minus) if left else arena.leq(minus, g)
+
+
+def _by_stops(state: tuple[int, ...], left: bool) -> bool | None:
+    """Say whether the player who begins wins, where stops decide."""
+    high = [_number(arena.LEFT_STOP[g]) for g in state]
+    low = [_number(arena.RIGHT_STOP[g]) for g in state]
+    gain = max(one - other for one, other in zip(high, low, strict=True))
+    most, least = sum(high), sum(low)
+    if left:  # where she begins, play stops between these
+        least += gain
+    else:
+        most -= gain
+    if least > 0:
+        return left
+    return (not left) if most < 0 else None
+
+
+def _number(g: int) -> Fraction:
+    x = arena.NUMBER[g]
+    assert x is not None  # noqa: S101  stops are numbers
+    return x
+
+
+def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
+    """Say whether a sum of games may have too many followers to be added up."""
+    return len(terms) > 2 and prod(followers(term, most) for term in terms) > most
+
+
+def followers(game: Game, most: int) -> int:
+    """Return how many followers a game has, itself included, as far as that matters."""
+    if game.number is not None:
+        return 1
+    seen, work = {game}, [game]
+    while work and len(seen) <= most:
+        for side in work.pop().options:
+            for option in side:
+                if option not in seen:
+                    seen.add(option)
+                    work.append(option)
+    return len(seen)

@@ -1,0 +1,121 @@
+"""``table`` of a partizan game: the values of all boards between two sizes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.partizan import as_game
+from zermelo.values.partizan.game import Game
+from zermelo.verbs.table import ruleset_of
+
+__all__ = ["Answer", "answer", "is_range"]
+
+RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
+FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
+
+
+def is_range(word: str) -> bool:
+    """Say whether a word is two sizes of boards, such as ``1x1..4x4``."""
+    return RANGE.fullmatch(word) is not None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The values of boards, by size.
+
+    Attributes
+    ----------
+    ruleset : Rules
+    rows, columns : range
+        The sizes.
+    values : dict
+        By rows and columns.
+    """
+
+    ruleset: Rules[Any]
+    rows: range
+    columns: range
+    values: dict[tuple[int, int], Game]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data: an entry for each size."""
+        return {"ruleset": str(self.ruleset), "boards": self.entries()}
+
+    def entries(self) -> list[dict[str, object]]:
+        """Return what is known of each board."""
+        return [
+            {
+                "rows": rows,
+                "columns": columns,
+                "value": str(game),
+                "outcome": game.outcome,
+                "mean": str(game.mean),
+                "temperature": str(game.temperature),
+            }
+            for (rows, columns), game in self.values.items()
+        ]
+
+    def svg(self) -> str:
+        """Raise InputError: values that are games have no place in a plot."""
+        raise InputError(f"values of boards of {self.ruleset} are no plot; use .csv or .json")
+
+    def csv(self) -> str:
+        """Return a line for each board."""
+        text = io.StringIO()
+        table = csv.DictWriter(text, FIELDS, lineterminator="\n")
+        table.writeheader()
+        table.writerows(self.entries())
+        return text.getvalue()
+
+
+def answer(
+    words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> Answer:
+    """List the values of boards, ``domineering 1x1..4x4``: all sizes from one to the other.
+
+    Raises
+    ------
+    InputError
+        The game has no such boards, or its positions no values.
+    LimitReached
+        ``known`` says which boards are done, with their values.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> found = answer(["domineering", "1x1..2x3"], Names())
+    >>> found.values[2, 2], found.values[2, 3]
+    (+-1, {2|-1/2})
+    """
+    ruleset = ruleset_of(words[:-1], resolver)
+    found = RANGE.fullmatch(words[-1])
+    if found is None or not isinstance(ruleset, PartizanRuleset):
+        raise InputError(
+            f"{' '.join(words)}: a table of boards is of a partizan game, with two sizes, such as "
+            "domineering 1x1..4x4"
+        )
+    top, left, bottom, right = map(int, found.groups())
+    rows, columns = range(top, bottom + 1), range(left, right + 1)
+    if not rows or not columns:
+        raise InputError(f"{words[-1]}: the second size is smaller than the first; exchange them")
+    values: dict[tuple[int, int], Game] = {}
+    engine = Engine(limits)
+    with engine.question() as budget:
+        for size in ((row, column) for row in rows for column in columns):
+            budget.count_again()
+            budget.known["values"] = {f"{r}x{c}": str(game) for (r, c), game in values.items()}
+            budget.watch.look(budget.told)
+            game = as_game(engine.value(ruleset("{}x{}".format(*size))))
+            assert game is not None  # noqa: S101  partizan values are games
+            values[size] = game
+    return Answer(ruleset, rows, columns, values)

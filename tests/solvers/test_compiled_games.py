@@ -1,0 +1,79 @@
+"""Values by compiled moves against those option by option in plain Python."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from zermelo.errors import LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
+from zermelo.limits import Limits
+from zermelo.rulesets import Clobber, Domineering
+from zermelo.solvers import compiled_games
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_games import CompiledGames
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.partizan import PartizanSearch
+
+COMPILED: list[tuple[PartizanRuleset, str]] = [(Domineering(), ".#"), (Clobber(), "xo.")]
+
+
+def compiled(rules: PartizanRuleset) -> CompiledGames:
+    sides = rules.compiled_sides()
+    assert sides is not None
+    return CompiledGames(sides, Budget())
+
+
+def board(chance: random.Random, letters: str, squares: int) -> str:
+    rows = chance.randint(1, squares)
+    columns = max(1, squares // rows)
+    return "|".join("".join(chance.choices(letters, k=columns)) for _ in range(rows))
+
+
+@pytest.mark.parametrize(("rules", "letters"), COMPILED)
+def test_random_boards(rules: PartizanRuleset, letters: str) -> None:
+    chance, search, bare = random.Random(2), compiled(rules), Engine(method="partizan")
+    for size in (4, 6, 8, 8, 9, 10, 12):
+        for _ in range(12):
+            here = rules(board(chance, letters, size))
+            if size > 9 and here.ruleset.name == "domineering":
+                continue
+            try:
+                assert search.game(here.state) is bare.value(here), here
+            except OverflowError:
+                assert max(len(here.state), len(here.state[0])) > 8
+
+
+@pytest.mark.parametrize("words", ["4x4", "#....|.....|....#|....."])
+def test_domineering(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Domineering()
+    plain = Engine(method="partizan").value(rules(words))
+    monkeypatch.setattr(PartizanSearch, "PLAIN", 10)
+    assert Engine().value(rules(words)) is plain
+    found = Engine().solve(rules(words))
+    assert found.game is plain
+    assert {len(one.winning) for one in found.starts.values()} != {0} or plain == 0
+
+
+def test_small_tables_and_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled_games, "SLOTS", 4)
+    monkeypatch.setattr(compiled_games, "SHARE", 100)
+    assert compiled(Domineering()).game(("....",) * 4) is Engine().value(Domineering()("4x4"))
+
+
+def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PartizanSearch, "PLAIN", 10)
+    here = Position(Domineering(), ("......",) * 6)
+    with pytest.raises(LimitReached, match="positions"):
+        Engine(Limits(positions=1000)).value(here)
+    with pytest.raises(LimitReached, match="memory"):
+        CompiledGames(Domineering().compiled_sides(), Budget(Limits(memory=1 << 20)))._need(0)
+
+
+def test_a_board_that_is_too_large_is_searched_in_plain_python() -> None:
+    with pytest.raises(OverflowError):
+        compiled(Domineering()).game(("." * 9,))
+    engine = Engine()
+    assert engine.value(Domineering()("1x9")) == -4

@@ -1,0 +1,75 @@
+"""Who wins Domineering, by compiled search with bounds, against plain search and what is known."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from zermelo.rulesets import Domineering
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT, RIGHT
+
+#: Breuker, Uiterwijk and van den Herik 2000: rows and columns, Left vertical.
+KNOWN = {"2x2": "N", "2x3": "N", "3x3": "N", "4x4": "N", "4x5": "L", "5x5": "P", "5x6": "R",
+         "6x6": "N", "6x7": "L", "5x7": "R", "7x7": "N"}  # fmt: skip
+
+
+def search() -> CompiledSearch:
+    rules = Domineering()("1x1").turn(LEFT).ruleset
+    compiled = rules.compiled()
+    assert compiled is not None
+    return CompiledSearch(rules, compiled, Budget())
+
+
+@pytest.mark.parametrize("size", KNOWN)
+def test_boards_of_which_the_winner_is_known(size: str) -> None:
+    held, here = search(), Domineering()(size)
+    wins = [held.outcome((here.state, player)) is Outcome.N for player in (LEFT, RIGHT)]
+    letter = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
+    assert letter[wins[0], wins[1]] == KNOWN[size]
+
+
+def test_random_boards() -> None:
+    chance, held, values = random.Random(5), search(), Engine()
+    for _ in range(200):
+        rows, columns = chance.randint(1, 4), chance.randint(1, 5)
+        density = chance.choice(("..#", ".....#", "."))
+        board = "|".join("".join(chance.choices(density, k=columns)) for _ in range(rows))
+        here = Domineering()(board)
+        game = values.value(here)
+        for player, wins in ((LEFT, not game <= 0), (RIGHT, not game >= 0)):
+            assert (held.outcome((here.state, player)) is Outcome.N) == wins, (board, player)
+            known = held.known_outcome((here.state, player))
+            assert known is None or (known is Outcome.N) == wins
+
+
+def test_the_moves_win() -> None:
+    here = Domineering()("4x4").turn(LEFT)
+    engine = Engine()
+    found = engine.answer(here, Wish.MOVES)
+    assert found.method in ("compiled", "search")  # small ones are tried in plain Python
+    assert "bounds" in found.source
+    value = Engine().value
+    assert {option[0] for option in found.winning} == {
+        option for option in Domineering().left(here.state[0])
+        if value(Domineering()(*option)) >= 0
+    }  # fmt: skip
+
+
+def test_a_large_board_has_one_move_at_least() -> None:
+    here = Domineering()("6x7").turn(LEFT)
+    found = Engine().answer(here, Wish.MOVES)
+    assert found.outcome is Outcome.N
+    assert not found.complete
+    assert search().outcome(found.winning[0]) is Outcome.P
+
+
+def test_misere_play_is_searched_as_it_is() -> None:
+    assert Domineering()("2x2").turn(LEFT).ruleset.compiled() is not None
+    found = Domineering()("3x3").solve("misere")
+    assert {one.method for one in found.starts.values()} == {"search"}

@@ -1,0 +1,88 @@
+"""Games in flat arrays against those in plain Python."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from zermelo.values.partizan import Game, arena
+from zermelo.values.partizan.flat import arena as flat_arena
+from zermelo.values.partizan.flat.arena import FlatArena, TooFine
+from zermelo.values.partizan.flat.loops import games as loops
+from zermelo.values.partizan.flat.loops import sums
+
+BORN = Game.born_by(3)
+
+
+class Placed:
+    """Games put into flat arrays, by their options."""
+
+    def __init__(self) -> None:
+        self.arena = FlatArena()
+        self.places: dict[int, int] = {}
+
+    def of(self, g: int) -> int:
+        if g not in self.places:
+            left = [self.of(option) for option in arena.lefts(g)]
+            right = [self.of(option) for option in arena.rights(g)]
+            self.places[g] = self.form(left, right)
+        return self.places[g]
+
+    def form(self, left: list[int], right: list[int]) -> int:
+        middle, end = len(left), len(left) + len(right)
+
+        def asked(flat: loops.Flat) -> int:
+            flat.scratch[:end] = left + right
+            flat.state[loops.SP] = end
+            found: int = loops.form(flat, np.int64(0), np.int64(middle), np.int64(end))
+            flat.state[loops.SP] = 0
+            return found
+
+        return self.arena.ask(asked)
+
+
+@pytest.fixture(scope="module")
+def placed() -> Placed:
+    return Placed()
+
+
+def test_games_born_by_day_3(placed: Placed) -> None:
+    for G in BORN:
+        assert placed.arena.placed(placed.of(G.id)) == G.id
+        turned = placed.arena.ask(sums.negative, placed.of(G.id))
+        assert placed.arena.placed(turned) == (-G).id
+
+
+def test_sums_forms_and_order(placed: Placed) -> None:
+    chance = random.Random(1)
+    for _ in range(2000):
+        G, H, K = chance.choices(BORN, k=3)
+        g, h, k = (placed.of(game.id) for game in (G, H, K))
+        assert placed.arena.placed(placed.arena.add(g, h)) == (G + H).id
+        assert placed.arena.placed(placed.form([g, h], [k])) == Game.of([G, H], [K]).id
+        assert loops.leq(placed.arena.flat, g, h) == (G <= H)
+
+
+def test_numbers() -> None:
+    held = FlatArena()
+    for x in (0, 1, -1, Fraction(3, 4), Fraction(-5, 8), 100, Fraction(1, 2**19)):
+        g = held.ask(loops.number, int(Fraction(x) * loops.UNIT))
+        assert Game.from_id(held.placed(g)) == x
+    with pytest.raises(TooFine):
+        held.ask(loops.number, 5000 * loops.UNIT)
+    placed = Placed()
+    zero, tiny = placed.of(Game(0).id), placed.arena.ask(loops.number, 1)
+    with pytest.raises(TooFine):
+        placed.form([zero], [tiny])
+
+
+def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, size in (("GAMES", 4), ("OPTIONS", 2), ("CACHE", 4), ("SCRATCH", 8)):
+        monkeypatch.setattr(flat_arena, name, size)
+    small = Placed()
+    assert all(small.arena.placed(small.of(G.id)) == G.id for G in BORN[::7])
+    assert len(small.arena) > 100
+    assert small.arena.nbytes > 10_000
