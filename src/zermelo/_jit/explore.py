@@ -12,10 +12,23 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import compiled, inlined, prefetch
 from zermelo._jit.table import home
 
-__all__ = ["DONE", "GATHERED", "HOLES", "MORE", "ROOM", "SOURCES", "fill", "numbers", "run", "seed"]
+__all__ = [
+    "DONE",
+    "GATHERED",
+    "HOLES",
+    "MORE",
+    "ROOM",
+    "SOURCES",
+    "fill",
+    "find_number",
+    "numbers",
+    "run",
+    "seed",
+]
 
-# Places in ``work``: positions whose options are known; positions, with number 0; edges.
-TAKEN, COUNT, EDGES = range(3)
+# Places in ``work``: positions whose options are known; positions, with number 0; edges; how many
+# of these are no moves, but ties and claims.
+TAKEN, COUNT, EDGES, ENDS = range(4)
 
 # What `run` returns: there is no more; the share is used up; an array is too short; a position is
 # said to be none.
@@ -23,6 +36,12 @@ DONE, MORE, ROOM, HOLES = range(4)
 
 #: Keys gathered before any of them is looked up, and positions that they may come from.
 GATHERED, SOURCES = 512, 64
+
+
+@inlined
+def find_number(keys, slots, key, at, words):
+    """Return the number of a key; −1 where it is not there."""
+    return max(_number(keys, slots, key, at, words), -1)
 
 
 @inlined
@@ -55,18 +74,25 @@ def seed(work, keys, slots, key, words):
 
 @compiled
 def fill(keys, slots, count, words):
-    """Enter the keys with numbers from 1 on into an empty table."""
+    """Enter the keys with numbers from 1 on into an empty table.
+
+    Returns the first number whose key is there already; the count where all are different.
+    """
     for number in range(1, count):
         if number + 8 < count:
             prefetch(slots, np.uint64(home(keys, (number + 8) * words, words, slots.size)))
-        slots[-1 - _number(keys, slots, keys, number * words, words)] = number
+        there = _number(keys, slots, keys, number * words, words)
+        if there >= 0:
+            return number
+        slots[-1 - there] = number
+    return count
 
 
 @compiled
 def numbers(keys, slots, wanted, words, found):
     """Write the numbers of some keys; −1 for those that are not there."""
     for place in range(found.size):
-        found[place] = max(_number(keys, slots, wanted, place * words, words), -1)
+        found[place] = find_number(keys, slots, wanted, place * words, words)
 
 
 @compiled
@@ -75,7 +101,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
 
     Parameters
     ----------
-    work : int64 array of 3
+    work : int64 array of 4
         How far it has come; where to go on.
     keys : int64 array, ``words`` for each number
     slots : int32 array, a power of two
@@ -128,9 +154,11 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
             if kind == WON:
                 idx[np.uint64(edges)] = 0
                 edges += 1
+                work[ENDS] += 1
             elif kind == TIE:
                 idx[np.uint64(edges)] = taken
                 edges += 1
+                work[ENDS] += 1
             elif kind < 0:
                 work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
                 return HOLES

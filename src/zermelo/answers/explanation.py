@@ -57,6 +57,11 @@ WINS = {
     (None, RIGHT): "Nobody can force a win when Right begins.",
 }
 
+LABELLED = {
+    "retrograde": "All positions that can be reached were labelled",
+    "keys": "All positions that can be reached were labelled",
+    "table": "It was looked up",
+}
 OVER = {
     Outcome.P: "the player to move has lost",
     Outcome.N: "the player to move has won",
@@ -151,10 +156,8 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_quotient(found, engine)
     if found.method == "sum":
         return why_sum(found, engine)
-    if found.method in ("retrograde", "keys"):
-        told: list[Block | str] = [
-            f"All positions that can be reached were labelled: {found.source}."
-        ]
+    if found.method in LABELLED:
+        told: list[Block | str] = [f"{LABELLED[found.method]}: {found.source}."]
         if found.value is not None:
             told.append(f"In a sum this position is worth {show_value(found.value)}.")
         return told

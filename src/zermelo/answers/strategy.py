@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
@@ -12,6 +12,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Strategy"]
 
@@ -31,6 +34,8 @@ class Strategy(Generic[S]):
     play : Play
     limits : Limits or Watch
         On each move; with a running watch on all together.
+    table : Table, optional
+        Where positions are looked up first.
 
     Examples
     --------
@@ -45,11 +50,12 @@ class Strategy(Generic[S]):
     start: Position[S]
     play: Play = NORMAL
     limits: Limits | Watch = NO_LIMITS
+    table: Table | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def engine(self) -> Engine:
         """What answers; it remembers what it found."""
-        return Engine(self.limits)
+        return Engine(self.limits, table=self.table)
 
     def solution(self, position: Position[S]) -> Solution[S]:
         """Return the solution of a position; what was found before is remembered."""

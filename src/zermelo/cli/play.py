@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.game import GameVerb, searching, with_files, with_position, with_table
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
 from zermelo.games.turns import ends_of_its_own
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.formats.resolvers import Files
     from zermelo.rulesets import Move, Position
+    from zermelo.solvers.tablebase.table import Table as TableOfGame
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -45,9 +46,17 @@ HELP = """\
 @with_position
 @searching
 @with_files
+@with_table
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @answering
-def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: Files) -> None:
+def command(
+    call: Call,
+    words: tuple[str, ...],
+    play: Play,
+    first: bool,
+    files: Files,
+    table: TableOfGame | None,
+) -> None:
     """Play a position against the perfect opponent, which explains its moves.
 
     Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed. The limits
@@ -61,7 +70,7 @@ def command(call: Call, words: tuple[str, ...], play: Play, first: bool, files: 
     start = position_of(words, files)
     files.all_heard()
     with call.step("solving"):
-        strategy = Strategy(start, play, call.limits.limits)
+        strategy = Strategy(start, play, call.limits.limits, table=table)
         strategy.move(start)
     Table(strategy, start, yours=first).play()
 

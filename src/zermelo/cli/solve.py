@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position
+from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position, with_table
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.games.solution import Solution
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -29,9 +30,15 @@ LISTED = 30
 @searching
 @by_method
 @with_files
+@with_table
 @answering
 def command(
-    call: Call, words: tuple[str, ...], play: Play, method: str | None, files: Files
+    call: Call,
+    words: tuple[str, ...],
+    play: Play,
+    method: str | None,
+    files: Files,
+    table: Table | None,
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
@@ -40,13 +47,14 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        refuse("marriages is no game", "misere", "positions", "method", "file_format", "attacks")
+        others = ("misere", "positions", "method", "file_format", "attacks", "directory")
+        refuse("marriages is no game", *others)
         answer_marriages(call, words[1:])
         return
     from zermelo.verbs.solve import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, method=method, limits=call.limits)
+        answered = answer(words, files, play, method=method, table=table, limits=call.limits)
     files.all_heard()
     call.answer(answered.json, lambda: show(answered.found))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Addressed", "CompiledRules", "signed"]
+__all__ = ["Addressed", "CompiledRules", "called", "signed"]
 
 S = TypeVar("S")
 
@@ -129,6 +129,19 @@ class CompiledRules(Generic[S]):
         if max(words) >= 1 << 63:
             words = [signed(word, 1)[0] for word in words]
         return np.array(words, np.int64)
+
+
+def called(function: Addressed, rules: CompiledRules[Any], key: Any, out: Any = None) -> int:  # noqa: ANN401
+    """Call compiled rules from Python, which is slow: with a key, and with an array to write to."""
+    import ctypes
+
+    import numpy as np
+
+    words = ctypes.POINTER(ctypes.c_int64)
+    kind = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)
+    given = np.array(key, np.int64)
+    arrays = (given, np.zeros(1, np.int64) if out is None else out, rules.params)
+    return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from zermelo.solvers.method import Wish
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -73,7 +73,7 @@ class Explored:
 
         self._loops = explore
         self.rules, self.budget, self.play, self.name = rules, budget, play, name
-        self._work = np.array([1, 1, 0], np.int64)
+        self._work = np.array([1, 1, 0, 0], np.int64)
         self._keys = np.zeros(ROOM * rules.words, np.int64)
         self._slots = np.zeros(2 * ROOM, np.int32)
         self._ptr = np.zeros(ROOM + 1, np.int64)
@@ -99,8 +99,23 @@ class Explored:
         """The rows, one after the other."""
         return self._idx[: int(self._work[2])]
 
-    def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
+    @property
+    def moves(self) -> int:
+        """How many edges are moves: neither ties nor claims."""
+        return int(self._work[2] - self._work[3])
+
+    def explore(
+        self,
+        seeds: Iterable[NDArray[np.int64]],
+        between: Callable[[], object] | None = None,
+    ) -> None:
         """List all that can be reached from some keys.
+
+        Parameters
+        ----------
+        seeds : iterable of int64 arrays
+        between : callable, optional
+            Called from time to time.
 
         Raises
         ------
@@ -134,6 +149,8 @@ class Explored:
                 min(share, budget.compiled_left),
             )
             budget.count_compiled(int(self._work[0]) - before)
+            if between is not None:
+                between()
             if ended == loops.DONE:
                 return
             if ended == loops.HOLES:
@@ -144,6 +161,30 @@ class Explored:
             if ended == loops.ROOM:
                 self._grow()
             share = SHARE
+
+    # ------------------------------------------------------------------------ stopped and resumed
+
+    def state(self) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
+        """Return how far it has come, with keys, row ends and rows: all of them only grow."""
+        taken = int(self._work[0])
+        return self._work.tolist(), self.keys, self._ptr[: taken + 1], self.idx
+
+    def resume(
+        self,
+        work: list[int],
+        keys: NDArray[np.int64],
+        ptr: NDArray[np.int64],
+        idx: NDArray[np.int32],
+    ) -> None:
+        """Go on from what `state` returned."""
+        self._work[:] = work
+        count, words = int(self._work[1]), self.rules.words
+        for name, held in (("_keys", keys.ravel()), ("_ptr", ptr), ("_idx", idx)):
+            mine = getattr(self, name)
+            mine.resize(max(mine.size, held.size), refcheck=False)
+            mine[: held.size] = held
+        self._slots = np.zeros(max(2 * ROOM, 1 << (2 * count).bit_length()), np.int32)
+        self._loops.fill(self._keys, self._slots, count, words)
 
     def needed(self, positions: int, edges: int) -> int:
         """Return how many bytes so many positions take until they are labelled."""

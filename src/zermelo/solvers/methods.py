@@ -12,6 +12,7 @@ __all__ = ["METHODS", "method_named"]
 
 #: A name, and the module of this package whose ``METHOD`` it is.
 METHODS = {
+    "table": "table",
     "partizan": "partizan",
     "starts": "starts",
     "theorem": "theorem",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from zermelo.games.compiled import called
 from zermelo.games.rules import End
 from zermelo.games.turns import ends_of_its_own
 from zermelo.testing.broken import hold
@@ -193,14 +193,3 @@ def written_by(
     if count < 0:
         return count
     return [tuple(row) for row in out.reshape(-1, offered.words)[:count].tolist()]
-
-
-def called(function: Addressed, offered: CompiledRules[Any], key: Any, out: Any = None) -> int:  # noqa: ANN401
-    """Call compiled rules."""
-    import numpy as np
-
-    words = ctypes.POINTER(ctypes.c_int64)
-    kind = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)
-    given = np.array(key, np.int64)
-    arrays = (given, np.zeros(1, np.int64) if out is None else out, offered.params)
-    return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))

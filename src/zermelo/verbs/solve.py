@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
@@ -16,6 +16,9 @@ from zermelo.values.partizan.record import facts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Answer", "answer"]
 
@@ -66,6 +69,7 @@ def answer(
     play: Play = NORMAL,
     *,
     method: str | None = None,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Solve the position that words name.
@@ -82,4 +86,6 @@ def answer(
     >>> answer("nim 3 2".split(), Names()).json()["best"]
     'take 1 from heap 1'
     """
-    return Answer(Engine(limits, method=method).solve(position_of(words, resolver), play))
+    return Answer(
+        Engine(limits, method=method, table=table).solve(position_of(words, resolver), play)
+    )
