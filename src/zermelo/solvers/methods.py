@@ -20,6 +20,7 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
+    "unmoves": "unmoves",
     "keys": "keys",
     "retrograde": "state_graph",
 }

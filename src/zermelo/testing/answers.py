@@ -11,6 +11,7 @@ from zermelo.games.rules import options_of
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
+from zermelo.solvers import unmoves
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import Searched
@@ -57,7 +58,7 @@ def labelling(game: Searched, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return ["keys"]
+    return ["keys", "unmoves"] if unmoves.takes(offered) else ["keys"]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

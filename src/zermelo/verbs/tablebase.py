@@ -24,6 +24,9 @@ from zermelo.verbs import solve
 
 __all__ = ["Checked", "Info", "build", "check", "info", "position_in", "probe"]
 
+#: Whoever wants a table wants all positions, unless there is a limit.
+ALL = 1 << 50
+
 #: What of a header is shown.
 SHOWN = (
     "ruleset", "position", "play", "means", "form", "positions", "edges", "counts", "remoteness",
@@ -102,7 +105,7 @@ def build(
     LimitReached
         What was done is kept.
     """
-    question = Question(position_of(words, resolver), play, Budget(limits))
+    question = Question(position_of(words, resolver), play, Budget(limits, positions=ALL))
     table = build_table(question, directory, means)
     return Info(directory, table.header)
 

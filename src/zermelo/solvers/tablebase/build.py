@@ -17,6 +17,7 @@ from zermelo.solvers.tablebase.lookup import TableLabels
 from zermelo.solvers.tablebase.question import Question, coding_of
 from zermelo.solvers.tablebase.table import Table
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
+from zermelo.solvers.unmoves import takes
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
@@ -28,6 +29,7 @@ WORK = "unfinished"
 
 #: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
 MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
+    "unmoves": ("by_unmoves", takes),
     "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -28,6 +28,13 @@ HEADER, KEYS, LABELS = "table.json", "keys.blocks", "labels.blocks"
 VERSION = 1
 
 
+class LabelRow(Protocol):
+    """Labels that are looked at a slice at a time."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, places: slice, /) -> NDArray[Any]: ...
+
+
 @dataclass(frozen=True)
 class Section:
     """Positions of one tier: their keys, ascending, and their labels.
@@ -43,7 +50,7 @@ class Section:
 
     tier: int
     keys: Any
-    labels: NDArray[Any]
+    labels: LabelRow
 
 
 @dataclass(frozen=True)
