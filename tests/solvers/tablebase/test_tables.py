@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.solvers.circuits import Circuit, circuits
 
 from zermelo.bulk.blocks import BlockWriter, digest_of
+from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.limits import Limits
@@ -66,7 +67,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(max_examples=60, deadline=None)
 @pytest.mark.parametrize("means", [*MEANS, PLAIN])
 def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -> None:
-    asked = question(Position(game, 0), play)
+    start = len(game.rows) - 1  # of the highest tier
+    asked = question(Position(game, start), play)
     offered = asked.compiled
     assert offered is not None
     if means != PLAIN and not MEANS[means][1](offered):
@@ -74,7 +76,7 @@ def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -
     shutil.rmtree(folder)
     table = build_table(asked, folder, means)
     assert table.header["means"] == means
-    agrees(Table(folder), reachable(game, 0), asked)
+    agrees(Table(folder), reachable(game, start), asked)
     assert checked(table, asked) == ""
 
 
@@ -255,6 +257,49 @@ def test_a_means_that_the_rules_do_not_have(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------- resuming
+
+
+class Stopped(Exception):
+    """What a test throws into the work."""
+
+
+@given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), data=st.data())
+@settings(max_examples=40, deadline=None)
+@pytest.mark.parametrize("means", [*MEANS, PLAIN])
+def test_stopped_after_any_note(
+    folder: Path, means: str, game: Circuit, data: st.DataObject
+) -> None:
+    """Stopped right before or after a note, and again: it goes on, to the very same table."""
+    asked = question(Position(game, len(game.rows) - 1))
+    if means != PLAIN and not MEANS[means][1](game.compiled()):
+        return
+    shutil.rmtree(folder)
+    right = build_table(asked, folder / "right", means)
+    put, left = Workspace.put, [0]
+    after = data.draw(st.booleans())
+
+    def stopping(self: Workspace, note: dict[str, Any]) -> None:
+        left[0] -= 1
+        if left[0] == 0 and not after:
+            raise Stopped
+        put(self, note)
+        if left[0] == 0:
+            raise Stopped
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Workspace, "put", stopping)
+        patch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+        for _ in range(data.draw(st.integers(1, 3))):
+            left[0] = data.draw(st.integers(1, 6))
+            with suppress(Stopped):
+                build_table(asked, folder / "found", means)
+            if (folder / "found" / HEADER).exists():
+                break
+    if not (folder / "found" / HEADER).exists():
+        build_table(asked, folder / "found", means)
+    assert Table(folder / "found").header == right.header
+    for name in (KEYS, LABELS):
+        assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
 
 
 @pytest.mark.parametrize("means", ["keys", PLAIN])

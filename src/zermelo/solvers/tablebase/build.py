@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
+from zermelo.solvers import tiers, unmoves
 from zermelo.solvers.labelled import outcome_of_label
 from zermelo.solvers.tablebase.lookup import TableLabels
 from zermelo.solvers.tablebase.question import Question, coding_of
 from zermelo.solvers.tablebase.table import Table
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
-from zermelo.solvers.unmoves import takes
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
@@ -29,7 +29,8 @@ WORK = "unfinished"
 
 #: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
 MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
-    "unmoves": ("by_unmoves", takes),
+    "unmoves": ("by_unmoves", unmoves.takes),
+    "tiers": ("by_tiers", tiers.takes),
     "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
 }
 

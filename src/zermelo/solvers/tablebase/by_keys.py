@@ -8,6 +8,7 @@ import numpy as np
 
 from zermelo.solvers.keys import Explored
 from zermelo.solvers.tablebase.write import Found, Section
+from zermelo.solvers.tiers import ascending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,13 +43,6 @@ def build(question: Question, workspace: Workspace) -> Found:
     order = ascending(explored.keys[1:]) + 1
     section = Section(0, explored.keys[order], labels[order])
     return Found("words", [section], moves, int(labels.max()), len(order), rules.words, "keys")
-
-
-def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the order in which rows of words ascend."""
-    if keys.shape[1] == 1:
-        return np.argsort(keys[:, 0], kind="stable")
-    return np.lexsort(keys.T[::-1])
 
 
 class Noted:
