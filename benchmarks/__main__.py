@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks import (
     annihilation,
+    boards,
     building,
     chomp,
     codes,
@@ -45,6 +46,7 @@ TOPICS = {
     "kernels": kernels,
     "misere": misere,
     "partizan": partizan,
+    "boards": boards,
 }
 HUGE = 100_000_000
 

@@ -24,6 +24,7 @@ __all__ = [
     "numbers",
     "run",
     "seed",
+    "seed_all",
 ]
 
 # Places in ``work``: positions whose options are known; positions, with number 0; edges; how many
@@ -70,6 +71,13 @@ def seed(work, keys, slots, key, words):
             keys[number * words + word] = key[word]
         work[COUNT] += 1
     return number
+
+
+@compiled
+def seed_all(work, keys, slots, seeds, words):
+    """Add many keys, some of which may be there already."""
+    for place in range(seeds.size // words):
+        seed(work, keys, slots, seeds[place * words :], words)
 
 
 @compiled

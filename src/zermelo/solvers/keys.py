@@ -253,7 +253,10 @@ def cheaper(rules: CompiledRules[Any], needed: int) -> str:
     if rules.indices is not None and rules.unmoves is not None:
         return f"--method unmoves takes {2 * rules.indices:,} bytes"
     if rules.tier is not None:
-        return f"--method tiers holds one tier at a time, of the {needed:,} bytes for all"
+        return (
+            "'zermelo tablebase build --method tiers' holds one tier at a time, of the "
+            f"{needed:,} bytes for all"
+        )
     return "compiled rules with tiers, or with indices and un-moves, take less"
 
 

@@ -119,7 +119,8 @@ class Tiers:
 
     def _sow(self, keys: NDArray[np.int64]) -> None:
         """Write keys behind the seeds of their tiers."""
-        keys = np.unique(keys, axis=0)
+        keys = keys[ascending(keys)]
+        keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = np.empty(len(keys), np.int64)
         self._loops.tiers_of(
             keys.ravel(), self.rules.words, self._tier.address, self.rules.params, tiers
@@ -134,15 +135,13 @@ class Tiers:
 
         rules, words = self.rules, self.rules.words
         size = self._seeds[tier] // 8
-        seeds = self._space.read(f"{SEEDS}-{tier}", np.int64, size).reshape(-1, words)
-        seeds = np.unique(seeds, axis=0)
+        seeds = self._space.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
-        capacity = 2 * (len(seeds) + rules.most) + ROOM
+        capacity = 2 * (size // words + rules.most) + ROOM
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
         outside = np.empty((ROOM + rules.most) * words, np.int64)
-        for seed in seeds:
-            explore.seed(work, keys, slots, seed, words)
+        explore.seed_all(work, keys, slots, seeds, words)
         while True:
             self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
             if not self.budget.compiled_left:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.solvers.keys import compiled_of
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
+from zermelo.solvers.sweep import ranges_of, sweep, workers
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -33,9 +32,6 @@ SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
 
 #: Indices between two looks at the clock, and predecessors that are held at a time.
 SHARE, ROOM = 1 << 18, 1 << 16
-
-#: Threads, at most.
-WORKERS = 8
 
 
 def takes(rules: CompiledRules[Any]) -> bool:
@@ -105,7 +101,7 @@ class Indexed:
         LimitReached
             ``known`` holds ``level`` and ``labelled``.
         """
-        with ThreadPoolExecutor(min(WORKERS, os.cpu_count() or 1)) as pool:
+        with ThreadPoolExecutor(workers()) as pool:
             if self.level == 0:
                 self._count(pool)
             else:
@@ -121,20 +117,9 @@ class Indexed:
         """Go on from labels that were kept before a level."""
         self.codes, self.level, self.edges = codes, level, edges
 
-    def _ranges(self) -> Iterator[tuple[int, int]]:
-        for first in range(0, len(self), SHARE):
-            yield first, min(first + SHARE, len(self))
-
     def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
-        """Do something with all ranges of indices, a few at a time."""
-        pace, ranges = Pace(doing, len(self)), list(self._ranges())
-        step = min(WORKERS, os.cpu_count() or 1)
-        for begin in range(0, len(ranges), step):
-            self.budget.watch.look(lambda: str(pace))
-            some = ranges[begin : begin + step]
-            for _ in pool.map(lambda bounds: do(*bounds), some):
-                pass
-            pace.done = some[-1][1]
+        """Do something with all ranges of indices."""
+        sweep(doing, ranges_of(0, len(self), SHARE), do, pool, self.budget.watch)
 
     def _count(self, pool: ThreadPoolExecutor) -> None:
         rules, misere = self.rules, int(self.play is MISERE)
@@ -175,17 +160,17 @@ class Indexed:
         code = self.level + 1
         if code + 1 >= np.iinfo(self.codes.dtype).max - 1:
             self._widen()
-        workers = min(WORKERS, os.cpu_count() or 1)
+        threads = workers()
         room = ROOM + 2 * self.rules.most
-        buffers = [np.empty(room, np.int64) for _ in range(workers)]
-        bounds = np.linspace(0, len(self), workers + 1).astype(np.int64).tolist()
-        waiting = list(self._ranges())[::-1]
+        buffers = [np.empty(room, np.int64) for _ in range(threads)]
+        bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
+        waiting = ranges_of(0, len(self), SHARE)[::-1]
         seen = False
         while waiting:
             known = {"level": self.level}
             self.budget.known.update(known)
             self.budget.watch.look(lambda: f"remoteness {self.level:,}")
-            some = [waiting.pop() for _ in range(min(workers, len(waiting)))]
+            some = [waiting.pop() for _ in range(min(threads, len(waiting)))]
             gathered = list(pool.map(self._gather, some, buffers, [code] * len(some)))
             for (_, end), (_, reached) in zip(some, gathered, strict=True):
                 if reached < end:

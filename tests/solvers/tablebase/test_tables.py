@@ -107,10 +107,10 @@ def test_games(tmp_path: Path, position: Position[Any], play: Play, means: str |
 def test_both_means_hold_the_same(tmp_path: Path) -> None:
     headers = [
         build_table(question(MNK(4, 3, 3)()), tmp_path / str(means), means).header
-        for means in ("keys", PLAIN)
+        for means in ("keys", "tiers", PLAIN)
     ]
     for name in ("positions", "edges", "counts", "remoteness", "start"):
-        assert headers[0][name] == headers[1][name]
+        assert headers[0][name] == headers[1][name] == headers[2][name]
     assert headers[0]["start"] == {"outcome": "N", "remoteness": 7}
 
 
@@ -139,7 +139,7 @@ def rewritten(table: Table, labels: list[np.ndarray[Any, Any]], **changed: objec
     return Table(table.directory)
 
 
-@pytest.mark.parametrize("means", ["keys", PLAIN])
+@pytest.mark.parametrize("means", ["keys", "tiers", PLAIN])
 def test_a_changed_label_is_found(tmp_path: Path, means: str) -> None:
     """Whoever changes a label, the digest and the counts is found out by the moves."""
     asked = question(tic_tac_toe())
@@ -251,7 +251,9 @@ def test_a_table_is_not_written_over(tmp_path: Path) -> None:
 
 
 def test_a_means_that_the_rules_do_not_have(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no table by 'moon'; it can be built by keys, retrograde"):
+    with pytest.raises(
+        InputError, match="no table by 'moon'; it can be built by tiers, keys, retrograde"
+    ):
         build_table(question(tic_tac_toe()), tmp_path, "moon")
     assert not any(tmp_path.iterdir())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.games.rules import End, options_of
 from zermelo.solvers.labelled import DRAW
+from zermelo.solvers.sweep import ranges_of, sweep, workers
 from zermelo.solvers.tablebase.by_text import ends_and_options
 from zermelo.solvers.tablebase.form import HOLE
 from zermelo.solvers.tablebase.lookup import TableLabels
@@ -164,20 +166,25 @@ def all_keys(labels: TableLabels, play: Play, watch: Watch) -> int:
         slots = np.zeros(1 << (2 * codes.size - 1).bit_length(), np.int32)
         if explore.fill(keys, slots, codes.size, words) != codes.size:
             raise Wrong("a key stands there twice")
-    moves = np.zeros(1, np.int64)
-    pace = Pace("labels compared", codes.size, 0 if dense else 1)
-    while pace.done < codes.size:
-        watch.look(lambda: str(pace))
-        end = min(pace.done + SHARE, codes.size)
+
+    def do(first: int, end: int) -> None:
+        moves = np.zeros(1, np.int64)
         done = verify.verify(
-            keys, slots, codes, pace.done, end, rules.successors.address, rules.params, rules.words,
+            keys, slots, codes, first, end, rules.successors.address, rules.params, rules.words,
             rules.most, int(play is MISERE), moves,
         )  # fmt: skip
+        counted.append(int(moves[0]))
         if done < end:
             raise Wrong(f"the label of {named(labels, done, keys)} is not what its options say")
-        pace.done = end
-    if table.header["edges"] != moves[0]:
-        raise Wrong(f"there are {moves[0]:,} moves, and the header says {table.header['edges']:,}")
+
+    counted: list[int] = []
+    ranges = ranges_of(0 if dense else 1, codes.size, SHARE)
+    with ThreadPoolExecutor(workers()) as pool:
+        sweep("labels compared", ranges, do, pool, watch)
+    if table.header["edges"] != sum(counted):
+        raise Wrong(
+            f"there are {sum(counted):,} moves, and the header says {table.header['edges']:,}"
+        )
     return codes.size - (not dense)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["BLOCK", "FORMS", "HOLE", "Form", "decoded", "encoded", "width"]
 
 #: Positions in a block.
-BLOCK = {"index": 1 << 16, "words": 1 << 13, "text": 1 << 12}
+BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
 #: The label of an index that is no position; -1 is a draw, any other a remoteness.
 HOLE = -2

@@ -54,6 +54,7 @@ def compiled(rules: MNK) -> CompiledRules[Rows] | None:
         successors=loops.successors,
         key=key,
         state=state,
+        tier=loops.tier,
     )
 
 

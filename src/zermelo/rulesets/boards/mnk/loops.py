@@ -2,7 +2,7 @@
 
 from numba import carray
 
-from zermelo._jit.addressed import ANY, TIE, addressed
+from zermelo._jit.addressed import ANY, TIE, addressed, ones
 from zermelo._jit.compiled import inlined
 
 HALF = 32
@@ -21,6 +21,12 @@ def image(mask, table):
         | table[0x200 | mask >> 16 & 0xFF]
         | table[0x300 | mask >> 24 & 0xFF]
     )
+
+
+@addressed
+def tier(key, out, params):  # noqa: ARG001
+    """Count the empty squares."""
+    return ones(carray(params, ANY)[FULL]) - ones(carray(key, 1)[0])
 
 
 @addressed
