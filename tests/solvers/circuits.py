@@ -7,7 +7,7 @@ game in which play may cycle, tie, be lost with moves left, and be won before a 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -17,8 +17,9 @@ from numba import carray
 from zermelo._jit.addressed import ANY, HOLE, TIE, WON, addressed
 from zermelo._jit.compiled import inlined
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import End, Ruleset
+from zermelo.games.rules import End, PartizanRuleset, Ruleset
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
 
 SCATTER = 0x9E3779B97F4A7C15 - (1 << 64)  # odd: every number has a key of its own
 
@@ -130,3 +131,51 @@ def circuits(draw: st.DrawFn, **fields: object) -> Circuit:
     ]
     kinds = draw(st.lists(st.sampled_from(ENDS), min_size=size, max_size=size))
     return Circuit(tuple(map(tuple, rows)), tuple(kinds), tuple(tiers), **fields)
+
+
+@dataclass(frozen=True)
+class TwoColours(PartizanRuleset[int]):
+    """Move along edges of one's own colour; compiled as a digraph with whose turn it is."""
+
+    name: ClassVar[str] = "two-colours"
+    ends: ClassVar[bool] = False
+    misere: ClassVar[bool] = True
+
+    circuit: Circuit
+
+    @property
+    def half(self) -> int:
+        return len(self.circuit.rows) // 2
+
+    def left(self, state: int) -> Iterable[int]:
+        return [v % self.half for v in self.circuit.rows[state]]
+
+    def right(self, state: int) -> Iterable[int]:
+        return [v % self.half for v in self.circuit.rows[state + self.half]]
+
+    def end(self, state: int, mover: Player) -> End | None:
+        return self.circuit.kinds[state + self.half * (mover is RIGHT)]
+
+    def parse(self, words: list[str]) -> int:
+        return int(words[0])
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[tuple[int, Player]]:
+        held = self.circuit.compiled(play)
+        return replace(
+            held,
+            key=lambda turn: held.key(turn[0] + self.half * (turn[1] is RIGHT)),
+            state=lambda key: (key[-1] % self.half, RIGHT if key[-1] >= self.half else LEFT),
+        )
+
+
+@st.composite
+def two_colours(draw: st.DrawFn, **fields: object) -> TwoColours:
+    """Draw a game of two colours."""
+    half = draw(st.integers(1, 6))
+    rows = [
+        tuple(sorted(draw(st.sets(st.integers(0, half - 1), max_size=3)))) for _ in range(2 * half)
+    ]
+    turned = [tuple(v + half * (place < half) for v in row) for place, row in enumerate(rows)]
+    kinds = draw(st.lists(st.sampled_from(ENDS), min_size=2 * half, max_size=2 * half))
+    tiers = (0,) * (2 * half)
+    return TwoColours(Circuit(tuple(turned), tuple(kinds), tiers, **fields))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, circuits
+from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
@@ -19,6 +19,7 @@ from zermelo.solvers.keys import Explored
 from zermelo.testing import check_ruleset
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
 
 PLAYS = st.sampled_from([NORMAL, MISERE])
 
@@ -42,6 +43,22 @@ def test_every_small_game(game: Circuit, play: Play) -> None:
     agree(game, play, "keys")
 
 
+@given(two_colours(words=1) | two_colours(words=1, dense=True), PLAYS, st.booleans())
+@settings(max_examples=80, deadline=None)
+def test_boards_of_two_colours(game: TwoColours, play: Play, one_colour_first: bool) -> None:
+    """Both starts are told, by keys as by the state graph."""
+    dense = game.circuit.dense
+    solver, plain = Engine(method="unmoves" if dense else "keys"), Engine(method="retrograde")
+    for state in range(game.half):
+        here = Position(game, state)
+        player = (LEFT, RIGHT)[one_colour_first]
+        found, right = (one.solve(here.turn(player), play) for one in (solver, plain))
+        assert (found.outcome, found.remoteness) == (right.outcome, right.remoteness)
+        assert set(found.winning) == set(right.winning)
+        both = Engine().solve(here, play)
+        assert both.starts[player].outcome is right.outcome
+
+
 @given(circuits(words=1, dense=True))
 @settings(max_examples=30, deadline=None)
 def test_the_contract(game: Circuit) -> None:
@@ -60,10 +77,11 @@ def test_boards(size: tuple[int, int, int], play: Play) -> None:
         assert set(found.drawing) == set(right.drawing)
 
 
-def test_the_engine_uses_it_for_boards() -> None:
-    found = MNK()().solve()
-    assert (found.method, found.outcome) == ("keys", Outcome.D)
-    assert found.source.endswith("on 765 keys")
+def test_the_engine_uses_it_for_boards_that_are_not_small() -> None:
+    found = MNK(4, 3, 3)().solve()
+    assert (found.method, found.outcome) == ("keys", Outcome.N)
+    assert found.source.endswith(" keys")
+    assert MNK()().solve().method == "retrograde"
 
 
 def test_the_same_keys_as_plain_exploration() -> None:

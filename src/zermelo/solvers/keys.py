@@ -10,11 +10,13 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
-from zermelo.games.turns import no_value
+from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.turns import Turns, no_value
 from zermelo.labels.loopy import loopy
 from zermelo.labels.passes import Passes
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
+from zermelo.solvers.state_graph import is_small
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
-    from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.engine import Engine
@@ -318,8 +319,15 @@ class ByKeys:
 METHOD = ByKeys()
 
 
-def compiled_of(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
-    """Return the compiled rules of a ruleset, made once."""
+def compiled_of(position: Position[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+    """Return the compiled rules of a ruleset, made once; None where there are few positions."""
+    rules = position.ruleset
+    if isinstance(rules, Turns):
+        offered = type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
+    else:
+        offered = type(rules).compiled is not Rules.compiled
+    if not offered or is_small(position, play, engine):
+        return None
     found: CompiledRules[Any] | None = engine.remembered(
         ("compiled rules", rules, play), lambda: rules.compiled(play)
     )
@@ -328,7 +336,7 @@ def compiled_of(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[
 
 def key_graph_of(position: Position[Any], play: Play, engine: Engine) -> KeyGraph | None:
     """Return a labelled graph of keys in which a position is; None where it has no key."""
-    rules = compiled_of(position.ruleset, play, engine)
+    rules = compiled_of(position, play, engine)
     if rules is None or rules.dense is not None:
         return None
     try:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "StateGraph", "graph_of"]
+__all__ = ["METHOD", "StateGraph", "graph_of", "is_small"]
 
 State: TypeAlias = Any
 
@@ -131,6 +131,23 @@ class Retrograde:
 
 
 METHOD = Retrograde()
+
+#: So few positions are labelled in plain Python before anything is compiled for more.
+FEW = 1_000
+
+
+def is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
+    """Say whether few positions can be reached, so that compiled loops are not worth loading.
+
+    Where a method was asked for, nothing is small.
+    """
+    large = (is_small, position.ruleset, play)
+    if engine.method is not None or engine.knows(large):
+        return False
+    if engine.if_cheap(FEW, lambda: graph_of(position, play, engine)) is None:
+        engine.remembered(large, lambda: True)
+        return False
+    return True
 
 
 def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:

@@ -241,7 +241,7 @@ class ByUnmoves:
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any] | None:
         """Answer by the labels of indices; None where the rules do not have what it takes."""
-        rules = compiled_of(position.ruleset, play, engine)
+        rules = compiled_of(position, play, engine)
         if rules is None or not takes(rules) or wish is Wish.VALUE:
             return None
         name = str(position.ruleset)

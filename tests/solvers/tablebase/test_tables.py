@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, circuits
+from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
 
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.workspace import Workspace
@@ -104,7 +104,19 @@ def test_games(tmp_path: Path, position: Position[Any], play: Play, means: str |
     assert {found.method, *(one.method for one in found.starts.values())} - {"starts"} == {"table"}
 
 
-def test_both_means_hold_the_same(tmp_path: Path) -> None:
+@given(game=two_colours(words=1) | two_colours(words=1, dense=True), play=PLAYS)
+@settings(max_examples=40, deadline=None)
+def test_tables_of_two_colours(folder: Path, game: TwoColours, play: Play) -> None:
+    shutil.rmtree(folder)
+    asked = question(Position(game, 0), play)
+    table = build_table(asked, folder)
+    assert set(table.header["start"]) == {"left", "right"}
+    assert checked(table, asked) == ""
+    for start in asked.starts:
+        agrees(table, [here.state for here in Position(asked.rules, start).reachable(40)], asked)
+
+
+def test_all_means_hold_the_same(tmp_path: Path) -> None:
     headers = [
         build_table(question(MNK(4, 3, 3)()), tmp_path / str(means), means).header
         for means in ("keys", "tiers", PLAIN)
