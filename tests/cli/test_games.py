@@ -141,7 +141,7 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     asked: list[object] = []
     plain = solution.Engine
 
-    def noted(limits: Limits) -> solution.Engine:
+    def noted(limits: Limits, **_: object) -> solution.Engine:
         asked.append((type(limits), limits.positions, limits.time))
         return plain(limits)
 

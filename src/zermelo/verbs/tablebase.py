@@ -24,6 +24,8 @@ from zermelo.verbs import solve
 
 __all__ = ["Checked", "Info", "build", "check", "info", "position_in", "probe"]
 
+PLUS, FILE = "+", ".py"
+
 #: Whoever wants a table wants all positions, unless there is a limit.
 ALL = 1 << 50
 
@@ -105,7 +107,11 @@ def build(
     LimitReached
         What was done is kept.
     """
-    question = Question(position_of(words, resolver), play, Budget(limits, positions=ALL))
+    if PLUS in words:
+        raise InputError("a table is of one game; build one for each part of the sum")
+    called = words[0] if FILE in words[0].lower() else ""
+    here = position_of(words, resolver)
+    question = Question(here, play, Budget(limits, positions=ALL), called)
     table = build_table(question, directory, means)
     return Info(directory, table.header)
 
@@ -114,8 +120,11 @@ def position_in(table: Table, words: Sequence[str], resolver: Resolver) -> Posit
     """Return the position of a table's game that words name; without words that of its start."""
     header = table.header
     given = list(words) if words else header["position"].split()
+    ruleset = shlex.split(header["ruleset"])
+    if header["called"]:
+        ruleset[0] = header["called"]
     try:
-        return position_of([*shlex.split(header["ruleset"]), *given], resolver)
+        return position_of([*ruleset, *given], resolver)
     except InputError as error:
         raise InputError(f"{error} (the table in {table.directory} is of this game)") from None
 

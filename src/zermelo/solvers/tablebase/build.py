@@ -62,6 +62,7 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     plain = chosen == PLAIN
     facts = {
         "ruleset": str(question.rules),
+        "called": question.called,
         "position": str(question.position),
         "play": str(question.play),
         "coding": coding_of(question.rules, None if plain else question.compiled),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -31,11 +31,14 @@ class Question:
         Of partizan rules both players may begin.
     play : Play
     budget : Budget
+    called : str
+        The file of the ruleset, where it is no member of the catalogue.
     """
 
     position: Position[Any]
     play: Play = NORMAL
-    budget: Budget = Budget()  # noqa: RUF009  only where nothing is counted
+    budget: Budget = field(default_factory=Budget)
+    called: str = ""
 
     def __post_init__(self) -> None:
         if self.play not in plays_of(self.position.ruleset):
