@@ -25,9 +25,10 @@ KEPT = 32
 
 #: What a header must have, and of which type.
 FIELDS: dict[str, type | tuple[type, ...]] = {
-    "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str, "form": str, "words": int,
-    "label_bytes": int, "block": int, "sections": list, "positions": int, "edges": int,
-    "counts": dict, "remoteness": dict, "digest": str, "start": dict, "misere_claims": bool,
+    "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
+    "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
+    "positions": int, "edges": int, "counts": dict, "remoteness": dict, "digest": str,
+    "start": dict, "misere_claims": bool,
 }  # fmt: skip
 
 
