@@ -46,7 +46,7 @@ def command() -> None:
     """Tables of boards: who wins every position, and in how many moves.
 
     A table is a directory. "solve", "explain" and "play" look positions up in it with --table DIR.
-    Each action answers in JSON with --json.
+    Every action takes --json and --quiet, as other verbs do.
     """
 
 
