@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks import (
     annihilation,
+    boards,
     building,
     chomp,
     codes,
@@ -47,6 +48,7 @@ TOPICS = {
     "misere": misere,
     "partizan": partizan,
     "pictures": pictures,
+    "boards": boards,
 }
 HUGE = 100_000_000
 

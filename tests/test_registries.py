@@ -161,7 +161,7 @@ def test_methods_are_tried_in_their_order(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_method_that_is_not_there() -> None:
-    with pytest.raises(InputError, match="no method 'parity'; there are: partizan, terms,"):
+    with pytest.raises(InputError, match="no method 'parity'; there are: table, partizan, terms,"):
         Engine(method="parity")
 
 

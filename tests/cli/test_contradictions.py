@@ -39,6 +39,7 @@ CALLS = {
     "iccma": ["-p", "SE-ST", "-f", WINDMILL],
     "formats": [],
     "value": ["{2|-1}"],
+    "tablebase": ["info", "x.table"],
 }
 
 

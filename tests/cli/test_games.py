@@ -58,6 +58,7 @@ def test_nim_as_the_design_has_it(zermelo) -> None:
         "outcome": "N",
         "value": 14,
         "remoteness": None,
+        "claimed": False,
         "bound": None,
         "winning_moves": [{"move": "take 6 from heap 1", "to": "4 17 21"}],
         "drawing_moves": [],
@@ -140,7 +141,7 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     asked: list[object] = []
     plain = solution.Engine
 
-    def noted(limits: Limits) -> solution.Engine:
+    def noted(limits: Limits, **_: object) -> solution.Engine:
         asked.append((type(limits), limits.positions, limits.time))
         return plain(limits)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from zermelo.answers.explanation import left
 from zermelo.games.position import Move, Position
@@ -14,6 +14,9 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Strategy"]
 
@@ -33,6 +36,8 @@ class Strategy(Generic[S]):
     play : Play
     limits : Limits or Watch
         On each move; with a running watch on all together.
+    table : Table, optional
+        Where positions are looked up first.
 
     Examples
     --------
@@ -47,11 +52,12 @@ class Strategy(Generic[S]):
     start: Position[S]
     play: Play = NORMAL
     limits: Limits | Watch = NO_LIMITS
+    table: Table | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def engine(self) -> Engine:
         """What answers; it remembers what it found."""
-        return Engine(self.limits)
+        return Engine(self.limits, table=self.table)
 
     def solution(self, position: Position[S]) -> Solution[S]:
         """Return the solution of a position; what was found before is remembered."""

@@ -41,6 +41,7 @@ VERBS = {
     "value": "What partizan games are worth: a calculator with positions.",
     "table": "Values of all heaps up to some size, and their period.",
     "quotient": "Misère play: the quotient of games, proven, and its structure.",
+    "tablebase": "Tables of boards: build, info, check, probe.",
     "play": "Play against the perfect opponent.",
     "rulesets": "The catalogue of games.",
     "new": "Write a game of your own to start from: one Python file.",
@@ -88,7 +89,7 @@ class Verbs(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the verb, and refuse options of it that contradict each other."""
         name, verb, rest = super().resolve_command(ctx, args)
-        if verb is not None and not ctx.resilient_parsing:
+        if verb is not None and not ctx.resilient_parsing and not isinstance(verb, click.Group):
             settings = verb.context_settings
             within = click.Context(verb, info_name=name, parent=ctx, **settings)
             refuse_contradictions(verb, within, rest)

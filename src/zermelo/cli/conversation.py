@@ -77,6 +77,7 @@ class Conversation:
         end = f"whoever cannot move {'wins' if self.misere else 'loses'}"
         if ends_of_its_own(self.here.ruleset):
             end = "the rules say when play ends, and who has won"
+            end += "; misère: whoever would have won loses" * self.misere
         click.echo(f"{self.here.ruleset}: {end}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:

@@ -8,11 +8,12 @@ import click
 
 from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering
-from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.game import GameVerb, searching, with_files, with_position, with_table
 from zermelo.cli.show import say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -25,10 +26,17 @@ __all__ = ["command"]
 @click.option("--steps", is_flag=True, help="Also: the rule, and the work by hand, for learners.")
 @searching
 @with_files
+@with_table
 @click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
 def command(
-    call: Call, words: tuple[str, ...], steps: bool, play: Play, files: Files, board: bool
+    call: Call,
+    words: tuple[str, ...],
+    steps: bool,
+    play: Play,
+    files: Files,
+    table: Table | None,
+    board: bool,
 ) -> None:
     """Explain, step by step, who wins a position, by which move, and why.
 
@@ -41,7 +49,7 @@ def command(
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, steps=steps, limits=call.limits)
+        answered = answer(words, files, play, steps=steps, table=table, limits=call.limits)
     files.all_heard()
 
     def tell() -> None:

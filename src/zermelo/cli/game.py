@@ -23,6 +23,7 @@ __all__ = [
     "searching",
     "with_files",
     "with_position",
+    "with_table",
 ]
 
 #: Stands before a word of a position while Click reads the others.
@@ -153,6 +154,21 @@ def with_files(function: Callable[..., Any]) -> Callable[..., Any]:
         from zermelo.formats.resolvers import Files
 
         return function(*words, files=Files(file_format, attacks), **arguments)
+
+    return verb
+
+
+def with_table(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--table DIR``, as its argument ``table``: an open `Table`, or None."""
+
+    @click.option("--table", "directory", metavar="DIR", help="Look positions up in this table.")
+    @wraps(function)
+    def verb(*words: Any, directory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
+        if directory is None:
+            return function(*words, table=None, **arguments)
+        from zermelo.solvers.tablebase.table import Table
+
+        return function(*words, table=Table(directory), **arguments)
 
     return verb
 

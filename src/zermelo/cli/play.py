@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files
+from zermelo.cli.game import GameVerb, searching, with_files, with_table
 from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
@@ -15,6 +15,7 @@ from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 
@@ -37,6 +38,7 @@ OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
 )
 @searching
 @with_files
+@with_table
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
 @click.option(
     "--as",
@@ -53,6 +55,7 @@ def command(
     words: tuple[str, ...],
     play: Play,
     files: Files,
+    table: Table | None,
     first: bool,
     side: str | None,
     board: bool,
@@ -86,7 +89,7 @@ def command(
     line = record.positions(files)
     files.all_heard()
     with call.step("solving"):
-        strategy = Strategy(line[0], record.play, call.limits.limits)
+        strategy = Strategy(line[0], record.play, call.limits.limits, table=table)
         strategy.move(line[-1])
     Conversation(strategy, record, line, board=board, file=file or "").play()
 

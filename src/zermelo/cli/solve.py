@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position
+from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position, with_table
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts, say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
     from zermelo.verbs.solve import Answer
 
@@ -29,9 +30,15 @@ LISTED = 30
 @searching
 @by_method
 @with_files
+@with_table
 @answering
 def command(
-    call: Call, words: tuple[str, ...], play: Play, method: str | None, files: Files
+    call: Call,
+    words: tuple[str, ...],
+    play: Play,
+    method: str | None,
+    files: Files,
+    table: Table | None,
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
@@ -40,27 +47,28 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        refuse("marriages is no game", "misere", "positions", "method", "file_format", "attacks")
+        others = ("misere", "positions", "method", "file_format", "attacks", "directory")
+        refuse("marriages is no game", *others)
         answer_marriages(call, words[1:])
         return
     from zermelo.verbs.solve import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, method=method, limits=call.limits)
+        answered = answer(words, files, play, method=method, table=table, limits=call.limits)
     files.all_heard()
     call.answer(answered.json, lambda: show(answered))
 
 
 def show(answered: Answer) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.explanation import PLAYS, listed, verdicts
+    from zermelo.answers.explanation import listed, misere_in_words, verdicts
     from zermelo.values.text import show_value
 
     found = answered.found
     here = found.position
     say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
-        say(PLAYS[found.play])
+        say(misere_in_words(found))
     for line in verdicts(found):
         say(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
@@ -70,8 +78,8 @@ def show(answered: Answer) -> None:
         pairs = lines_of(facts_of(found.game))
     if answered.loopy is not None:
         pairs.append(("value", f"{answered.loopy}, for play need not end"))
-    if found.remoteness is not None:
-        pairs.append(("remoteness", str(found.remoteness)))
+    if found.moves_left is not None:
+        pairs.append(("remoteness", str(found.moves_left)))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
     pairs.append(("by", f"{found.method}: {found.source}"))

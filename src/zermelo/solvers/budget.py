@@ -32,8 +32,10 @@ class Budget:
     Parameters
     ----------
     limits : Limits or Watch
-        A running watch shares its clock. Without a number of positions: `POSITIONS`, and
-        `COMPILED` times as many where the rules are compiled.
+        A running watch shares its clock.
+    positions : int
+        What holds where there is no limit on positions; `COMPILED` times as many where the rules
+        are compiled.
 
     Attributes
     ----------
@@ -47,7 +49,8 @@ class Budget:
         The clock of the question.
     """
 
-    def __init__(self, limits: Limits | Watch = NO_LIMITS) -> None:
+    def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
+        self._otherwise = positions
         self.restart(limits)
 
     def restart(self, limits: Limits | Watch) -> None:
@@ -57,7 +60,7 @@ class Budget:
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         positions = self.limits.positions
         self._price = COMPILED if positions is None else 1
-        self._most = POSITIONS if positions is None else positions
+        self._most = self._otherwise if positions is None else positions
 
     def count_again(self) -> None:
         """Count positions from 0 again; the clock goes on."""

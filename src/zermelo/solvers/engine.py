@@ -13,7 +13,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import ends_of_its_own, no_value
+from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
@@ -21,12 +21,13 @@ from zermelo.solvers.methods import METHODS, method_named
 from zermelo.solvers.resistance import with_resistance
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
 
 __all__ = ["Engine"]
 
 if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.partizan.game import Game
 
 S = TypeVar("S")
@@ -49,6 +50,8 @@ class Engine:
         On each question, unless it comes with limits of its own.
     method : str, optional
         Answer by this method alone.
+    table : Table, optional
+        Look positions up in it first.
 
     Examples
     --------
@@ -58,11 +61,18 @@ class Engine:
     (6, Outcome.P)
     """
 
-    def __init__(self, limits: Limits | Watch = NO_LIMITS, *, method: str | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits | Watch = NO_LIMITS,
+        *,
+        method: str | None = None,
+        table: Table | None = None,
+    ) -> None:
         if method is not None:
             method_named(method)  # complains
         self.limits = limits
         self.method = method
+        self.table = table
         self.budget = Budget(limits)
         self._memory: dict[tuple[object, ...], Any] = {}
         self._lock = RLock()
@@ -70,7 +80,7 @@ class Engine:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without what was found: whoever gets it asks anew."""
-        return partial(Engine, method=self.method), (self.limits,)
+        return partial(Engine, method=self.method, table=self.table), (self.limits,)
 
     def __repr__(self) -> str:
         method = "" if self.method is None else f", by {self.method} alone"
@@ -140,7 +150,7 @@ class Engine:
         return value
 
     def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
-        if play is MISERE and ends_of_its_own(position.ruleset):
+        if play not in plays_of(position.ruleset):
             raise InputError(
                 f"{position.ruleset} says itself how play ends, so that there is no misère play"
             )

@@ -12,6 +12,7 @@ __all__ = ["METHODS", "method_named"]
 
 #: A name, and the module of this package whose ``METHOD`` it is.
 METHODS = {
+    "table": "table",
     "partizan": "partizan",
     "terms": "terms",
     "starts": "starts",
@@ -20,6 +21,8 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
+    "unmoves": "unmoves",
+    "keys": "keys",
     "retrograde": "state_graph",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,20 +12,21 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
-from zermelo.games.solution import Solution
-from zermelo.games.turns import no_value
+from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.solvers.explore import explore
+from zermelo.solvers.labelled import DRAW, by_labels
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "StateGraph", "graph_of"]
+__all__ = ["METHOD", "StateGraph", "graph_of", "is_small"]
 
 State: TypeAlias = Any
 
@@ -37,7 +38,8 @@ class StateGraph:
     """A state graph with its labels, by Algorithm PND and by γ.
 
     In misère play whoever cannot move wins, so that a terminal position is N; that is normal play
-    on the graph without its terminal positions.
+    on the graph without its terminal positions. Where rules have ends of their own, a win is an
+    edge of the graph, and nothing is pruned.
 
     Parameters
     ----------
@@ -55,9 +57,14 @@ class StateGraph:
         return self.ruleset.canonical(state) in self.digraph
 
     @cached_property
+    def pruned(self) -> bool:
+        """Whether terminal positions are left out."""
+        return self.play is MISERE and not ends_of_its_own(self.ruleset)
+
+    @cached_property
     def labels(self) -> Outcomes:
         """The outcomes: of the pruned graph in misère play."""
-        if self.play is NORMAL:
+        if not self.pruned:
             return outcomes(self.digraph)
         ptr, _ = self.digraph.successors
         return outcomes(self.digraph.induced(np.diff(ptr) > 0))
@@ -74,6 +81,11 @@ class StateGraph:
             return Outcome.N
         return self.labels[form]
 
+    def of(self, states: Sequence[State]) -> list[int]:
+        """Return the labels of states, as `zermelo.solvers.labelled` has them."""
+        found = map(self.remoteness, states)
+        return [DRAW if left is None else left + self.pruned for left in found]
+
     def value(self, state: State) -> LoopyValue:
         """Return what a state is worth in a sum."""
         return self.values[self.ruleset.canonical(state)]
@@ -88,9 +100,7 @@ class StateGraph:
         if form not in self.labels.digraph:
             return 0
         found = self.labels.remoteness[form]
-        return (
-            None if found is None else found + (self.play is MISERE)
-        )  # the last, forced move was pruned
+        return None if found is None else found + self.pruned  # the last, forced move was pruned
 
     def best_option(self, state: State) -> State | None:
         """Return the quickest win, a draw, or the longest resistance."""
@@ -112,32 +122,32 @@ class Retrograde:
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any]:
         """Answer by the labels of the state graph."""
-        graph, state = graph_of(position, play, engine), position.state
-        source = PND + " on the graph without terminal positions" * (play is MISERE)
-        found = Solution(position, graph.outcome(state), "retrograde", source, play)
-        if wish is Wish.OUTCOME:
+        graph = graph_of(position, play, engine)
+        source = PND + " on the graph without terminal positions" * graph.pruned
+        found = by_labels(graph, position, wish, play, "retrograde", source)
+        if wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
             return found
-        value = None
-        if play is NORMAL and not no_value(position.ruleset):
-            value = graph.value(state)
-        if wish is Wish.VALUE:
-            return replace(found, value=value)
-        by_outcome: dict[Outcome, list[State]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
-        for option in dict.fromkeys(options_of(position.ruleset, state)):
-            by_outcome[graph.outcome(option)].append(option)
-        remoteness = graph.remoteness(state)
-        return replace(
-            found,
-            value=value,
-            remoteness=remoteness,
-            bound=remoteness,
-            winning=by_outcome[Outcome.P],
-            drawing=by_outcome[Outcome.D],
-            best_option=graph.best_option(state),
-        )
+        return replace(found, value=graph.value(position.state))
 
 
 METHOD = Retrograde()
+
+#: So few positions are labelled in plain Python before anything is compiled for more.
+FEW = 1_000
+
+
+def is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
+    """Say whether few positions can be reached, so that compiled loops are not worth loading.
+
+    Where a method was asked for, nothing is small.
+    """
+    large = (is_small, position.ruleset, play)
+    if engine.method is not None or engine.knows(large):
+        return False
+    if engine.if_cheap(FEW, lambda: graph_of(position, play, engine)) is None:
+        engine.remembered(large, lambda: True)
+        return False
+    return True
 
 
 def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
@@ -146,6 +156,6 @@ def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
     for graph in held:
         if position.state in graph:
             return graph
-    digraph = explore(position, canonical=True, budget=engine.budget)
+    digraph = explore(position, canonical=True, play=play, budget=engine.budget)
     held.append(StateGraph(position.ruleset, digraph, play))
     return held[-1]

@@ -11,13 +11,14 @@ from zermelo.games.rules import options_of
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
+from zermelo.solvers import unmoves
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
-from zermelo.testing.searched import PLAYS, Searched
+from zermelo.testing.searched import Searched
 from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import Play
 
 __all__ = ["bounds", "engine", "search", "sums"]
 
@@ -29,7 +30,7 @@ KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
 def engine(game: Searched) -> None:
     """The engine agrees with plain search."""
-    for play in plays(game):
+    for play in game.plays:
         solver = Engine()
         for here in game.positions():
             _agrees(game, here, play, solver)
@@ -42,18 +43,28 @@ def engine(game: Searched) -> None:
 
 def search(game: Searched) -> None:
     """What the engine falls back on is right as well: search and labels, without theorems."""
-    for play in plays(game):
+    for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
+        others = [Engine(method=name) for name in labelling(game, play)]
         for here in list(game.positions())[::3]:
-            _agrees(game, here, play, labels)
+            for solver in (labels, *others):
+                _agrees(game, here, play, solver)
             if not ends_of_its_own(game.rules):
                 _agrees(game, here, play, plain)
 
 
-def plays(game: Searched) -> tuple[Play, ...]:
-    """Return the plays that the rules know."""
-    return (NORMAL,) if ends_of_its_own(game.rules) else PLAYS
+def labelling(game: Searched, play: Play) -> list[str]:
+    """Return the methods that label keys, as far as compiled rules offer what they need."""
+    offered = game.rules.compiled(play)
+    if offered is None or offered.dense is not None:
+        return []
+    try:
+        for state in game.states:
+            offered.array(state, game.rules.name)
+    except OverflowError:  # it is labelled in plain Python
+        return []
+    return ["keys", "unmoves"] if unmoves.takes(offered) else ["keys"]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

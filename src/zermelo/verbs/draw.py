@@ -102,9 +102,10 @@ def of_position(
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    For misère play without the terminal positions. A large one is not drawn whole, but how to play
-    from the position; where play ends, only what is drawn is looked at, unless ``around`` or
-    ``kernel`` ask for more. Of a partizan position with Left to begin, or Right.
+    For misère play without the terminal positions, unless rules have ends of their own. A large one
+    is not drawn whole, but how to play from the position; where play ends, only what is drawn is
+    looked at, unless ``around`` or ``kernel`` ask for more. Of a partizan position with Left to
+    begin, or Right.
 
     Raises as `of_digraph`.
     """
@@ -112,12 +113,12 @@ def of_position(
     own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         whole = around is not None or kernel or not may_be_asked(here)
-        states = explore(here, limits=watch) if whole else few_states(here, FEW, watch)
+        states = explore(here, play=play, limits=watch) if whole else few_states(here, FEW, watch)
         if states is None:
             picture = draw_play(here, Engine(watch), play, title=title, legend=legend)
             return Answer(picture)
         if own is None:
-            title += ", without its terminal positions" * (play is MISERE)
+            title += ", without its terminal positions" * is_cut(here, play)
         G = in_text(here, states, play)
         start = str(here) if str(here) in G else None
         inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
@@ -132,10 +133,15 @@ def may_be_asked(here: Position[Any]) -> bool:
     return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
 
 
+def is_cut(here: Position[Any], play: Play) -> bool:
+    """Say whether a picture goes without terminal positions: rules with ends turn these round."""
+    return play is MISERE and not ends_of_its_own(here.ruleset)
+
+
 def thumbnails(here: Position[Any], states: Digraph, play: Play) -> list[str] | None:
     """Return small boards to stand for the names of positions; None where names are shorter."""
     kept = [state for state in states if state is not CLAIMED]
-    if play is MISERE:
+    if is_cut(here, play):
         ptr, _ = states.successors
         kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
     elif len(kept) < len(states):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
 from zermelo.games.explanation import Explanation
@@ -14,6 +14,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Answer", "answer"]
 
@@ -41,6 +44,7 @@ def answer(
     play: Play = NORMAL,
     *,
     steps: bool = False,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.
@@ -58,4 +62,4 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    return Answer(here, explain(here, play, engine=Engine(limits), steps=steps))
+    return Answer(here, explain(here, play, engine=Engine(limits, table=table), steps=steps))

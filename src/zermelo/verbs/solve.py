@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.partizan_reasons import orthodox_moves
 from zermelo.errors import InputError
@@ -22,6 +22,9 @@ from zermelo.values.partizan.record import facts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Answer", "answer"]
 
@@ -47,6 +50,7 @@ class Answer:
             "outcome": str(found.outcome),
             "value": None if found.value is None else value_to_json(found.value),
             "remoteness": found.remoteness,
+            "claimed": found.claimed,
             "bound": found.bound,
             "winning_moves": plain(found.winning_moves),
             "drawing_moves": plain(found.drawing_moves),
@@ -89,6 +93,7 @@ def answer(
     play: Play = NORMAL,
     *,
     method: str | None = None,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Solve the position that words name.
@@ -105,7 +110,7 @@ def answer(
     >>> answer("nim 3 2".split(), Names()).json()["best"]
     'take 1 from heap 1'
     """
-    engine = Engine(limits, method=method)
+    engine = Engine(limits, method=method, table=table)
     found = engine.solve(position_of(words, resolver), play)
     return Answer(found, orthodox_moves(found, engine), loopy_of(found, engine))
 

@@ -13,6 +13,7 @@ from zermelo.games.scenes.grid import grid
 from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
@@ -94,8 +95,10 @@ class Domineering(PartizanRuleset[Rows]):
             params=np.zeros(1, np.int64),
         )
 
-    def compiled_turns(self) -> CompiledRules[Turn[Rows]]:
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[Rows]] | None:
         """Return rules for outcomes by bit masks, with bounds, for boards of up to 8 × 8."""
+        if play is not NORMAL:
+            return None
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules

@@ -1,8 +1,6 @@
 """Clobber by bit masks: a key is Left's men, then Right's, on a board of up to 8 × 8."""
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.boards import (
     beside,

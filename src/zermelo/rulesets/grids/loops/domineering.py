@@ -1,8 +1,6 @@
 """Domineering by bit masks: a key is the free squares of a board of up to 8 × 8, row by row."""
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.rulesets.grids.loops.boards import (
     FIRST,
     columns,

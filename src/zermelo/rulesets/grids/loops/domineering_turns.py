@@ -10,9 +10,7 @@ other, each domino of the other player spoils two at most: so whoever is to move
 them, rounded up, and the other a third, rounded down.
 """
 
-from numba import carray
-
-from zermelo._jit.addressed import ANY, addressed, ones
+from zermelo._jit.addressed import ANY, addressed, carray, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.boards import (
     beside,

@@ -1,0 +1,118 @@
+"""Work on disk that can be killed at any moment: arrays that grow, and a note of what holds.
+
+An array file only grows. The note (JSON) says how much of each is good, and is replaced as a whole
+after the bytes that it speaks of are on the disk. Whoever resumes reads that much, and what was
+written later is written again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.errors import FormatError
+from zermelo.formats.files import write_whole
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
+
+__all__ = ["Workspace"]
+
+NOTE = "stage.json"
+
+#: Seconds between two notes, unless a stage is finished.
+EVERY = 1.0
+
+
+class Workspace:
+    """A directory for the work on one question.
+
+    Parameters
+    ----------
+    path : Path
+    question : dict
+        What is worked on, as plain data. Work on another question is thrown away.
+
+    Attributes
+    ----------
+    note : dict
+        What was noted last: ``stage`` and whatever else belongs to it; empty at first.
+    """
+
+    def __init__(self, path: Path, question: dict[str, Any]) -> None:
+        self.path = path
+        self.question = question
+        self.note: dict[str, Any] = {}
+        self._noted = monotonic()
+        path.mkdir(parents=True, exist_ok=True)
+        try:
+            held = json.loads((path / NOTE).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            held = {}
+        if isinstance(held, dict) and held.get("question") == question:
+            self.note = held["note"]
+        else:
+            self.clear()
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time for another note."""
+        return monotonic() - self._noted > EVERY
+
+    def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
+        """Write behind the first ``at`` bytes of a file; return how many it has then."""
+        held = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
+        with (self.path / name).open("r+b" if at else "wb") as file:
+            if at:
+                file.truncate(at)
+                file.seek(at)
+            file.write(held)
+            file.flush()
+            os.fsync(file.fileno())
+        return at + len(held)
+
+    def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
+        """Read the first entries of a file.
+
+        Raises
+        ------
+        FormatError
+            There are fewer.
+        """
+        try:
+            found = np.fromfile(self.path / name, dtype, count)
+        except OSError:
+            found = np.empty(0, dtype)
+        if found.size != count:
+            raise FormatError(
+                f"it has {found.size:,} entries, and the note speaks of {count:,}; remove the "
+                "directory and begin again",
+                file=str(self.path / name),
+            )
+        return found
+
+    def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
+        """Return the content of a file as an array that is not read before it is needed."""
+        path = self.path / name
+        if not path.stat().st_size:
+            return np.empty(0, dtype)
+        return np.memmap(path, dtype, "r")
+
+    def put(self, note: dict[str, Any]) -> None:
+        """Note what holds now."""
+        self.note = note
+        text = json.dumps({"question": self.question, "note": note})
+        write_whole(self.path / NOTE, text.encode())
+        self._noted = monotonic()
+
+    def clear(self) -> None:
+        """Throw all work away."""
+        shutil.rmtree(self.path, ignore_errors=True)
+        self.path.mkdir(parents=True)
+        self.note = {}

@@ -1,0 +1,180 @@
+"""``zermelo tablebase``: tables of boards, built, told, checked and looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli import ANSWERED, SAID_NO
+from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.contradictions import refuse_contradictions
+from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.show import facts, say
+
+if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
+    from zermelo.values.play import Play
+    from zermelo.verbs.tablebase import Info
+
+__all__ = ["command"]
+
+#: So many positions of the longest win are shown for a person.
+LISTED = 12
+
+
+class Actions(click.Group):
+    """What can be done with tables; options that contradict each other are refused."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the action, and look at its options."""
+        name, action, rest = super().resolve_command(ctx, args)
+        if action is not None and not ctx.resilient_parsing:
+            within = click.Context(action, info_name=name, parent=ctx, **action.context_settings)
+            refuse_contradictions(action, within, rest)
+        return name, action, rest
+
+
+@click.command(
+    cls=Actions,
+    epilog="Example: zermelo tablebase build tic-tac-toe -o ttt.table",
+    subcommand_metavar="build|info|check|probe …",
+)
+def command() -> None:
+    """Tables of boards: who wins every position, and in how many moves.
+
+    A table is a directory. "solve", "explain" and "play" look positions up in it with --table DIR.
+    Every action takes --json and --quiet, as other verbs do.
+    """
+
+
+directory = click.argument("directory", metavar="DIR")
+
+
+@command.command(cls=GameVerb, epilog="Example: zermelo tablebase build mnk --m 4 -o mnk-4.table")
+@with_position
+@searching
+@with_files
+@click.option("-o", "--output", required=True, metavar="DIR", help="The directory of the table.")
+@click.option("--method", "means", metavar="NAME", help="Build it so: keys, or retrograde.")
+@answering
+def build(
+    call: Call, words: tuple[str, ...], play: Play, files: Files, output: str, means: str | None
+) -> None:
+    """Build the table of all positions that can be reached from one, by default from the start.
+
+    Work that was stopped, in whatever way, goes on where it was when the same is asked again.
+    """
+    from zermelo.verbs import tablebase
+
+    with call.step("building"):
+        made = tablebase.build(words, files, output, play, means=means, limits=call.limits)
+    files.all_heard()
+    call.answer(made.json, lambda: show(made))
+
+
+@command.command(epilog="Example: zermelo tablebase info ttt.table")
+@directory
+@with_files
+@answering
+def info(call: Call, directory: str, files: Files) -> None:
+    """Say what a table holds: counts by outcome and remoteness, and the longest win."""
+    from zermelo.solvers.tablebase.table import Table
+    from zermelo.verbs import tablebase
+
+    with call.step("reading"):
+        told = tablebase.info(Table(directory), files)
+    files.all_heard()
+    call.answer(told.json, lambda: show(told))
+
+
+@command.command(epilog="Example: zermelo tablebase check ttt.table")
+@directory
+@click.option("--seed", type=int, default=0, metavar="N", help="Chooses the sample.")
+@limited
+@with_files
+@answering
+def check(call: Call, directory: str, seed: int, files: Files) -> int:
+    """Check a table by one pass of moves alone; exit status 1 unless it holds.
+
+    The label of every position must be what those of its options say, which needs no search. The
+    plain rules are asked at a sample of positions, so that no compiled rule is trusted alone.
+    """
+    from zermelo.solvers.tablebase.table import Table
+    from zermelo.verbs import tablebase
+
+    with call.step("checking"):
+        found = tablebase.check(Table(directory), files, limits=call.limits, seed=seed)
+    files.all_heard()
+    report = found.report
+    told = (
+        f"is FALSE: {report.flaw}"
+        if report.flaw
+        else f"HOLDS: {report.passed:,} positions, and the plain rules at {report.sampled:,}"
+    )
+    call.answer(found.json, lambda: say(f"{directory} {told}"))
+    return SAID_NO if report.flaw else ANSWERED
+
+
+@command.command(cls=GameVerb, epilog="Example: zermelo tablebase probe ttt.table 'x..|.o.|...'")
+@click.argument("words", metavar="DIR POSITION…", nargs=-1, required=True, type=click.UNPROCESSED)
+@with_files
+@answering
+def probe(call: Call, words: tuple[str, ...], files: Files) -> None:
+    """Look a position up: who wins, in how many moves, and by which."""
+    from zermelo.cli.solve import show as show_solution
+    from zermelo.solvers.tablebase.table import Table
+    from zermelo.verbs import tablebase
+
+    found = tablebase.probe(Table(words[0]), words[1:], files, limits=call.limits)
+    files.all_heard()
+    call.answer(found.json, lambda: show_solution(found))
+
+
+def show(told: Info) -> None:
+    """Print what a table holds."""
+    header = told.header
+    counts = header["counts"]
+    say(f"{told.directory}: {header['ruleset']}, {header['play']} play")
+    facts(
+        [
+            ("positions", f"{header['positions']:,}"),
+            ("moves", f"{header['edges']:,}"),
+            *((outcome, f"{counts[outcome]:,}") for outcome in "PND"),
+            ("longest win", str(longest(header))),
+            *started(header["start"]),
+            ("by", header["means"]),
+            ("digest", header["digest"][:16]),
+        ]
+    )
+    if told.longest:
+        say("The longest win:")
+        for text in shortened(told.longest):
+            say(f"  {text}")
+
+
+def longest(header: dict[str, Any]) -> int | str:
+    """Return the largest remoteness."""
+    lengths = [int(r) for held in header["remoteness"].values() for r in held]
+    return max(lengths) - header["misere_claims"] if lengths else "nobody wins"
+
+
+def started(start: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return who wins from the start, of partizan games from both."""
+    if "outcome" not in start:
+        return [
+            (f"{player} begins", text) for player, one in start.items() for _, text in started(one)
+        ]
+    left = start["remoteness"]
+    return [("start", start["outcome"] + ("" if left is None else f", remoteness {left}"))]
+
+
+def shortened(line: Sequence[str]) -> list[str]:
+    """Leave out the middle of a long line."""
+    if len(line) <= LISTED:
+        return list(line)
+    half = LISTED // 2
+    return [*line[:half], f"… {len(line) - 2 * half:,} more …", *line[-half:]]

@@ -1,0 +1,55 @@
+"""A compiled pass over many numbers, in threads, with looks at the clock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from zermelo.bulk.pace import Pace
+from zermelo.limits import Watch
+
+__all__ = ["ranges_of", "sweep", "workers"]
+
+#: Threads, at most.
+MOST = 8
+
+
+def workers() -> int:
+    """Return how many threads are worth it."""
+    return min(MOST, os.cpu_count() or 1)
+
+
+def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
+    """Cut numbers into ranges.
+
+    Examples
+    --------
+    >>> ranges_of(1, 8, 3)
+    [(1, 4), (4, 7), (7, 8)]
+    """
+    return [(begin, min(begin + share, end)) for begin in range(first, end, share)]
+
+
+def sweep(
+    doing: str,
+    ranges: list[tuple[int, int]],
+    do: Callable[[int, int], None],
+    pool: ThreadPoolExecutor,
+    watch: Watch,
+) -> None:
+    """Do something with ranges, a few at a time; the loops must let go of the interpreter lock.
+
+    Raises
+    ------
+    LimitReached
+    """
+    if not ranges:
+        return
+    pace, step = Pace(doing, ranges[-1][1]), workers()
+    for begin in range(0, len(ranges), step):
+        watch.look(lambda: str(pace))
+        some = ranges[begin : begin + step]
+        for _ in pool.map(lambda bounds: do(*bounds), some):
+            pass
+        pace.done = some[-1][1]

@@ -1,0 +1,1 @@
+"""Tables: the whole truth about a game on a board, in a directory."""

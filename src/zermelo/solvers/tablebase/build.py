@@ -1,0 +1,127 @@
+"""Building a table: by the means that a ruleset has, resumed where it was stopped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from shutil import rmtree
+from typing import TYPE_CHECKING, Any
+
+from zermelo.bulk.workspace import Workspace
+from zermelo.errors import InputError
+from zermelo.formats.files import write_whole
+from zermelo.solvers import tiers, unmoves
+from zermelo.solvers.labelled import outcome_of_label
+from zermelo.solvers.tablebase.lookup import TableLabels
+from zermelo.solvers.tablebase.question import Question, coding_of
+from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+
+__all__ = ["MEANS", "build_table"]
+
+#: Where the work lies until the table is there.
+WORK = "unfinished"
+
+#: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
+MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
+    "unmoves": ("by_unmoves", unmoves.takes),
+    "tiers": ("by_tiers", tiers.takes),
+    "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
+}
+
+#: What takes options alone.
+PLAIN = "retrograde"
+
+
+def build_table(question: Question, directory: str | Path, means: str | None = None) -> Table:
+    """Build a table in a directory, or go on with what was begun there.
+
+    Parameters
+    ----------
+    question : Question
+    directory : str or Path
+        New, empty, or with the unfinished work on the same table.
+    means : str, optional
+        A name of `MEANS`, or ``retrograde`` for plain Python; by default the first that the rules
+        have what it takes for.
+
+    Raises
+    ------
+    InputError
+        There is something else in the directory, or the rules do not offer what the means takes.
+    LimitReached
+        What was done is kept, and the next call goes on from there.
+    """
+    directory = Path(directory)
+    chosen = chosen_means(question, means)
+    plain = chosen == PLAIN
+    facts = {
+        "ruleset": str(question.rules),
+        "called": question.called,
+        "position": str(question.position),
+        "play": str(question.play),
+        "coding": coding_of(question.rules, None if plain else question.compiled),
+        "misere_claims": question.misere_claims,
+    }
+    prepare(directory)
+    workspace = Workspace(directory / WORK, {**facts, "means": chosen})
+    module = "by_text" if plain else MEANS[chosen][0]
+    found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
+    header = write_table(directory, found, facts, question.budget.watch)
+    header["start"] = starts(question, Table(directory, {**header, "start": {}}))
+    write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
+    rmtree(workspace.path)
+    return Table(directory)
+
+
+def chosen_means(question: Question, means: str | None) -> str:
+    """Return the means to use, and say what is missing for one that was asked for."""
+    offered = question.compiled
+    possible = [
+        name for name, (_, takes) in MEANS.items() if offered is not None and takes(offered)
+    ]
+    possible.append(PLAIN)
+    if means is None:
+        return possible[0]
+    if means not in possible:
+        raise InputError(
+            f"{question.rules} has no table by {means!r}; it can be built by {', '.join(possible)}"
+        )
+    return means
+
+
+def prepare(directory: Path) -> None:
+    """Make the directory, or see that nothing else is in it."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        names = {entry.name for entry in directory.iterdir()}
+    except OSError as error:
+        raise InputError(f"{directory} cannot be used: {error.strerror}") from error
+    if HEADER in names:
+        raise InputError(f"{directory} has a table already; remove it, or give another directory")
+    ours = {WORK, KEYS, LABELS, f"{KEYS}.part", f"{LABELS}.part"}
+    others = sorted(name for name in names - ours if not name.endswith(".part"))
+    if others:
+        raise InputError(
+            f"{directory} is not empty ({others[0]} is in it); give a directory for the table alone"
+        )
+
+
+def starts(question: Question, table: Table) -> dict[str, Any]:
+    """Return who wins from the start; of partizan rules for both."""
+    labels = TableLabels(table, question.rules, question.play).of(question.starts)
+    told = [
+        {
+            "outcome": str(outcome_of_label(label)),
+            "remoteness": None if label < 0 else label - question.misere_claims,
+        }
+        for label in labels
+    ]
+    if len(told) == 1:
+        return told[0]
+    return {str(player): one for (_, player), one in zip(question.starts, told, strict=True)}

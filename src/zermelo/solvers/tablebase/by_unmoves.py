@@ -1,0 +1,72 @@
+"""A table of all indices by un-moves, noted before a level."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.solvers.tablebase.write import Found, Section
+from zermelo.solvers.unmoves import Indexed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.bulk.workspace import Workspace
+    from zermelo.solvers.tablebase.question import Question
+
+__all__ = ["build"]
+
+LABELS = "labels"
+
+
+def build(question: Question, workspace: Workspace) -> Found:
+    """Label all indices, going on before the level at which the last note was made.
+
+    Only labels are kept. Counters are counted again: to label twice does no harm, and to count
+    down twice does.
+    """
+    rules = question.compiled
+    assert rules is not None  # noqa: S101  the table of means says so
+    indexed = Indexed(rules, question.budget, question.play, str(question.rules))
+    note = workspace.note
+    if note:
+        codes = workspace.read(note["file"], note["kind"], len(indexed))
+        indexed.resume(codes, note["level"], note["edges"])
+
+    def put() -> None:
+        if workspace.due:
+            # never over what the last note speaks of
+            file = f"{LABELS}-{indexed.level % 2}"
+            workspace.write(file, indexed.codes)
+            workspace.put(
+                {
+                    "file": file,
+                    "kind": indexed.codes.dtype.name,
+                    "level": indexed.level,
+                    "edges": indexed.edges,
+                }
+            )
+
+    indexed.label(put)
+    codes = indexed.codes
+    top = np.iinfo(codes.dtype).max
+    longest = int(codes[codes != top].max(initial=0)) - 1
+    section = Section(0, None, InCodes(codes))
+    return Found("index", [section], indexed.edges, longest, len(codes), 1, "unmoves")
+
+
+class InCodes:
+    """Labels as the codes in which they are, turned back where one looks."""
+
+    def __init__(self, codes: NDArray[np.unsignedinteger]) -> None:
+        self._codes = codes
+        self._top = np.iinfo(codes.dtype).max
+
+    def __len__(self) -> int:
+        return self._codes.size
+
+    def __getitem__(self, places: slice) -> NDArray[np.int32]:
+        held = self._codes[places].astype(np.int32)
+        held[held == self._top] = -1
+        return held - 1

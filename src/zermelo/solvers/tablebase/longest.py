@@ -1,0 +1,52 @@
+"""The longest win of a table, played out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.turns import Turns
+from zermelo.solvers.tablebase.lookup import TableLabels
+from zermelo.values.play import Play
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
+
+__all__ = ["longest_line"]
+
+
+def longest_line(table: Table, rules: Rules[Any]) -> list[str]:
+    """Return the positions of the longest win with perfect play, as a person writes them.
+
+    None where nobody wins, or where compiled rules do not turn keys back.
+    """
+    game = Turns(rules) if isinstance(rules, PartizanRuleset) else rules
+    labels = TableLabels(table, game, Play(table.header["play"]))
+    lengths = [int(r) for held in table.header["remoteness"].values() for r in held]
+    if not lengths:
+        return []
+    left = max(lengths)
+    for block in range(len(table)):
+        places = np.flatnonzero(table.labels_of(block) == left)
+        if places.size:
+            try:
+                state = labels.state_at(block, int(places[0]))
+            except LookupError:
+                return []
+            return [game.show(one) or game.start for one in line(labels, state, left)]
+    return []
+
+
+def line(labels: TableLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN401
+    """Return the states of perfect play from one on."""
+    held = [state]
+    while left > 0:
+        options = options_of(labels.rules, state)
+        state = next((option for option in options if labels.label(option) == left - 1), None)
+        if state is None:  # the win is claimed, which is no move
+            break
+        held.append(state)
+        left -= 1
+    return held

@@ -1,0 +1,100 @@
+"""What a table says of a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import InputError
+from zermelo.games.compiled import called
+from zermelo.solvers.tablebase.question import coding_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zermelo.games.rules import Rules
+    from zermelo.solvers.tablebase.table import Table
+    from zermelo.values.play import Play
+
+__all__ = ["TableLabels"]
+
+
+class TableLabels:
+    """The labels of a table, by state.
+
+    Parameters
+    ----------
+    table : Table
+    rules : Rules
+        Impartial; of partizan ones `Turns`.
+    play : Play
+
+    Raises
+    ------
+    InputError
+        The table is of other rules, or of another play.
+    """
+
+    def __init__(self, table: Table, rules: Rules[Any], play: Play) -> None:
+        header = table.header
+        if (header["ruleset"], header["play"]) != (str(rules), str(play)):
+            raise InputError(
+                f"the table in {table.directory} is of {header['ruleset']} in {header['play']} "
+                f"play, and this is {rules} in {play} play; give the table of this game, or none"
+            )
+        self.table, self.rules = table, rules
+        self.compiled = None if header["form"] == "text" else rules.compiled(play)
+        if header["coding"] != coding_of(rules, self.compiled):
+            raise InputError(
+                f"the table in {table.directory} was made by other compiled rules of {rules}; "
+                "make it again with 'zermelo tablebase build'"
+            )
+        self._tiered = bool(header.get("tiered"))
+
+    def label(self, state: Any) -> int | None:  # noqa: ANN401
+        """Return the label of a state; None where the table does not have it."""
+        if self.compiled is None:
+            return self.table.label(self.rules.show(self.rules.canonical(state)))
+        try:
+            key = tuple(self.compiled.array(state, str(self.rules)).tolist())
+        except OverflowError:
+            return None
+        return self.of_key(key)
+
+    def state_at(self, block: int, place: int) -> Any:  # noqa: ANN401
+        """Return a state that stands at a place of a block, and is no hole.
+
+        Raises
+        ------
+        LookupError
+            The compiled rules do not turn keys back.
+        """
+        table, rules = self.table, self.compiled
+        if rules is None:
+            return self.rules.parse(table.keys_of(block)[place].split())
+        if rules.state is None:
+            raise LookupError
+        if table.form is None:
+            return rules.state((block * table.header["block"] + place,))
+        return rules.state(tuple(table.keys_of(block)[place].tolist()))
+
+    def of_key(self, key: tuple[int, ...]) -> int | None:
+        """Return the label of the words of a key."""
+        if self.table.form is None:
+            return self.table.label(key[0])
+        tier = 0
+        if self._tiered:
+            assert self.compiled is not None  # noqa: S101  its coding was compared
+            assert self.compiled.tier is not None  # noqa: S101
+            tier = called(self.compiled.tier, self.compiled, key)
+        return self.table.label(key, tier)
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which the table has."""
+        found = [self.label(state) for state in states]
+        missing = next((s for s, label in zip(states, found, strict=True) if label is None), None)
+        if missing is not None:
+            raise InputError(
+                f"the table in {self.table.directory} does not have {self.rules.show(missing)}, to "
+                "which there is a move; 'zermelo tablebase check' says what is wrong with it"
+            )
+        return [label for label in found if label is not None]

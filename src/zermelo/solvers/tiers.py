@@ -1,0 +1,247 @@
+"""Tiers: one in memory at a time, those below it on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.bulk.pace import Pace
+from zermelo.errors import InputError
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.bulk.workspace import Workspace
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.solvers.budget import Budget
+
+__all__ = ["Tiers", "ascending", "takes"]
+
+#: Positions between two looks at the clock, and keys outside a tier that are held at a time.
+SHARE, ROOM = 50_000, 1 << 18
+
+KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
+
+
+def takes(rules: CompiledRules[Any]) -> bool:
+    """Say whether compiled rules offer what this means takes."""
+    return rules.tier is not None
+
+
+class Tiers:
+    """The labels of all keys that can be reached, tier by tier, on disk.
+
+    First the tiers are listed from the highest down: what can be reached within a tier, from what
+    leads into it. Then they are labelled from the lowest up: of the options outside a tier it is
+    enough to know the quickest win, the longest delay, and whether there is a draw. A note is made
+    after every tier.
+
+    Parameters
+    ----------
+    rules : CompiledRules
+        With tiers.
+    budget : Budget
+    workspace : Workspace
+    play : Play
+    name : str
+        Whose rules these are, for errors.
+
+    Attributes
+    ----------
+    edges, longest : int
+        How many moves there are; the largest remoteness. Known when all is labelled.
+    """
+
+    def __init__(
+        self,
+        rules: CompiledRules[Any],
+        budget: Budget,
+        workspace: Workspace,
+        play: Play = NORMAL,
+        name: str = "the ruleset",
+    ) -> None:
+        from zermelo._jit import tiers
+
+        assert rules.tier is not None  # noqa: S101  the caller has seen to it
+        self._loops, self._tier = tiers, rules.tier
+        self.rules, self.budget, self.play, self.name = rules, budget, play, name
+        self._space = workspace
+        note = workspace.note
+        #: Bytes of the seeds of each tier that is not listed yet.
+        self._seeds: dict[int, int] = {int(t): size for t, size in note.get("seeds", {}).items()}
+        #: Positions of each tier that is listed, and the tiers that are labelled.
+        self.found: dict[int, int] = {int(t): count for t, count in note.get("found", {}).items()}
+        self._labelled: list[int] = note.get("labelled", [])
+        self.edges: int = note.get("edges", 0)
+        self.longest: int = note.get("longest", 0)
+
+    def run(self, starts: list[NDArray[np.int64]]) -> None:
+        """List and label all that can be reached; raises `LimitReached`."""
+        if not self._space.note:
+            self._sow(np.array(starts))
+            self._put()
+        while self._seeds:
+            self._list(max(self._seeds))
+            self._put()
+        pace = Pace("positions labelled", sum(self.found.values()))
+        for tier in sorted(self.found):
+            if tier not in self._labelled:
+                self._label(tier, pace)
+                self._labelled.append(tier)
+                self._put()
+            pace.done += self.found[tier]
+
+    def sections(self) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int32]]]:
+        """Yield the tiers, each with its ascending keys and their labels, from files."""
+        for tier in sorted(self.found):
+            keys = self._space.mapped(f"{KEYS}-{tier}", np.int64)
+            yield (
+                tier,
+                keys.reshape(-1, self.rules.words),
+                self._space.mapped(f"{LABELS}-{tier}", np.int32),
+            )
+
+    def _put(self) -> None:
+        self._space.put(
+            {
+                "seeds": self._seeds,
+                "found": self.found,
+                "labelled": self._labelled,
+                "edges": self.edges,
+                "longest": self.longest,
+            }
+        )
+
+    # ---------------------------------------------------------------------------------- listing
+
+    def _sow(self, keys: NDArray[np.int64]) -> None:
+        """Write keys behind the seeds of their tiers."""
+        keys = keys[ascending(keys)]
+        keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
+        tiers = np.empty(len(keys), np.int64)
+        self._loops.tiers_of(
+            keys.ravel(), self.rules.words, self._tier.address, self.rules.params, tiers
+        )
+        for tier in np.unique(tiers).tolist():
+            size = self._seeds.get(tier, 0)
+            self._seeds[tier] = self._space.write(f"{SEEDS}-{tier}", keys[tiers == tier], at=size)
+
+    def _list(self, tier: int) -> None:
+        """List what can be reached within a tier from its seeds."""
+        from zermelo._jit import explore
+
+        rules, words = self.rules, self.rules.words
+        size = self._seeds[tier] // 8
+        seeds = self._space.read(f"{SEEDS}-{tier}", np.int64, size)
+        work = np.array([1, 1, 0, 0, 0], np.int64)
+        capacity = 2 * (size // words + rules.most) + ROOM
+        keys = np.zeros(capacity * words, np.int64)
+        slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
+        outside = np.empty((ROOM + rules.most) * words, np.int64)
+        explore.seed_all(work, keys, slots, seeds, words)
+        while True:
+            self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
+            if not self.budget.compiled_left:
+                self.budget.stop()
+            before = int(work[0])
+            ended = self._loops.explore(
+                work, keys, slots, outside, rules.successors.address, self._tier.address, tier,
+                rules.params, words, rules.most, min(SHARE, self.budget.compiled_left),
+            )  # fmt: skip
+            self.budget.count_compiled(int(work[0]) - before)
+            if ended == explore.HOLES:
+                raise InputError(
+                    f"{self.name}: successors leads to a key of which it says that it is no "
+                    "position; mend the compiled rules"
+                )
+            if ended == explore.DONE or work[3] >= ROOM:
+                self._sow(outside[: int(work[3]) * words].reshape(-1, words))
+                work[3] = 0
+            if ended == explore.DONE:
+                break
+            if ended == explore.ROOM:
+                count = int(work[1])
+                if 2 * (count + rules.most + 1) > min(slots.size, 2 * keys.size // words):
+                    keys.resize(2 * keys.size, refcheck=False)
+                    slots = np.zeros(2 * slots.size, np.int32)
+                    explore.fill(keys, slots, count, words)
+                else:
+                    self._sow(outside[: int(work[3]) * words].reshape(-1, words))
+                    work[3] = 0
+        if tier in self.found or any(t > tier for t in self._seeds):
+            raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
+        found = keys[words : int(work[1]) * words].reshape(-1, words)
+        self._space.write(f"{KEYS}-{tier}", found[ascending(found)])
+        self.found[tier] = len(found)
+        del self._seeds[tier]
+
+    # --------------------------------------------------------------------------------- labelling
+
+    def _label(self, tier: int, pace: Pace) -> None:
+        """Label a tier, those below it being labelled."""
+        from zermelo._jit import csr, explore
+
+        rules, words, count = self.rules, self.rules.words, self.found[tier] + 1
+        keys = np.zeros(count * words, np.int64)
+        keys[words:] = self._space.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
+        slots = np.zeros(1 << (2 * count).bit_length(), np.int32)
+        explore.fill(keys, slots, count, words)
+        work = np.array([1, count, 0, 0, 0], np.int64)
+        ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + rules.most, np.int32)
+        won = np.full(count, self._loops.NONE, np.int32)
+        delay, drawn = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
+        outside = np.empty((ROOM + rules.most) * words, np.int64)
+        owners = np.empty(ROOM + rules.most, np.int64)
+        while True:
+            self.budget.watch.look(lambda: str(pace))
+            ended = self._loops.rows(
+                work, keys, slots, ptr, idx, won, drawn, outside, owners,
+                rules.successors.address, self._tier.address, tier, rules.params, words,
+                rules.most, int(self.play is MISERE), SHARE,
+            )  # fmt: skip
+            below = int(work[3])
+            if below >= ROOM or ended == explore.DONE:
+                labels = self._below(outside[: below * words].reshape(-1, words), tier)
+                self._loops.merge(owners[:below], labels, won, delay, drawn)
+                work[3] = 0
+            if ended == explore.DONE:
+                break
+            if ended == explore.ROOM and work[2] + rules.most > idx.size:
+                idx.resize(2 * idx.size, refcheck=False)
+        self.edges += int(work[4])
+        idx = idx[: int(work[2])]
+        before, pred = csr.transpose(ptr, idx)
+        state = np.empty(count, np.int32)
+        self._loops.label(ptr, before, pred, won, delay, drawn, state)
+        self.longest = max(self.longest, int(state[1:].max(initial=-1)))
+        self._space.write(f"{LABELS}-{tier}", state[1:])
+
+    def _below(self, keys: NDArray[np.int64], above: int) -> NDArray[np.int32]:
+        """Return the labels of keys in lower tiers."""
+        words = self.rules.words
+        tiers = np.empty(len(keys), np.int64)
+        self._loops.tiers_of(keys.ravel(), words, self._tier.address, self.rules.params, tiers)
+        labels = np.empty(len(keys), np.int32)
+        for tier in np.unique(tiers).tolist():
+            if tier not in self._labelled:
+                raise InputError(
+                    f"{self.name}: a move leads from tier {above:,} to tier {tier:,}, which is not "
+                    "below it; mend tier"
+                )
+            chosen = tiers == tier
+            places = np.empty(int(chosen.sum()), np.int64)
+            held = self._space.mapped(f"{KEYS}-{tier}", np.int64)
+            self._loops.locate(held, keys[chosen].ravel(), words, places)
+            assert (places >= 0).all()  # noqa: S101  it was listed from here
+            labels[chosen] = self._space.mapped(f"{LABELS}-{tier}", np.int32)[places]
+        return labels
+
+
+def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the order in which rows of words ascend."""
+    if keys.shape[1] == 1:
+        return np.argsort(keys[:, 0], kind="stable")
+    return np.lexsort(keys.T[::-1])

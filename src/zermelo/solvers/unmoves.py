@@ -1,0 +1,259 @@
+"""The method ``unmoves``: all indices labelled level by level, by moves backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.errors import InputError
+from zermelo.solvers.keys import compiled_of
+from zermelo.solvers.labelled import by_labels
+from zermelo.solvers.method import Wish
+from zermelo.solvers.sweep import ranges_of, sweep, workers
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.budget import Budget
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["METHOD", "Indexed", "takes"]
+
+SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
+
+#: Indices between two looks at the clock, and predecessors that are held at a time.
+SHARE, ROOM = 1 << 18, 1 << 16
+
+
+def takes(rules: CompiledRules[Any]) -> bool:
+    """Say whether compiled rules offer what this means takes."""
+    return rules.indices is not None and rules.unmoves is not None
+
+
+class Indexed:
+    """The labels of all indices: a byte each, and a byte of counter while they are found.
+
+    From remoteness 252 on labels take two bytes.
+
+    Parameters
+    ----------
+    rules : CompiledRules
+        With indices and un-moves.
+    budget : Budget
+        Counts indices; its limit on memory is held.
+    play : Play
+    name : str
+        Whose rules these are, for errors.
+
+    Attributes
+    ----------
+    codes : uint8 or uint16 array
+        0 for a draw, the remoteness and 1, or all bits set for no position.
+    level : int
+        The remoteness of which the predecessors are labelled next.
+    edges : int
+        How many moves there are.
+    """
+
+    def __init__(
+        self,
+        rules: CompiledRules[Any],
+        budget: Budget,
+        play: Play = NORMAL,
+        name: str = "the ruleset",
+    ) -> None:
+        from zermelo._jit import unmoves
+
+        assert rules.indices is not None  # noqa: S101  the caller has seen to it
+        assert rules.unmoves is not None  # noqa: S101
+        self._loops, self._unmoves = unmoves, rules.unmoves
+        self.rules, self.budget, self.play, self.name = rules, budget, play, name
+        self.level = self.edges = 0
+        limit, needed = budget.limits.memory, 2 * rules.indices
+        if limit is not None and needed > limit:
+            budget.known["bytes_needed"] = f"{needed:,}"
+            budget.watch.halt("memory", f"{limit:,} bytes")
+        self.codes: NDArray[Any] = np.zeros(rules.indices, np.uint8)
+        self._counters = np.zeros(rules.indices, np.uint8)
+
+    def __len__(self) -> int:
+        return self.codes.size
+
+    def label(self, between: Callable[[], object] | None = None) -> None:
+        """Label all indices, from the level that was reached on.
+
+        Parameters
+        ----------
+        between : callable, optional
+            Called before every level but the first.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``level`` and ``labelled``.
+        """
+        with ThreadPoolExecutor(workers()) as pool:
+            if self.level == 0:
+                self._count(pool)
+            else:
+                self._recount(pool)
+            while self._level(pool):
+                self.level += 1
+                if between is not None:
+                    between()
+        top = np.iinfo(self.codes.dtype).max
+        self.codes[self.codes == top - 1] = 0
+
+    def resume(self, codes: NDArray[Any], level: int, edges: int) -> None:
+        """Go on from labels that were kept before a level."""
+        self.codes, self.level, self.edges = codes, level, edges
+
+    def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
+        """Do something with all ranges of indices."""
+        sweep(doing, ranges_of(0, len(self), SHARE), do, pool, self.budget.watch)
+
+    def _count(self, pool: ThreadPoolExecutor) -> None:
+        rules, misere = self.rules, int(self.play is MISERE)
+
+        def do(first: int, end: int) -> None:
+            edges = np.zeros(1, np.int64)
+            reached = self._loops.count(
+                self.codes, self._counters, first, end, rules.successors.address, rules.params,
+                rules.most, misere, edges,
+            )  # fmt: skip
+            if reached < end:
+                raise InputError(
+                    f"{self.name}: there are more than 254 options at index {reached:,}; leave "
+                    "unmoves out, and it is labelled by keys"
+                )
+            moves.append(int(edges[0]))
+
+        moves: list[int] = []
+        if self.budget.compiled_left < len(self):
+            self.budget.stop()
+        self._sweep(pool, "indices counted", do)
+        self.budget.count_compiled(len(self))
+        self.edges = sum(moves)
+
+    def _recount(self, pool: ThreadPoolExecutor) -> None:
+        rules = self.rules
+
+        def do(first: int, end: int) -> None:
+            self._loops.recount(
+                self.codes, self._counters, first, end, rules.successors.address, rules.params,
+                rules.most, self.level,
+            )  # fmt: skip
+
+        self._sweep(pool, "indices counted again", do)
+
+    def _level(self, pool: ThreadPoolExecutor) -> bool:
+        """Label the predecessors of a level; say whether there was anything on it or the next."""
+        code = self.level + 1
+        if code + 1 >= np.iinfo(self.codes.dtype).max - 1:
+            self._widen()
+        threads = workers()
+        room = ROOM + 2 * self.rules.most
+        buffers = [np.empty(room, np.int64) for _ in range(threads)]
+        bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
+        waiting = ranges_of(0, len(self), SHARE)[::-1]
+        seen = False
+        while waiting:
+            known = {"level": self.level}
+            self.budget.known.update(known)
+            self.budget.watch.look(lambda: f"remoteness {self.level:,}")
+            some = [waiting.pop() for _ in range(min(threads, len(waiting)))]
+            gathered = list(pool.map(self._gather, some, buffers, [code] * len(some)))
+            for (_, end), (_, reached) in zip(some, gathered, strict=True):
+                if reached < end:
+                    waiting.append((reached, end))
+            sizes = [size for size, _ in gathered]
+            if not any(sizes):
+                continue
+            seen = True
+
+            def write(low: int, high: int, sizes: list[int] = sizes) -> None:
+                for buffer, size in zip(buffers, sizes, strict=False):
+                    self._loops.apply(buffer, size, self.codes, self._counters, code, low, high)
+
+            list(pool.map(write, bounds, bounds[1:]))
+        # where nobody wins by a move there may still be those who have won before one
+        return seen or (self.level == 0 and bool((self.codes == code + 1).any()))
+
+    def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], code: int) -> tuple[int, int]:
+        reached = np.zeros(1, np.int64)
+        size = self._loops.gather(
+            self.codes, *bounds, code, self._unmoves.address, self.rules.params, self.rules.most,
+            buffer, reached,
+        )  # fmt: skip
+        return int(size), int(reached[0])
+
+    def _widen(self) -> None:
+        """Take two bytes for a label from here on."""
+        if self.codes.dtype == np.uint16:
+            raise InputError(
+                f"{self.name}: a win of {self.level:,} moves is longer than labels tell"
+            )
+        wide = self.codes.astype(np.uint16)
+        wide[self.codes >= 254] += (1 << 16) - (1 << 8)
+        self.codes = wide
+
+    def of_key(self, key: int) -> int | None:
+        """Return the label of an index; None where it is no position."""
+        code = int(self.codes[key])
+        return None if code == np.iinfo(self.codes.dtype).max else code - 1
+
+
+class IndexGraph:
+    """The labels of all indices of a ruleset, by state."""
+
+    def __init__(self, rules: CompiledRules[Any], play: Play, name: str, budget: Budget) -> None:
+        self.rules, self.name = rules, name
+        self._indexed = Indexed(rules, budget, play, name)
+        self._indexed.label()
+
+    def __len__(self) -> int:
+        return len(self._indexed)
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states."""
+        found = [self._indexed.of_key(int(self.rules.array(s, self.name)[0])) for s in states]
+        if None in found:
+            raise InputError(
+                f"{self.name}: the compiled rules say of a state that comes up that it is no "
+                "position; mend them"
+            )
+        return [label for label in found if label is not None]
+
+
+class ByUnmoves:
+    """Labels all indices, where compiled rules have un-moves."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer by the labels of indices; None where the rules do not have what it takes."""
+        rules = compiled_of(position, play, engine)
+        if rules is None or not takes(rules) or wish is Wish.VALUE:
+            return None
+        name = str(position.ruleset)
+        try:
+            rules.array(position.state, name)
+        except OverflowError:
+            return None
+        graph = engine.remembered(
+            (IndexGraph, position.ruleset, play),
+            lambda: IndexGraph(rules, play, name, engine.budget),
+        )
+        return by_labels(graph, position, wish, play, "unmoves", SOURCE.format(len(graph)))
+
+
+METHOD = ByUnmoves()

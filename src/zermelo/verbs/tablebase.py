@@ -1,0 +1,165 @@
+"""``tablebase``: the whole truth about a game on a board, as a table."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import position_of
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.tablebase.build import build_table
+from zermelo.solvers.tablebase.check import Report, check_table
+from zermelo.solvers.tablebase.longest import longest_line
+from zermelo.solvers.tablebase.question import Question
+from zermelo.solvers.tablebase.table import Table
+from zermelo.values.play import NORMAL, Play
+from zermelo.verbs import solve
+
+__all__ = ["Checked", "Info", "build", "check", "info", "position_in", "probe"]
+
+PLUS, FILE = "+", ".py"
+
+#: Whoever wants a table wants all positions, unless there is a limit.
+ALL = 1 << 50
+
+#: What of a header is shown.
+SHOWN = (
+    "ruleset", "position", "play", "means", "form", "positions", "edges", "counts", "remoteness",
+    "start", "misere_claims", "digest",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a table says of itself.
+
+    Attributes
+    ----------
+    directory : str
+    header : dict
+    longest : tuple of str
+        The positions of the longest win, with perfect play on both sides; none where nobody wins,
+        or where keys cannot be turned back.
+    """
+
+    directory: str
+    header: dict[str, Any]
+    longest: tuple[str, ...] = ()
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        told: dict[str, object] = {name: self.header[name] for name in SHOWN}
+        return {"directory": self.directory, **told, "longest": list(self.longest)}
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Whether a table holds."""
+
+    directory: str
+    report: Report
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        held = self.report
+        return {
+            "directory": self.directory,
+            "valid": not held.flaw,
+            "flaw": held.flaw or None,
+            "compared": held.passed,
+            "sampled": held.sampled,
+        }
+
+
+def build(
+    words: Sequence[str],
+    resolver: Resolver,
+    directory: str,
+    play: Play = NORMAL,
+    *,
+    means: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Info:
+    """Build the table of all positions that can be reached from the one that words name.
+
+    Parameters
+    ----------
+    words : sequence of str
+        A ruleset and a position, by default the start.
+    resolver : Resolver
+    directory : str
+        For the table; work that was begun there goes on.
+    play : Play
+    means : str, optional
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        The words are no position, or the directory or the means will not do.
+    LimitReached
+        What was done is kept.
+    """
+    if PLUS in words:
+        raise InputError("a table is of one game; build one for each part of the sum")
+    called = words[0] if FILE in words[0].lower() else ""
+    here = position_of(words, resolver)
+    question = Question(here, play, Budget(limits, positions=ALL), called)
+    table = build_table(question, directory, means)
+    return Info(directory, table.header)
+
+
+def position_in(table: Table, words: Sequence[str], resolver: Resolver) -> Position[Any]:
+    """Return the position of a table's game that words name; without words that of its start."""
+    header = table.header
+    given = list(words) if words else header["position"].split()
+    ruleset = shlex.split(header["ruleset"])
+    if header["called"]:
+        ruleset[0] = header["called"]
+    try:
+        return position_of([*ruleset, *given], resolver)
+    except InputError as error:
+        raise InputError(f"{error} (the table in {table.directory} is of this game)") from None
+
+
+def info(table: Table, resolver: Resolver) -> Info:
+    """Say what a table says of itself, with the longest win."""
+    here = position_in(table, (), resolver)
+    line = longest_line(table, here.ruleset)
+    return Info(str(table.directory), table.header, tuple(line))
+
+
+def check(
+    table: Table, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS, seed: int = 0
+) -> Checked:
+    """Check a table by one pass of moves alone, and by the plain rules on a sample."""
+    play = Play(table.header["play"])
+    question = Question(position_in(table, (), resolver), play)
+    watch = limits if isinstance(limits, Watch) else limits.start()
+    return Checked(str(table.directory), check_table(table, question, watch, seed))
+
+
+def probe(
+    table: Table,
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> solve.Answer:
+    """Look a position up: who wins, in how many moves, by which.
+
+    Raises
+    ------
+    InputError
+        The words are no position of the game, or the table does not have it.
+    """
+    here = position_in(table, words, resolver)
+    engine = Engine(limits, method="table", table=table)
+    return solve.Answer(engine.solve(here, Play(table.header["play"])))

@@ -1,0 +1,121 @@
+"""``zermelo tablebase``, and ``--table`` of the verbs that solve."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "zermelo"]
+
+
+@pytest.fixture(scope="module")
+def ttt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from zermelo import cli
+
+    place = tmp_path_factory.mktemp("tables") / "ttt"
+    assert cli.run(["tablebase", "build", "tic-tac-toe", "-o", str(place), "--quiet"]) == 0
+    return place
+
+
+def test_info(zermelo, ttt: Path) -> None:
+    reply = zermelo("tablebase", "info", ttt, "--json")
+    told = json.loads(reply.out)
+    assert reply.status == 0
+    assert (told["positions"], told["edges"]) == (765, 2096)
+    assert told["counts"] == {"P": 224, "N": 390, "D": 151}
+    assert told["remoteness"]["P"] == {"0": 135, "2": 72, "4": 17}
+    assert told["start"] == {"outcome": "D", "remoteness": None}
+    assert len(told["longest"]) == 6
+    assert "The longest win:" in zermelo("tablebase", "info", ttt).out
+
+
+def test_check(zermelo, ttt: Path) -> None:
+    reply = zermelo("tablebase", "check", ttt)
+    assert reply.status == 0
+    assert "HOLDS: 765 positions, and the plain rules at 300" in reply.out
+
+
+def test_a_flaw_is_status_1(zermelo, ttt: Path, tmp_path: Path) -> None:
+    for file in ttt.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    header = json.loads((tmp_path / "table.json").read_text())
+    (tmp_path / "table.json").write_text(json.dumps({**header, "edges": 1}))
+    reply = zermelo("tablebase", "check", tmp_path, "--json")
+    assert reply.status == 1
+    assert json.loads(reply.out)["flaw"] == "there are 2,096 moves, and the header says 1"
+
+
+def test_probe(zermelo, ttt: Path) -> None:
+    told = json.loads(zermelo("tablebase", "probe", ttt, "xo.|...|...", "--json").out)
+    assert (told["outcome"], told["remoteness"], told["method"]) == ("N", 5, "table")
+    assert len(told["winning_moves"]) == 3
+    assert zermelo("tablebase", "probe", ttt, "moon").status == 2
+
+
+@pytest.mark.parametrize("verb", ["solve", "explain"])
+def test_verbs_use_a_table(zermelo, ttt: Path, verb: str) -> None:
+    reply = zermelo(verb, "tic-tac-toe", "--table", ttt)
+    assert reply.status == 0
+    assert "the table in" in reply.out
+
+
+def test_a_table_of_another_game(zermelo, ttt: Path) -> None:
+    reply = zermelo("solve", "nim", "1", "--table", ttt)
+    assert reply.status == 2
+    assert "is of tic-tac-toe in normal play, and this is nim" in reply.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["build", "tic-tac-toe"], "Missing option '-o'"),
+        (["build", "moon", "-o", "x"], "moon"),
+        (["build", "nim", "1", "+", "nim", "2", "-o", "x"], "a table is of one game"),
+        (["info", "nowhere"], "there is no table in it"),
+        (["moon"], "No such command 'moon'"),
+        (["build", "tic-tac-toe", "-o", "x", "--method", "moon"], "no table by 'moon'"),
+        (["build", "tic-tac-toe", "-o", "x", "-o", "y"], "twice|once|contradict"),
+    ],
+)
+def test_wrong_calls(zermelo, words: list[str], said: str) -> None:
+    import re
+
+    reply = zermelo("tablebase", *words)
+    assert reply.status == 2
+    assert re.search(said, reply.err), reply.err
+    assert not Path("x").exists()
+
+
+def test_it_is_killed_and_goes_on(tmp_path: Path) -> None:
+    """Killed again and again while it explores, it ends with the very same table."""
+    words = [*COMMAND, "tablebase", "build", "mnk", "--m", "4", "--n", "4", "--k", "4"]
+    words += ["--method", "retrograde", "-o"]
+    words.insert(-1, "--quiet")
+    start = ["xo..|...o|.x..|...."]
+    place, note = tmp_path / "found", tmp_path / "found" / "unfinished" / "stage.json"
+    made = []
+    for _ in range(3):
+        run = subprocess.Popen([*words, str(place), *start])
+        before = note.stat().st_mtime_ns if note.exists() else 0
+        until = time.monotonic() + 60
+        while run.poll() is None and time.monotonic() < until:
+            if note.exists() and note.stat().st_mtime_ns > before:
+                break
+            time.sleep(0.005)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        if note.exists():  # it was not finished before the kill
+            made.append(json.loads(note.read_text())["note"]["have"][1])
+    assert made == sorted(made)
+    assert made
+    if not (place / "table.json").exists():
+        subprocess.run([*words, str(place), *start], check=True)
+    subprocess.run([*words, str(tmp_path / "right"), *start], check=True)
+    for name in ("table.json", "keys.blocks", "labels.blocks"):
+        assert (place / name).read_bytes() == (tmp_path / "right" / name).read_bytes()

@@ -1,0 +1,350 @@
+"""Tables: built by every means, found again, checked, and resumed after a kill."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
+
+from zermelo.bulk.blocks import BlockWriter, digest_of
+from zermelo.bulk.workspace import Workspace
+from zermelo.errors import FormatError, InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.limits import Limits
+from zermelo.rulesets import MNK, Domineering, Nim, tic_tac_toe
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.tablebase import build as building
+from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
+from zermelo.solvers.tablebase.check import check_table
+from zermelo.solvers.tablebase.form import encoded
+from zermelo.solvers.tablebase.question import Question
+from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
+from zermelo.values.play import MISERE, NORMAL, Play
+
+PLAYS = st.sampled_from([NORMAL, MISERE])
+
+
+def question(position: Position[Any], play: Play = NORMAL) -> Question:
+    return Question(position, play, Budget())
+
+
+def checked(table: Table, asked: Question) -> str:
+    return check_table(table, asked, Limits().start()).flaw
+
+
+def agrees(table: Table, states: list[Any], asked: Question) -> None:
+    """Hold a table against the labels of the state graph."""
+    by_table, plain = Engine(method="table", table=table), Engine(method="retrograde")
+    for state in states:
+        here = Position(asked.rules, state)
+        found, right = by_table.solve(here, asked.play), plain.solve(here, asked.play)
+        assert (found.outcome, found.remoteness) == (right.outcome, right.remoteness)
+        assert set(found.winning) == set(right.winning)
+        assert set(found.drawing) == set(right.drawing)
+
+
+def reachable(game: Circuit, state: int) -> list[int]:
+    return [here.state for here in Position(game, state).reachable(100)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tables")
+
+
+@given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), play=PLAYS)
+@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize("means", [*MEANS, PLAIN])
+def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -> None:
+    start = len(game.rows) - 1  # of the highest tier
+    asked = question(Position(game, start), play)
+    offered = asked.compiled
+    assert offered is not None
+    if means != PLAIN and not MEANS[means][1](offered):
+        return
+    shutil.rmtree(folder)
+    table = build_table(asked, folder, means)
+    assert table.header["means"] == means
+    agrees(Table(folder), reachable(game, start), asked)
+    assert checked(table, asked) == ""
+
+
+@pytest.mark.parametrize("means", [None, PLAIN])
+@pytest.mark.parametrize(
+    ("position", "play"),
+    [
+        (tic_tac_toe(), NORMAL),
+        (tic_tac_toe(), MISERE),
+        (MNK(4, 2, 3)(), NORMAL),
+        (Nim()(2, 3), NORMAL),
+        (Nim()(2, 3), MISERE),
+        (Domineering()("3x3"), NORMAL),
+        (Domineering()("2x3"), MISERE),
+    ],
+)
+def test_games(tmp_path: Path, position: Position[Any], play: Play, means: str | None) -> None:
+    asked = question(position, play)
+    table = build_table(asked, tmp_path, means)
+    for start in asked.starts:
+        agrees(table, [here.state for here in Position(asked.rules, start).reachable(40)], asked)
+    assert checked(table, asked) == ""
+    found = Engine(table=table).solve(position, play)
+    assert found.outcome == Engine().outcome(position, play)
+    assert {found.method, *(one.method for one in found.starts.values())} - {"starts"} == {"table"}
+
+
+@given(game=two_colours(words=1) | two_colours(words=1, dense=True), play=PLAYS)
+@settings(max_examples=40, deadline=None)
+def test_tables_of_two_colours(folder: Path, game: TwoColours, play: Play) -> None:
+    shutil.rmtree(folder)
+    asked = question(Position(game, 0), play)
+    table = build_table(asked, folder)
+    assert set(table.header["start"]) == {"left", "right"}
+    assert checked(table, asked) == ""
+    for start in asked.starts:
+        agrees(table, [here.state for here in Position(asked.rules, start).reachable(40)], asked)
+
+
+def test_all_means_hold_the_same(tmp_path: Path) -> None:
+    headers = [
+        build_table(question(MNK(4, 3, 3)()), tmp_path / str(means), means).header
+        for means in ("keys", "tiers", PLAIN)
+    ]
+    for name in ("positions", "edges", "counts", "remoteness", "start"):
+        assert headers[0][name] == headers[1][name] == headers[2][name]
+    assert headers[0]["start"] == {"outcome": "N", "remoteness": 7}
+
+
+def test_both_starts_are_told(tmp_path: Path) -> None:
+    table = build_table(question(Domineering()("2x3")), tmp_path)
+    told = {player: one["outcome"] for player, one in table.header["start"].items()}
+    assert told == {"left": "N", "right": "N"}
+
+
+# --------------------------------------------------------------------------------------- damage
+
+
+def labels_of(table: Table) -> list[np.ndarray[Any, Any]]:
+    return [table.labels_of(block).copy() for block in range(len(table))]
+
+
+def rewritten(table: Table, labels: list[np.ndarray[Any, Any]], **changed: object) -> Table:
+    """Write other labels, with a digest that is right, and counts if they are given."""
+    size = table.header["label_bytes"]
+    with BlockWriter(table.directory / LABELS) as file:
+        for block in labels:
+            file.add(encoded(block, size))
+    header = {**table.header, **changed}
+    header["digest"] = digest_of(table.directory / KEYS, table.directory / LABELS)
+    (table.directory / HEADER).write_text(json.dumps(header))
+    return Table(table.directory)
+
+
+@pytest.mark.parametrize("means", ["keys", "tiers", PLAIN])
+def test_a_changed_label_is_found(tmp_path: Path, means: str) -> None:
+    """Whoever changes a label, the digest and the counts is found out by the moves."""
+    asked = question(tic_tac_toe())
+    table = build_table(asked, tmp_path, means)
+    right, chance = labels_of(table), random.Random(1)
+    for _ in range(40):
+        wrong = [block.copy() for block in right]
+        block = chance.randrange(len(wrong))
+        place = chance.randrange(wrong[block].size)
+        before = wrong[block][place]
+        wrong[block][place] = chance.choice([r for r in range(-1, 7) if r != before])
+        flat = np.concatenate(wrong)
+        counts = {"P": (flat[flat >= 0] % 2 == 0).sum(), "N": (flat % 2 == 1)[flat >= 0].sum()}
+        told = {
+            "counts": {**{name: int(n) for name, n in counts.items()}, "D": int((flat < 0).sum())},
+            "remoteness": {
+                name: {
+                    str(r): int((flat == r).sum()) for r in range(8) if r % 2 == odd and r in flat
+                }
+                for name, odd in (("P", 0), ("N", 1))
+            },
+        }
+        assert "is not what its options say" in checked(rewritten(table, wrong, **told), asked)
+    assert checked(rewritten(table, right), asked) == ""
+
+
+def test_a_changed_byte_is_found(tmp_path: Path) -> None:
+    asked = question(tic_tac_toe())
+    table = build_table(asked, tmp_path)
+    chance = random.Random(2)
+    for name in (KEYS, LABELS):
+        path = tmp_path / name
+        good = path.read_bytes()
+        for _ in range(75):
+            at = chance.randrange(len(good))
+            path.write_bytes(
+                good[:at] + bytes([good[at] ^ 1 << chance.randrange(8)]) + good[at + 1 :]
+            )
+            with suppress(FormatError):
+                assert checked(Table(tmp_path), asked) != ""
+        path.write_bytes(good)
+    assert checked(table, asked) == ""
+
+
+@pytest.mark.parametrize("name", ["positions", "edges", "counts", "remoteness", "digest"])
+def test_a_changed_header_is_found(tmp_path: Path, name: str) -> None:
+    asked = question(tic_tac_toe())
+    table = build_table(asked, tmp_path)
+    wrong: dict[str, object] = {
+        "positions": 766,
+        "edges": 1,
+        "counts": {"P": 225, "N": 389, "D": 151},
+        "remoteness": {"P": {}, "N": {}},
+        "digest": "0",
+    }
+    (tmp_path / HEADER).write_text(json.dumps({**table.header, name: wrong[name]}))
+    assert checked(Table(tmp_path), asked) != ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "it is no JSON"),
+        ("[1]", "not the header of a table"),
+        ('{"format": "zermelo table", "version": 7}', "version 7, not 1"),
+        ('{"format": "zermelo table", "version": 1}', "'ruleset' is missing or wrong"),
+    ],
+)
+def test_junk_for_a_header(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / HEADER).write_text(text)
+    with pytest.raises(FormatError, match=said):
+        Table(tmp_path)
+
+
+def test_no_table(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no table in it"):
+        Table(tmp_path)
+
+
+def test_a_table_of_another_game(tmp_path: Path) -> None:
+    table = build_table(question(tic_tac_toe()), tmp_path)
+    with pytest.raises(InputError, match="is of tic-tac-toe in normal play, and this is nim"):
+        Engine(table=table).solve(Nim()(1))
+    with pytest.raises(InputError, match="in misere play"):
+        Engine(table=table).solve(tic_tac_toe(), MISERE)
+
+
+def test_other_compiled_rules(tmp_path: Path) -> None:
+    table = build_table(question(tic_tac_toe()), tmp_path)
+    (tmp_path / HEADER).write_text(json.dumps({**table.header, "coding": "x"}))
+    with pytest.raises(InputError, match="was made by other compiled rules"):
+        Engine(table=Table(tmp_path)).solve(tic_tac_toe())
+
+
+# ------------------------------------------------------------------------------- directories
+
+
+def test_a_directory_with_something_else_in_it(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear")
+    with pytest.raises(InputError, match=r"is not empty \(letter.txt is in it\)"):
+        build_table(question(tic_tac_toe()), tmp_path)
+    assert (tmp_path / "letter.txt").read_text() == "Dear"
+
+
+def test_a_table_is_not_written_over(tmp_path: Path) -> None:
+    build_table(question(tic_tac_toe()), tmp_path)
+    with pytest.raises(InputError, match="has a table already"):
+        build_table(question(tic_tac_toe()), tmp_path)
+
+
+def test_a_means_that_the_rules_do_not_have(tmp_path: Path) -> None:
+    with pytest.raises(
+        InputError, match="no table by 'moon'; it can be built by tiers, keys, retrograde"
+    ):
+        build_table(question(tic_tac_toe()), tmp_path, "moon")
+    assert not any(tmp_path.iterdir())
+
+
+# ------------------------------------------------------------------------------- resuming
+
+
+class Stopped(Exception):
+    """What a test throws into the work."""
+
+
+@given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), data=st.data())
+@settings(max_examples=40, deadline=None)
+@pytest.mark.parametrize("means", [*MEANS, PLAIN])
+def test_stopped_after_any_note(
+    folder: Path, means: str, game: Circuit, data: st.DataObject
+) -> None:
+    """Stopped right before or after a note, and again: it goes on, to the very same table."""
+    asked = question(Position(game, len(game.rows) - 1))
+    if means != PLAIN and not MEANS[means][1](game.compiled()):
+        return
+    shutil.rmtree(folder)
+    right = build_table(asked, folder / "right", means)
+    put, left = Workspace.put, [0]
+    after = data.draw(st.booleans())
+
+    def stopping(self: Workspace, note: dict[str, Any]) -> None:
+        left[0] -= 1
+        if left[0] == 0 and not after:
+            raise Stopped
+        put(self, note)
+        if left[0] == 0:
+            raise Stopped
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Workspace, "put", stopping)
+        patch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+        for _ in range(data.draw(st.integers(1, 3))):
+            left[0] = data.draw(st.integers(1, 6))
+            with suppress(Stopped):
+                build_table(asked, folder / "found", means)
+            if (folder / "found" / HEADER).exists():
+                break
+    if not (folder / "found" / HEADER).exists():
+        build_table(asked, folder / "found", means)
+    assert Table(folder / "found").header == right.header
+    for name in (KEYS, LABELS):
+        assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
+
+
+@pytest.mark.parametrize("means", ["keys", PLAIN])
+def test_a_limit_leaves_work_that_goes_on(
+    tmp_path: Path, means: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped after ever more positions: it goes on each time, and the table is the same."""
+    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    position = MNK(3, 3, 3)()
+    right = build_table(question(position), tmp_path / "right", means)
+    seen = []
+    for most in (200, 200, 200, 900):
+        asked = Question(position, NORMAL, Budget(Limits(positions=most)))
+        try:
+            table = build_table(asked, tmp_path / "found", means)
+        except LimitReached:
+            note = json.loads((tmp_path / "found" / building.WORK / "stage.json").read_text())
+            seen.append(note["note"].get("work", note["note"].get("have"))[1])
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 1
+    assert table.header == right.header
+    for name in (KEYS, LABELS):
+        assert (tmp_path / "found" / name).read_bytes() == (tmp_path / "right" / name).read_bytes()
+    assert not (tmp_path / "found" / building.WORK).exists()
+
+
+def test_work_on_another_table_is_thrown_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    with pytest.raises(LimitReached):
+        build_table(Question(MNK(4, 3, 3)(), NORMAL, Budget(Limits(positions=500))), tmp_path)
+    table = build_table(question(tic_tac_toe()), tmp_path)
+    assert table.header["positions"] == 765

@@ -1,0 +1,83 @@
+"""All indices labelled backwards, against the labels of the state graph."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.solvers.circuits import Circuit, circuits
+from tests.solvers.test_keys import agree
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import End
+from zermelo.limits import Limits
+from zermelo.rulesets import tic_tac_toe
+from zermelo.solvers import unmoves
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.unmoves import Indexed
+from zermelo.values.play import MISERE, NORMAL, Play
+
+PLAYS = st.sampled_from([NORMAL, MISERE])
+
+
+@given(circuits(words=1, dense=True), PLAYS)
+@settings(max_examples=150, deadline=None)
+def test_every_small_game(game: Circuit, play: Play) -> None:
+    agree(game, play, "unmoves")
+
+
+@given(circuits(words=1, dense=True), PLAYS)
+@settings(max_examples=60, deadline=None)
+def test_going_on_from_every_level(game: Circuit, play: Play) -> None:
+    """The labels kept before a level are enough: counters are counted again."""
+    rules = game.compiled()
+    kept: list[tuple[np.ndarray, int, int]] = []
+    first = Indexed(rules, Budget(), play)
+    first.label(lambda: kept.append((first.codes.copy(), first.level, first.edges)))
+    for codes, level, edges in kept:
+        again = Indexed(rules, Budget(), play)
+        again.resume(codes, level, edges)
+        again.label()
+        assert (again.codes == first.codes).all()
+
+
+@given(game=circuits(words=1, dense=True))
+@settings(max_examples=30, deadline=None)
+def test_little_room(game: Circuit) -> None:
+    """Levels are gathered in many pieces."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(unmoves, "SHARE", 3)
+        patch.setattr(unmoves, "ROOM", 1)
+        agree(game, NORMAL, "unmoves")
+
+
+@pytest.mark.parametrize("length", [250, 251, 252, 253, 254, 255, 600])
+def test_long_wins_take_two_bytes(length: int) -> None:
+    rows = ((), *((v,) for v in range(length)), (length + 1,))
+    game = Circuit(rows, (None,) * len(rows), (0,) * len(rows), dense=True)
+    indexed = Indexed(game.compiled(), Budget())
+    indexed.label()
+    assert [indexed.of_key(v) for v in range(length + 2)] == [*range(length + 1), -1]
+    assert indexed.of_key(length + 2) is None
+
+
+def test_ties_get_no_label() -> None:
+    game = Circuit(((), (0,), (1,)), (None, End.TIE, None), (0,) * 3, dense=True)
+    found = Engine(method="unmoves").solve(Position(game, 1))
+    assert str(found.outcome) == "D"
+
+
+def test_limits() -> None:
+    game = Circuit(((),) * 100, (None,) * 100, (0,) * 100, dense=True)
+    with pytest.raises(LimitReached, match=r"memory \(150 bytes\).*bytes needed: 206"):
+        Indexed(game.compiled(), Budget(Limits(memory=150)))
+    with pytest.raises(LimitReached, match="positions"):
+        Engine(Limits(positions=50), method="unmoves").solve(Position(game, 1))
+
+
+def test_rules_without_unmoves() -> None:
+    with pytest.raises(InputError, match="'unmoves' does not answer tic-tac-toe"):
+        Engine(method="unmoves").solve(tic_tac_toe())
