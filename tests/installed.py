@@ -33,7 +33,7 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "solve": (["chomp", "--on", "petersen"], "remove edge 1–2"),
     "explain": (["nim", "3", "4", "5"], "take 2 from heap 1"),
     "moves": (["nim", "3", "5"], "take 2 from heap 2"),
-    "grade": (["nim", "3", "5", "--move", "3 3"], "take 2 from heap 2"),
+    "grade": (["nim", "3", "5", "--move", "3 3"], "Right."),
     "value": (["{2|-1} + *"], "{2*|-1*}"),
     "table": (["kayles", "--upto", "20"], "Guy and Smith"),
     "quotient": (["kayles", "--upto", "9"], "order"),
