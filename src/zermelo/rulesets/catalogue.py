@@ -19,6 +19,7 @@ __all__ = ["RULESETS", "attribute", "catalogue", "instances", "left_out", "rules
 RULESETS = {
     "amazons": "grids.amazons:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
+    "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
     "chomp": "graphs.chomp.rules:Chomp",
     "clobber": "grids.clobber:Clobber",
