@@ -62,9 +62,11 @@ def command(
 def show(found: Solution[Any]) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import listed, misere_in_words, verdicts
+    from zermelo.games.board import WithDistance
     from zermelo.values.text import show_value
 
     here = found.position
+    told = here.ruleset
     click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
         click.echo(misere_in_words(found))
@@ -76,7 +78,8 @@ def show(found: Solution[Any]) -> None:
 
         pairs = lines_of(found.game)
     if found.moves_left is not None:
-        pairs.append(("remoteness", str(found.moves_left)))
+        also = f", {told.distance(found.moves_left)}" if isinstance(told, WithDistance) else ""
+        pairs.append(("remoteness", f"{found.moves_left}{also}"))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
     pairs.append(("by", f"{found.method}: {found.source}"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Board", "WithBoard", "WithRemarks"]
+__all__ = ["Board", "WithBoard", "WithDistance", "WithRemarks"]
 
 
 @dataclass(frozen=True)
@@ -49,3 +49,11 @@ class WithRemarks(Protocol):
 
     def remarks(self, state: Any) -> Sequence[str]:  # noqa: ANN401
         """Return paragraphs."""
+
+
+@runtime_checkable
+class WithDistance(Protocol):
+    """A ruleset whose players count the moves that are left in a way of their own."""
+
+    def distance(self, moves_left: int) -> str:
+        """Return what they say, such as ``mate in 3`` where five moves are left."""

@@ -8,6 +8,7 @@ import chess
 import pytest
 from tests.rulesets.chess.endings import ENDINGS, some
 
+from zermelo import cli
 from zermelo.errors import InputError
 from zermelo.games.rules import End
 from zermelo.rulesets import Chess, Nim, position_of
@@ -155,3 +156,25 @@ def test_no_sums_and_no_misere_play() -> None:
     with pytest.raises(InputError, match="no misère play"):
         here.solve(MISERE)
     assert here.outcome is Outcome.P
+
+
+def test_distances_in_words() -> None:
+    assert [Chess().distance(left) for left in (0, 1, 2, 65, 66)] == [
+        "checkmate",
+        "mate in 1",
+        "mated in 1",
+        "mate in 33",
+        "mated in 33",
+    ]
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["solve", "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "--method", "keys"]
+    assert cli.run(words) == 0
+    said = capsys.readouterr().out
+    assert "remoteness  31, mate in 16" in said
+    assert "Kb1" in said
+    assert cli.run(["explain", *words[1:3]]) == 0
+    said = capsys.readouterr().out
+    assert "2  . R . . . . . ." in said
+    assert "White to move" in said

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
-from pathlib import Path
 
 import chess
 import chess.gaviota
@@ -13,6 +11,7 @@ import numpy as np
 import pytest
 from tests.campaign import LONG
 from tests.rulesets.chess.endings import ENDINGS
+from tests.rulesets.chess.known import known_distances
 from tests.rulesets.chess.labelled import CHOSEN, LARGE, SMALL, both, labelled
 from tests.shared import shared
 
@@ -22,8 +21,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 
 pytestmark = pytest.mark.long
-
-FIXTURE = Path(__file__).parents[2] / "fixtures" / "chess" / "mates.csv"
 
 #: Positions up to symmetry, for the first side to move and for the other: N, D, P, the longest N
 #: and P. Those of three men are published with Syzygy's tables.
@@ -78,9 +75,7 @@ def test_longest_mates(ending: str, moves: int) -> None:
 
 
 def rows() -> list[tuple[str, str, int]]:
-    with FIXTURE.open() as file:
-        read = [(row["ending"], row["fen"], int(row["plies"])) for row in csv.DictReader(file)]
-    return [row for row in read if row[0] in CHOSEN]
+    return [row for row in known_distances() if row[0] in CHOSEN]
 
 
 def test_known_distances() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["BLACK", "EMPTY", "FILES", "KINDS", "WHITE", "Diagram", "name_of"]
+__all__ = ["BLACK", "EMPTY", "FILES", "KINDS", "NAMES", "WHITE", "Diagram", "in_lines", "name_of"]
 
 EMPTY = "."
 FILES = "abcdefgh"
@@ -13,6 +13,7 @@ FILES = "abcdefgh"
 KINDS = "KQRBNP"
 
 WHITE, BLACK = "w", "b"
+NAMES = {WHITE: "White", BLACK: "Black"}
 
 
 class Diagram(NamedTuple):
@@ -44,6 +45,29 @@ class Diagram(NamedTuple):
         """The same game with the colours changed, and the board turned upside down."""
         ranks = [self.squares[place : place + 8] for place in range(56, -8, -8)]
         return Diagram("".join(ranks).swapcase(), self.other)
+
+
+def in_lines(diagram: Diagram) -> str:
+    """Draw a position as text, the eighth rank first.
+
+    Examples
+    --------
+    >>> print(in_lines(Diagram("K.Q" + EMPTY * 58 + "k..", BLACK)))
+    8  . . . . . k . .
+    7  . . . . . . . .
+    6  . . . . . . . .
+    5  . . . . . . . .
+    4  . . . . . . . .
+    3  . . . . . . . .
+    2  . . . . . . . .
+    1  K . Q . . . . .
+       a b c d e f g h
+    Black to move
+    """
+    lines = [
+        f"{rank + 1}  {' '.join(diagram.squares[8 * rank : 8 * rank + 8])}" for rank in range(8)
+    ]
+    return "\n".join([*reversed(lines), f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
 
 
 def name_of(square: int) -> str:

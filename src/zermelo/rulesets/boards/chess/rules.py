@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import End, Ruleset
 from zermelo.rulesets.boards.chess import fen
-from zermelo.rulesets.boards.chess.diagram import BLACK, EMPTY, KINDS, WHITE, Diagram, name_of
+from zermelo.rulesets.boards.chess.diagram import (
+    BLACK,
+    EMPTY,
+    KINDS,
+    NAMES,
+    WHITE,
+    Diagram,
+    in_lines,
+    name_of,
+)
 from zermelo.rulesets.boards.chess.material import closure, known, material_of, ordered, sides_of
 from zermelo.rulesets.boards.chess.moves import in_check, moves
 from zermelo.rulesets.boards.chess.san import san
@@ -20,8 +29,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.boards.chess.material import Sides
 
 __all__ = ["Chess"]
-
-NAMES = {WHITE: "White", BLACK: "Black"}
 
 
 @dataclass(frozen=True)
@@ -113,6 +120,18 @@ class Chess(Ruleset[Diagram]):
         from zermelo.rulesets.boards.chess.compiled import compiled
 
         return compiled(self._within, indexed=bool(self.material))
+
+    def remarks(self, state: Diagram) -> Sequence[str]:
+        """Draw the board."""
+        return (in_lines(state),)
+
+    def distance(self, moves_left: int) -> str:
+        """Tell a distance to mate, in moves of the winner."""
+        if moves_left == 0:
+            return "checkmate"
+        return (
+            f"mate in {(moves_left + 1) // 2}" if moves_left % 2 else f"mated in {moves_left // 2}"
+        )
 
     @property
     def _within(self) -> frozenset[Sides]:
