@@ -1,4 +1,4 @@
-"""What rules may offer beside: a board for pictures, remarks for readers."""
+"""What rules may offer beside: a board for pictures, words for readers, endings for tables."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.games.rules import Rules
 
-__all__ = ["Board", "WithBoard", "WithDistance", "WithRemarks"]
+__all__ = ["Board", "WithBoard", "WithDistance", "WithEndings", "WithRemarks"]
 
 
 @dataclass(frozen=True)
@@ -57,3 +58,11 @@ class WithDistance(Protocol):
 
     def distance(self, moves_left: int) -> str:
         """Return what they say, such as ``mate in 3`` where five moves are left."""
+
+
+@runtime_checkable
+class WithEndings(Protocol):
+    """A ruleset with too many positions for indices, and few in each of its endings."""
+
+    def narrowed(self, state: Any) -> Rules[Any]:  # noqa: ANN401
+        """Return rules of the same game, and states, for all that play can come to from a state."""

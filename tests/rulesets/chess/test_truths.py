@@ -66,7 +66,8 @@ def test_sizes(ending: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ending", "moves"), [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBNK", 33), ("KQKR", 35)]
+    ("ending", "moves"),
+    [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBNK", 33), ("KQKR", 35), ("KRKN", 40)],
 )
 def test_longest_mates(ending: str, moves: int) -> None:
     """The other begins, and is mated after so many moves of the winner."""
@@ -122,15 +123,22 @@ def test_counts_of_syzygy(ending: str) -> None:
     assert numbers == told
 
 
+@pytest.mark.parametrize("method", ["unmoves", "keys"])
 @pytest.mark.parametrize("ending", SMALL)
-def test_the_engine_by_keys_agrees(ending: str) -> None:
-    engine = Engine()
+def test_the_engine_agrees(ending: str, method: str) -> None:
+    engine = Engine(method=method)
     for name, fen, plies in rows():
         if name == ending:
             found = engine.solve(Chess()(fen))
-            assert found.method == "keys"
             assert (found.remoteness or 0) == abs(plies)
-            assert found.outcome is (Outcome.N if plies > 0 else Outcome.P if plies else Outcome.D)
+            if plies:
+                assert found.outcome is (Outcome.N if plies > 0 else Outcome.P)
+
+
+def test_an_ending_is_labelled_by_moves_back_without_being_asked() -> None:
+    found = Engine().solve(Chess()("8/8/8/8/2r5/8/2k5/K6Q w"))
+    assert (found.method, found.outcome, found.remoteness) == ("unmoves", Outcome.N, 69)
+    assert str(found.best) == "Qh2+"
 
 
 def test_every_ending_is_here() -> None:

@@ -43,8 +43,8 @@ class Chess(Ruleset[Diagram]):
     Parameters
     ----------
     material : str
-        An ending, such as KQKR: then all its positions have an index, and are labelled together
-        with those of all endings that it may come to. Without it, those that play can come to.
+        An ending, such as KQKR, and all that it may come to. Then a table holds all its positions;
+        without it, those that play can come to.
 
     Examples
     --------
@@ -133,6 +133,10 @@ class Chess(Ruleset[Diagram]):
             f"mate in {(moves_left + 1) // 2}" if moves_left % 2 else f"mated in {moves_left // 2}"
         )
 
+    def narrowed(self, state: Diagram) -> Chess:
+        """Take the ending that is on the board: some four million indices with four men."""
+        return self if self.material else Chess(material_of(_sides(state)))
+
     @property
     def _within(self) -> frozenset[Sides]:
         """The material that may be on the board."""
@@ -172,10 +176,7 @@ class Chess(Ruleset[Diagram]):
                 raise self.no_position(
                     f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
                 )
-        sides = (
-            ordered(man for man in men if man in KINDS[1:]),
-            ordered(man.upper() for man in men if man in KINDS[1:].lower()),
-        )
+        sides = _sides(diagram)
         if sides not in known():
             raise self.no_position(
                 f"the men are {material_of(sides)}; known are endings of up to four men without "
@@ -192,3 +193,12 @@ class Chess(Ruleset[Diagram]):
                 "turn; whoever is in check moves first"
             )
         return diagram
+
+
+def _sides(diagram: Diagram) -> Sides:
+    """Return the men beside the kings, White's first."""
+    men = [man for _, man in diagram.men]
+    return (
+        ordered(man for man in men if man in KINDS[1:]),
+        ordered(man.upper() for man in men if man in KINDS[1:].lower()),
+    )
