@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.limits import Limits
-from zermelo.rulesets import MNK
+from zermelo.rulesets import MNK, Chess
 from zermelo.rulesets.boards.mnk import loops
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.explore import explore
@@ -23,6 +23,7 @@ from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.question import Question
 from zermelo.solvers.tablebase.table import Table as GameTable
+from zermelo.solvers.unmoves import Indexed
 
 EXPLORED = """All positions that can be reached from the empty board of an m,n,k game, one for all
 mirror images. *Compiled keys*: the method `keys`, without labels. *Plain keys*: the same keys, a
@@ -32,6 +33,10 @@ number each, moves by bit masks and a dictionary in plain Python. *Plain states*
 BUILT = """The table of an m,n,k game, from rules to the directory, and `tablebase check` of it
 with its sample of plain rules. CPU and wall seconds of the fastest round; the ratios by building
 with keys, in one round each."""
+
+ENDINGS = """All positions of a chess ending and of those that it comes to. *Un-moves*: all indices,
+labelled backwards. *Keys*: those that play comes to from one position, with stored edges. CPU and
+wall seconds of the fastest round; the ratio by keys in one round."""
 
 PLAIN, LARGE = (4, 3, 4), (4, 4, 4)
 
@@ -152,9 +157,57 @@ def built(repeats: int) -> Table:
     return Table(title, columns, BUILT, rows)
 
 
+def by_unmoves(ending: str) -> tuple[int, int]:
+    """Label all indices; return how many positions there are, and the longest mate in plies."""
+    rules = Chess(ending).compiled()
+    indexed = Indexed(rules, Budget(positions=1 << 40))
+    indexed.label()
+    positions = indexed.codes[indexed.codes != 255]
+    return len(positions), int(positions.max()) - 1
+
+
+def by_keys(ending: str) -> tuple[int, int]:
+    """Explore and label; return the same. Few positions do not come up in play."""
+    rules = Chess().compiled()
+    explored = Explored(rules, Budget(positions=1 << 40))
+    explored.explore([rules.array(Chess(ending)().state)])
+    return len(explored) - 1, int(explored.labels().max())
+
+
+def endings(repeats: int) -> Table:
+    """Measure chess endings."""
+    rows = []
+    for ending, longest in (("KQKR", 70), ("KBNK", 66)):
+        contenders: dict[str, Callable[[], tuple[int, int]]] = {
+            "un-moves": lambda ending=ending: by_unmoves(ending),
+            "keys": lambda ending=ending: by_keys(ending),
+        }
+        sizes: dict[str, int] = {}
+
+        def check(
+            name: str, found: tuple[int, int], longest: int = longest, sizes: Any = sizes
+        ) -> None:
+            assert found[1] == longest, (name, found)
+            sizes[name] = found[0]
+
+        times = rounds(contenders, check, repeats=repeats)
+        rows += [
+            [
+                f"{ending}, {name}",
+                f"{sizes[name]:,}",
+                f"{min(times.cpu[name]):.2f}",
+                f"{min(times.wall[name]):.2f}",
+                f"{times.ratio(name, 'keys'):.2f}",
+            ]
+            for name in contenders
+        ]
+    columns = ["ending", "positions", "CPU", "wall", "CPU by keys"]
+    return Table("Chess endings", columns, ENDINGS, rows)
+
+
 def run(*_: object, repeats: int = 5) -> list[Table]:
     """Measure all."""
-    return [explored(repeats), built(min(repeats, 3))]
+    return [explored(repeats), built(min(repeats, 3)), endings(min(repeats, 3))]
 
 
 if __name__ == "__main__":

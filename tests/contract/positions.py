@@ -15,6 +15,7 @@ from zermelo.formats.orders import open_order
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
+from zermelo.rulesets.boards.chess.rules import Chess
 from zermelo.rulesets.boards.mnk.rules import MNK
 from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
@@ -351,6 +352,25 @@ def mnk() -> Iterator[Position[Any]]:
     yield from MNK(4, 1, 3)().reachable(60)
 
 
+def chess() -> Iterator[Position[Any]]:
+    """Yield mates, stalemates and kings alone, and queens that must be taken.
+
+    From other positions play comes to all of an ending; those are compared with python-chess.
+    """
+    for fen in (
+        "8/8/5K2/8/3k4/8/8/8 b - - 0 1",
+        "8/8/8/8/5q2/5k1K/8/8 w - - 0 1",
+        "1K5k/1q6/8/8/8/8/8/8 w - - 0 1",
+        "8/8/6Qk/2K5/8/8/8/8 b - - 0 1",
+        "8/8/8/8/6qK/8/5Q2/7k w - - 0 1",
+        "3k4/3B4/3K4/8/8/8/8/5B2 b - - 0 1",
+        "8/8/8/8/8/2k5/2p5/2K5 w - - 0 1",
+        "2k4Q/r7/2K5/8/8/8/8/8 b - - 0 1",
+    ):
+        yield Chess()(fen)
+    yield Chess("KQK")("8/8/6Qk/2K5/8/8/8/8 b - - 0 1")
+
+
 def domineering() -> Iterator[Position[Any]]:
     """Yield small boards, whole and with holes."""
     rules = Domineering()
@@ -612,6 +632,7 @@ def partizan() -> Iterator[Position[Any]]:
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
+    "chess": chess,
     "mnk": mnk,
     # graphs
     "chomp": chomp,

@@ -228,7 +228,7 @@ def question(held: bytes) -> tuple[str, ...]:
 def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
     asked = question(held)
-    if held.startswith((b"mnk", b"tic-tac-toe")):  # which end in a way of their own
+    if held.startswith((b"chess", b"mnk", b"tic-tac-toe")):  # which end in a way of their own
         asked = [word for word in asked if word != "--misere"]
     call(*asked, *LIMITS, "--", *text_of(held).split(" "))
 

@@ -62,10 +62,12 @@ def command(
 def show(answered: Answer) -> None:
     """Print a solution for a person."""
     from zermelo.answers.explanation import listed, misere_in_words, verdicts
+    from zermelo.games.scene import WithDistance
     from zermelo.values.text import show_value
 
     found = answered.found
     here = found.position
+    told = here.ruleset
     say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
         say(misere_in_words(found))
@@ -79,7 +81,8 @@ def show(answered: Answer) -> None:
     if answered.loopy is not None:
         pairs.append(("value", f"{answered.loopy}, for play need not end"))
     if found.moves_left is not None:
-        pairs.append(("remoteness", str(found.moves_left)))
+        also = f", {told.distance(found.moves_left)}" if isinstance(told, WithDistance) else ""
+        pairs.append(("remoteness", f"{found.moves_left}{also}"))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
     pairs.append(("by", f"{found.method}: {found.source}"))

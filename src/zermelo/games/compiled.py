@@ -6,7 +6,7 @@ import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from zermelo.errors import InputError
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Addressed", "CompiledRules", "CompiledSides", "called", "signed"]
+    from zermelo.games.rules import Rules
+
+__all__ = ["Addressed", "CompiledRules", "CompiledSides", "WithEndings", "called", "signed"]
 
 S = TypeVar("S")
 
@@ -188,3 +190,11 @@ def signed(mask: int, words: int) -> tuple[int, ...]:
     """
     cut = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
     return tuple(word - (word >> 63 << 64) for word in cut)
+
+
+@runtime_checkable
+class WithEndings(Protocol):
+    """A ruleset with too many positions for indices, and few in each of its endings."""
+
+    def narrowed(self, state: Any) -> Rules[Any]:  # noqa: ANN401
+        """Return rules of the same game, and states, for all that play can come to from a state."""

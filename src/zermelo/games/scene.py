@@ -230,3 +230,11 @@ class WithRemarks(Protocol):
 
     def remarks(self, state: Any) -> Sequence[str]:  # noqa: ANN401
         """Return paragraphs."""
+
+
+@runtime_checkable
+class WithDistance(Protocol):
+    """A ruleset whose players count the moves that are left in a way of their own."""
+
+    def distance(self, moves_left: int) -> str:
+        """Return what they say, such as ``mate in 3`` where five moves are left."""

@@ -23,6 +23,7 @@ from zermelo.rulesets.names import nearest, plain
 from zermelo.rulesets.reading import position_of
 
 if TYPE_CHECKING:  # found by name below; here for type checkers
+    from zermelo.rulesets.boards.chess.rules import Chess as Chess
     from zermelo.rulesets.boards.mnk.rules import MNK as MNK
     from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
     from zermelo.rulesets.graphs.colouring import Col as Col

@@ -34,6 +34,7 @@ __all__ = [
 RULESETS = {
     "amazons": "grids.amazons:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
+    "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
     "chomp": "graphs.chomp.rules:Chomp",
     "clobber": "grids.clobber:Clobber",

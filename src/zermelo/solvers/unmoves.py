@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.errors import InputError
+from zermelo.games.compiled import WithEndings
 from zermelo.solvers.keys import compiled_of
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
@@ -242,15 +243,23 @@ class ByUnmoves:
     ) -> Solution[Any] | None:
         """Answer by the labels of indices; None where the rules do not have what it takes."""
         rules = compiled_of(position, play, engine)
-        if rules is None or not takes(rules) or wish is Wish.VALUE:
+        if rules is None or wish is Wish.VALUE:
             return None
-        name = str(position.ruleset)
+        narrow = position.ruleset
+        if isinstance(narrow, WithEndings):
+            narrow = narrow.narrowed(position.state)
+            rules = engine.remembered(
+                ("compiled rules", narrow, play), lambda: narrow.compiled(play)
+            )
+        if rules is None or not takes(rules):
+            return None
+        name = str(narrow)
         try:
             rules.array(position.state, name)
         except OverflowError:
             return None
         graph = engine.remembered(
-            (IndexGraph, position.ruleset, play),
+            (IndexGraph, narrow, play),
             lambda: IndexGraph(rules, play, name, engine.budget),
         )
         return by_labels(graph, position, wish, play, "unmoves", SOURCE.format(len(graph)))

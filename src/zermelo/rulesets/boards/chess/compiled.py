@@ -1,0 +1,169 @@
+"""Chess endings as compiled rules: a table of indices for each material, and what men reach."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.games.compiled import CompiledRules
+from zermelo.rulesets.boards.chess import loops
+from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
+from zermelo.rulesets.boards.chess.material import Sides
+from zermelo.rulesets.boards.chess.moves import RAYS
+
+__all__ = ["compiled"]
+
+#: The kinds of men beside the kings, as numbers: of the one to move, then of the other.
+KINDS = "QRBNPqrbnp"
+
+#: At most so many moves has a position, forwards or backwards: 35 of king and queen, each with
+#: nobody or one of two kinds taken.
+MOST = 128
+
+
+@cache
+def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
+    """Return the compiled rules of all endings with some material."""
+    tables = sorted({kinds_of(sides) for sides in within}, key=lambda kinds: (-len(kinds), kinds))
+    sizes = [len(pairs(pawn_in(kinds))) << 6 * len(kinds) for kinds in tables]
+    first = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
+
+    def key(state: Diagram) -> tuple[int]:
+        squares = (state if state.turn == WHITE else state.turned).squares
+        men = [(KINDS.index(man), at) for at, man in enumerate(squares) if man not in ".Kk"]
+        kinds = tuple(sorted(kind for kind, _ in men))
+        numbers = pairs(pawn_in(kinds))
+        mine, theirs = squares.index("K"), squares.index("k")
+        places = []
+        for image in symmetries(pawn_in(kinds)):
+            pair = numbers.get((image[mine], image[theirs]))
+            if pair is not None:
+                place = pair
+                for _, at in sorted((kind, image[at]) for kind, at in men):
+                    place = place << 6 | at
+                places.append(place)
+        return (first[tables.index(kinds)] + min(places),)
+
+    def state(key: tuple[int, ...]) -> Diagram:
+        table = next(place for place in range(len(tables)) if key[0] < first[place + 1])
+        place, squares = key[0] - first[table], [EMPTY] * 64
+        for kind in reversed(tables[table]):
+            place, at = divmod(place, 64)
+            squares[at] = KINDS[kind]
+        mine, theirs = list(pairs(pawn_in(tables[table])))[place]
+        squares[mine], squares[theirs] = "K", "k"
+        return Diagram("".join(squares), WHITE)
+
+    return CompiledRules(
+        words=1,
+        most=MOST,
+        params=params_of(tables, first),
+        successors=loops.successors,
+        key=key,
+        state=state,
+        tier=loops.tier,
+        indices=first[-1] if indexed else None,
+        unmoves=loops.unmoves if indexed else None,
+    )
+
+
+def kinds_of(sides: Sides) -> tuple[int, ...]:
+    """Return the kinds of men, ascending."""
+    return tuple(sorted(map(KINDS.index, sides[0] + sides[1].lower())))
+
+
+def pawn_in(kinds: tuple[int, ...]) -> bool:
+    """Say whether there is a pawn."""
+    return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
+
+
+def images() -> list[list[int]]:
+    """Return where squares go: at rest, mirrored left to right, and in the other six ways."""
+    half = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
+    mirror = [at >> 3 | (at & 7) << 3 for at in range(64)]
+    crossed = [[mirror[at] for at in image] for image in half]
+    return [*half, *crossed[1:], crossed[0]]
+
+
+IMAGES = images()
+
+
+def symmetries(pawn: bool) -> list[list[int]]:
+    """Return the images that are the same game."""
+    return IMAGES[:2] if pawn else IMAGES
+
+
+@cache
+def pairs(pawn: bool) -> dict[tuple[int, int], int]:
+    """Return the numbers of all squares of two kings that do not touch, under the symmetries.
+
+    Without pawns the first is between the lower edge and a diagonal, and if he is on the diagonal
+    the second is not above it: 462. With a pawn he is on the left half: 1,806.
+    """
+    found: dict[tuple[int, int], int] = {}
+    for mine in range(64):
+        file, rank = mine & 7, mine >> 3
+        if file > 3 or (not pawn and rank > file):
+            continue
+        near = {mine, *(at for ray in RAYS["K"][mine] for at in ray)}
+        for theirs in range(64):
+            above = theirs >> 3 > theirs & 7
+            if theirs not in near and (pawn or rank < file or not above):
+                found[mine, theirs] = len(found)
+    return found
+
+
+def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int64]:
+    """Return what the loops look up, in the places that they name."""
+    params = np.zeros(loops.SIZE, np.int64)
+    params[loops.FIRST : loops.FIRST + len(first)] = first
+    params[loops.TABLE : loops.PAIR] = -1
+    for table, kinds in enumerate(tables):
+        one, two = (*kinds, loops.NONE, loops.NONE)[:2]
+        params[loops.MEN + table] = len(kinds)
+        params[loops.WITH_PAWN + table] = pawn_in(kinds)
+        params[loops.ONE + table], params[loops.TWO + table] = one, two
+        params[loops.TABLE + loops.KINDS * one + two] = table
+    params[loops.IMAGE : loops.REACH] = np.ravel(IMAGES)
+    params[loops.PAIR : loops.SQUARES] = -1
+    for pawn in (False, True):
+        _pairs_into(params, pawn)
+    for kind, name in enumerate("QRBN"):
+        _rays_into(params, name, kind, 1 << kind)
+    _rays_into(params, "K", loops.KING, 0)
+    return params
+
+
+def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
+    """Write the numbers of pairs, and by which image one comes to them."""
+    numbers = pairs(pawn)
+    for (mine, theirs), number in numbers.items():
+        params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
+    for mine in range(64):
+        for theirs in range(64):
+            ways = [
+                (place, numbers[image[mine], image[theirs]])
+                for place, image in enumerate(symmetries(pawn))
+                if (image[mine], image[theirs]) in numbers
+            ]
+            if ways:
+                place, number = ways[0]
+                held = number | place << 11 | (len(ways) > 1) << 14
+                params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = held
+
+
+def _rays_into(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
+    """Write where a kind of men goes, and what lies on the way."""
+    for square in range(64):
+        goals = 0
+        for ray in RAYS[name][square]:
+            passed = 0
+            for at in ray:
+                way = square << 6 | at
+                params[loops.REACH + way] |= reach
+                params[loops.BETWEEN + way] = passed
+                passed |= 1 << at
+                goals |= 1 << at
+        params[loops.GOALS + 64 * kind + square] = goals - (goals >> 63 << 64)

@@ -1,0 +1,81 @@
+"""A chess position: what stands on each square, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["BLACK", "EMPTY", "FILES", "KINDS", "NAMES", "WHITE", "Diagram", "in_lines", "name_of"]
+
+EMPTY = "."
+FILES = "abcdefgh"
+
+#: King, queen, rook, bishop, knight, pawn: capital letters are White's.
+KINDS = "KQRBNP"
+
+WHITE, BLACK = "w", "b"
+NAMES = {WHITE: "White", BLACK: "Black"}
+
+
+class Diagram(NamedTuple):
+    """What stands on each square, and whose turn it is.
+
+    Attributes
+    ----------
+    squares : str
+        64 letters, a1 b1 … h1 a2 … h8: a man as in FEN, ``.`` for an empty square.
+    turn : str
+        ``w`` or ``b``.
+    """
+
+    squares: str
+    turn: str
+
+    @property
+    def men(self) -> list[tuple[int, str]]:
+        """The squares that are taken, each with its man."""
+        return [(square, man) for square, man in enumerate(self.squares) if man != EMPTY]
+
+    @property
+    def other(self) -> str:
+        """Whose turn it is not."""
+        return BLACK if self.turn == WHITE else WHITE
+
+    @property
+    def turned(self) -> Diagram:
+        """The same game with the colours changed, and the board turned upside down."""
+        ranks = [self.squares[place : place + 8] for place in range(56, -8, -8)]
+        return Diagram("".join(ranks).swapcase(), self.other)
+
+
+def in_lines(diagram: Diagram) -> str:
+    """Draw a position as text, the eighth rank first.
+
+    Examples
+    --------
+    >>> print(in_lines(Diagram("K.Q" + EMPTY * 58 + "k..", BLACK)))
+    8  . . . . . k . .
+    7  . . . . . . . .
+    6  . . . . . . . .
+    5  . . . . . . . .
+    4  . . . . . . . .
+    3  . . . . . . . .
+    2  . . . . . . . .
+    1  K . Q . . . . .
+       a b c d e f g h
+    Black to move
+    """
+    lines = [
+        f"{rank + 1}  {' '.join(diagram.squares[8 * rank : 8 * rank + 8])}" for rank in range(8)
+    ]
+    return "\n".join([*reversed(lines), f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
+
+
+def name_of(square: int) -> str:
+    """Name a square.
+
+    Examples
+    --------
+    >>> name_of(0), name_of(63)
+    ('a1', 'h8')
+    """
+    return f"{FILES[square % 8]}{square // 8 + 1}"

@@ -1,0 +1,73 @@
+"""Which men are on the board: what play can lead to, and which endings are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations_with_replacement
+
+__all__ = ["MOST", "PIECES", "Sides", "closure", "known", "material_of", "sides_of"]
+
+#: So many men are on the board, at most.
+MOST = 4
+
+PIECES, PAWN = "QRBN", "P"
+
+#: The men beside the king of each side, strongest first; of the side to move first.
+Sides = tuple[str, str]
+
+
+@cache
+def known() -> frozenset[Sides]:
+    """Return all material that is known: up to four men without pawns, and KPK."""
+    hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
+    pairs = {(mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MOST - 2}
+    return frozenset(pairs | {(PAWN, ""), ("", PAWN)})
+
+
+def closure(start: Sides) -> frozenset[Sides]:
+    """Return what some material can become by captures, promotions, and the turn of the other.
+
+    Examples
+    --------
+    >>> sorted(closure(("Q", "R")))
+    [('', ''), ('', 'Q'), ('', 'R'), ('Q', ''), ('Q', 'R'), ('R', ''), ('R', 'Q')]
+    """
+    found, waiting = {start}, [start]
+    while waiting:
+        mine, theirs = waiting.pop()
+        after = {(theirs, mine)}
+        after |= {(mine, theirs.replace(man, "", 1)) for man in theirs}
+        after |= {(ordered(mine.replace(PAWN, man, 1)), theirs) for man in PIECES if PAWN in mine}
+        waiting += after - found
+        found |= after
+    return frozenset(found)
+
+
+def ordered(men: Iterable[str]) -> str:
+    """Write men in the order of their strength."""
+    return "".join(sorted(men, key="QRBNP".index))
+
+
+def sides_of(text: str) -> Sides | None:
+    """Read material such as KQKR; None where it is none.
+
+    Examples
+    --------
+    >>> sides_of("KNBK"), sides_of("QR")
+    (('BN', ''), None)
+    """
+    found = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
+    return None if found is None else (ordered(found[1]), ordered(found[2]))
+
+
+def material_of(sides: Sides) -> str:
+    """Write material.
+
+    Examples
+    --------
+    >>> material_of(("BN", ""))
+    'KBNK'
+    """
+    return f"K{sides[0]}K{sides[1]}"

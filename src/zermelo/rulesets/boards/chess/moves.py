@@ -1,0 +1,108 @@
+"""How chessmen move: plain Python, without castling and without en passant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
+
+__all__ = ["RAYS", "attacked", "in_check", "moves"]
+
+STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
+DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+
+#: By kind: the steps that a man takes, and how many in a row at most.
+STEPS = {
+    "K": (STRAIGHT + DIAGONAL, 1),
+    "Q": (STRAIGHT + DIAGONAL, 7),
+    "R": (STRAIGHT, 7),
+    "B": (DIAGONAL, 7),
+    "N": (JUMPS, 1),
+}
+
+#: What a pawn becomes on the last rank.
+PROMOTED = "QRBN"
+
+
+def _ray(square: int, step: tuple[int, int], most: int) -> tuple[int, ...]:
+    """Return the squares that one comes to, until the board ends."""
+    found: list[int] = []
+    file, rank = square % 8 + step[0], square // 8 + step[1]
+    while len(found) < most and 0 <= file < 8 and 0 <= rank < 8:
+        found.append(8 * rank + file)
+        file, rank = file + step[0], rank + step[1]
+    return tuple(found)
+
+
+#: By kind and square: the squares in each direction, the nearest first.
+RAYS = {
+    kind: [[_ray(square, step, most) for step in steps] for square in range(64)]
+    for kind, (steps, most) in STEPS.items()
+}
+
+
+def moves(diagram: Diagram) -> Iterator[Diagram]:
+    """Yield the positions that the one to move can make, without being in check in them."""
+    white = diagram.turn == WHITE
+    for square, man in diagram.men:
+        if man.isupper() is not white:
+            continue
+        pairs = _by_pawn(diagram, square) if man in "Pp" else _by_piece(diagram, square, man)
+        for to, becomes in pairs:
+            squares = list(diagram.squares)
+            squares[square], squares[to] = EMPTY, becomes
+            after = Diagram("".join(squares), diagram.other)
+            if not in_check(after, diagram.turn):
+                yield after
+
+
+def _by_piece(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
+    for ray in RAYS[man.upper()][square]:
+        for to in ray:
+            held = diagram.squares[to]
+            if held == EMPTY or held.isupper() is not man.isupper():
+                yield to, man
+            if held != EMPTY:
+                break
+
+
+def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
+    white = diagram.turn == WHITE
+    ahead, first, last = (8, 1, 7) if white else (-8, 6, 0)
+    goals = [
+        to
+        for to in _beside(square + ahead)
+        if diagram.squares[to] != EMPTY and diagram.squares[to].isupper() is not white
+    ]
+    if diagram.squares[square + ahead] == EMPTY:
+        goals.append(square + ahead)
+        if square // 8 == first and diagram.squares[square + 2 * ahead] == EMPTY:
+            goals.append(square + 2 * ahead)
+    for to in goals:
+        for becomes in PROMOTED if to // 8 == last else "P":
+            yield to, becomes if white else becomes.lower()
+
+
+def _beside(square: int) -> list[int]:
+    """Return the squares to the left and right that are on the board."""
+    return [square + step for step in (-1, 1) if 0 <= square % 8 + step < 8]
+
+
+def attacked(squares: str, square: int, *, by_white: bool) -> bool:
+    """Say whether a side could take on a square."""
+    for kind in STEPS:
+        man = kind if by_white else kind.lower()
+        for ray in RAYS[kind][square]:
+            held = next((squares[at] for at in ray if squares[at] != EMPTY), EMPTY)
+            if held == man:
+                return True
+    behind = square - 8 if by_white else square + 8
+    pawn = "P" if by_white else "p"
+    return 0 <= behind < 64 and any(squares[at] == pawn for at in _beside(behind))
+
+
+def in_check(diagram: Diagram, side: str) -> bool:
+    """Say whether the king of a side could be taken."""
+    king = "K" if side == WHITE else "k"
+    return attacked(diagram.squares, diagram.squares.index(king), by_white=side != WHITE)

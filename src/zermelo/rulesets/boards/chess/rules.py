@@ -1,0 +1,225 @@
+"""Chess endings of up to four men, from FEN, with moves in SAN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zermelo.games.rules import End, Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid, square_id
+from zermelo.rulesets.boards.chess import fen
+from zermelo.rulesets.boards.chess.diagram import (
+    BLACK,
+    EMPTY,
+    KINDS,
+    NAMES,
+    WHITE,
+    Diagram,
+    in_lines,
+    name_of,
+)
+from zermelo.rulesets.boards.chess.material import closure, known, material_of, ordered, sides_of
+from zermelo.rulesets.boards.chess.moves import in_check, moves
+from zermelo.rulesets.boards.chess.san import san, squares_of
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.rulesets.boards.chess.material import Sides
+
+__all__ = ["Chess"]
+
+#: How men are drawn.
+MEN = {EMPTY: ""} | {
+    letter: f"{colour}:{kind}"
+    for kind in KINDS
+    for letter, colour in ((kind, "white"), (kind.lower(), "black"))
+}
+
+
+@dataclass(frozen=True)
+class Chess(Ruleset[Diagram]):
+    """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
+
+    Whoever is in check and cannot move has lost; whoever cannot move otherwise has a tie, and so
+    has who is left with kings alone. A remoteness is a distance to mate, counted in moves of either
+    side. Neither castling nor en passant is known, and no counting of fifty moves; a position that
+    comes again is a draw where nobody can do better. A position is written in FEN, moves in SAN.
+
+    Parameters
+    ----------
+    material : str
+        An ending, such as KQKR, and all that it may come to. Then a table holds all its positions;
+        without it, those that play can come to.
+
+    Examples
+    --------
+    >>> Chess()("8/8/8/8/8/1K6/7Q/k7 w - - 0 1")
+    <chess: 8/8/8/8/8/1K6/7Q/k7 w - - 0 1>
+    >>> [str(move) for move in Chess()("8/8/8/8/8/1K6/8/k6Q b").moves()]
+    []
+    """
+
+    name: ClassVar[str] = "chess"
+    example: ClassVar[str] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
+    ends: ClassVar[bool] = False
+
+    material: str = field(default="", metadata={"help": "an ending, such as KQKR or KPK"})
+
+    def __post_init__(self) -> None:
+        if self.material and sides_of(self.material) not in known():
+            raise self.wrong_parameter(
+                "material",
+                "give the men of the one side and then of the other, each with its king first, "
+                "such as KQKR; up to four men without pawns, or KPK",
+            )
+
+    def state(self, *parts: Any) -> Diagram:  # noqa: ANN401
+        """Check a FEN, or a `Diagram`; where the material is given, it stands for a first one."""
+        if len(parts) == 1 and isinstance(parts[0], Diagram):
+            return self._checked(parts[0])
+        words = " ".join(map(str, parts)).split()
+        if not words and self.material:
+            return self._first()
+        try:
+            found = fen.read(words)
+        except ValueError as error:
+            raise self.no_position(str(error)) from None
+        return self._checked(found)
+
+    def show(self, state: Diagram) -> str:
+        """Write the FEN."""
+        return fen.write(state)
+
+    def describe(self, state: Diagram, option: Diagram) -> str:
+        """Write the move in SAN."""
+        return san(state, option)
+
+    def options(self, state: Diagram) -> Iterator[Diagram]:
+        """Move a man so that one's own king cannot be taken."""
+        return moves(state)
+
+    def end(self, state: Diagram) -> End | None:
+        """Say who cannot move: mated, or stalemated; or that only kings are left."""
+        if len(state.men) == 2:
+            return End.TIE
+        if any(moves(state)):
+            return None
+        return End.LOST if in_check(state, state.turn) else End.TIE
+
+    def canonical(self, state: Diagram) -> Diagram:
+        """Take White as the one to move, and the first of the board's images.
+
+        Pawns move upwards: with them only the mirror image is the same game.
+        """
+        squares = (state if state.turn == WHITE else state.turned).squares
+        ranks = tuple(squares[place : place + 8] for place in range(0, 64, 8))
+        images = {ranks}
+        if "p" not in squares.lower():
+            images |= {tuple(map("".join, zip(*rows, strict=True))) for rows in images}
+            images |= {rows[::-1] for rows in images}
+        images |= {tuple(row[::-1] for row in rows) for rows in images}
+        return Diagram("".join(min(images)), WHITE)
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Diagram] | None:  # noqa: ARG002
+        """Offer keys for all endings; indices and un-moves where the material is given."""
+        from zermelo.rulesets.boards.chess.compiled import compiled
+
+        return compiled(self._within, indexed=bool(self.material))
+
+    def scene(self, state: Diagram) -> Scene:
+        """Show the board; drag a man. A pawn that comes to the last rank may become several."""
+        rows = [state.squares[first : first + 8] for first in range(56, -8, -8)]
+        ended = self.end(state) is not None
+        moves = ((_touched(state, option), option) for option in self.options(state))
+        return grid(rows, men=MEN, moves=() if ended else moves)
+
+    def remarks(self, state: Diagram) -> Sequence[str]:
+        """Draw the board."""
+        return (in_lines(state),)
+
+    def distance(self, moves_left: int) -> str:
+        """Tell a distance to mate, in moves of the winner."""
+        if moves_left == 0:
+            return "checkmate"
+        return (
+            f"mate in {(moves_left + 1) // 2}" if moves_left % 2 else f"mated in {moves_left // 2}"
+        )
+
+    def narrowed(self, state: Diagram) -> Chess:
+        """Take the ending that is on the board: some four million indices with four men."""
+        return self if self.material else Chess(material_of(_sides(state)))
+
+    @property
+    def _within(self) -> frozenset[Sides]:
+        """The material that may be on the board."""
+        sides = sides_of(self.material)
+        return known() if sides is None else closure(sides)
+
+    def _first(self) -> Diagram:
+        """Return the first position with the material in the order of squares."""
+        sides = sides_of(self.material)
+        assert sides is not None  # noqa: S101  checked at the beginning
+        mine, theirs = sides
+        men = f"Kk{mine}{theirs.lower()}"
+        for places in permutations(range(8, 56), len(men)):
+            squares = [EMPTY] * 64
+            for place, man in zip(places, men, strict=True):
+                squares[place] = man
+            found = Diagram("".join(squares), WHITE)
+            if not in_check(found, WHITE) and not in_check(found, BLACK):
+                return found
+        raise AssertionError(self.material)
+
+    def _checked(self, diagram: Diagram) -> Diagram:
+        """Hold that a position can be, and that its material is known.
+
+        Raises
+        ------
+        InputError
+        """
+        men = [man for _, man in diagram.men]
+        for side, king in ((WHITE, "K"), (BLACK, "k")):
+            if men.count(king) != 1:
+                raise self.no_position(
+                    f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
+                )
+        for square, man in diagram.men:
+            if man in "Pp" and square // 8 in (0, 7):
+                raise self.no_position(
+                    f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
+                )
+        sides = _sides(diagram)
+        if sides not in known():
+            raise self.no_position(
+                f"the men are {material_of(sides)}; known are endings of up to four men without "
+                "pawns, and KPK"
+            )
+        if sides not in self._within:
+            raise self.no_position(
+                f"the men are {material_of(sides)}, to which {self.material} does not come; "
+                f"leave --material out, or give {material_of(sides)}"
+            )
+        if in_check(diagram, diagram.other):
+            raise self.no_position(
+                f"{NAMES[diagram.other]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
+                "turn; whoever is in check moves first"
+            )
+        return diagram
+
+
+def _sides(diagram: Diagram) -> Sides:
+    """Return the men beside the kings, White's first."""
+    men = [man for _, man in diagram.men]
+    return (
+        ordered(man for man in men if man in KINDS[1:]),
+        ordered(man.upper() for man in men if man in KINDS[1:].lower()),
+    )
+
+
+def _touched(state: Diagram, option: Diagram) -> tuple[str, ...]:
+    """Return the squares from which and to which a man goes, as the board calls them."""
+    return tuple(square_id(7 - square // 8, square % 8) for square in squares_of(state, option))

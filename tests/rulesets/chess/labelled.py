@@ -1,0 +1,71 @@
+"""Endings labelled whole, each once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from tests.campaign import LONG
+from tests.rulesets.chess.endings import ENDINGS
+
+from zermelo.games.compiled import CompiledRules
+from zermelo.rulesets import Chess
+from zermelo.rulesets.boards.chess import loops
+from zermelo.rulesets.boards.chess.compiled import kinds_of
+from zermelo.rulesets.boards.chess.diagram import Diagram
+from zermelo.rulesets.boards.chess.material import Sides
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.unmoves import Indexed
+
+SMALL = ["KQK", "KRK", "KBK", "KNK", "KPK"]
+
+#: With two men beside the kings; the first three in every run.
+LARGE = ["KQKR", "KBNK", "KRKN", "KQQK", "KQRK", "KQBK", "KQNK", "KRRK", "KRBK", "KRNK", "KBBK",
+         "KNNK", "KQKQ", "KQKB", "KQKN", "KRKR", "KRKB", "KBKB", "KBKN", "KNKN"]  # fmt: skip
+
+CHOSEN = SMALL + (LARGE if LONG else LARGE[:3])
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """All labels of an ending and of those that it may come to."""
+
+    rules: CompiledRules[Diagram]
+    codes: np.ndarray
+    edges: int
+
+    def of(self, diagram: Diagram) -> int:
+        """Return the remoteness, or -1."""
+        return int(self.codes[self.rules.key(diagram)[0]]) - 1
+
+    def plies(self, diagram: Diagram) -> int:
+        """Return the distance to mate as tables of endings tell it: negative where one loses."""
+        label = self.of(diagram)
+        return max(label, 0) if label % 2 else -label
+
+    def counts(self, sides: Sides) -> Counter[int]:
+        """Count the labels of positions with some material, that of the one to move first."""
+        one, two = (*kinds_of(sides), loops.NONE, loops.NONE)[:2]
+        params = self.rules.params
+        table = loops.FIRST + params[loops.TABLE + loops.KINDS * one + two]
+        found = self.codes[params[table] : params[table + 1]].astype(int)
+        numbers, times = np.unique(found[found != 255] - 1, return_counts=True)
+        return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
+
+
+@cache
+def labelled(ending: str) -> Labelled:
+    """Label an ending backwards."""
+    rules = Chess(ending).compiled()
+    indexed = Indexed(rules, Budget())
+    indexed.label()
+    return Labelled(rules, indexed.codes, indexed.edges)
+
+
+def both(ending: str) -> tuple[Counter[int], Counter[int]]:
+    """Count labels where the first side is to move, and where the other is."""
+    mine, theirs = ENDINGS[ending]
+    found = labelled(ending)
+    return found.counts((mine, theirs)), found.counts((theirs, mine))
