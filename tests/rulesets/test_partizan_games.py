@@ -163,3 +163,8 @@ def test_files_of_two_colours_are_read(tmp_path) -> None:
     file.write_text("a b purple\n")
     with pytest.raises(InputError, match="line 1"):
         position_of(["partizan", "--on", str(file), "a"])
+
+
+def test_long_paths_are_written_as_they_are_read() -> None:
+    text = "L" + "-r" * 3000
+    assert str(catalogue()["snort"]()(text)) == text

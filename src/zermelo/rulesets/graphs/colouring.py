@@ -257,10 +257,11 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
     for u, v in edges:
         above.setdefault(u, []).append(v)
 
-    def written(vertex: int) -> str:
-        held = [written(v) for v in above.get(vertex, ())]
+    texts: dict[int, str] = {}
+    for vertex in reversed(range(len(letters))):  # what follows a vertex comes behind it
+        held = [texts.pop(v) for v in above.get(vertex, ())]
         if len(held) > 1:
-            return f"{letters[vertex]}({';'.join('-' + text for text in held)})"
-        return letters[vertex] + "".join("-" + text for text in held)
-
-    return written(0) if letters else ""
+            texts[vertex] = f"{letters[vertex]}({';'.join('-' + text for text in held)})"
+        else:
+            texts[vertex] = letters[vertex] + "".join("-" + text for text in held)
+    return texts.get(0, "")
