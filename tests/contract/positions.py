@@ -15,7 +15,7 @@ from zermelo.formats.orders import open_order
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
-from zermelo.rulesets.boards.mnk import MNK
+from zermelo.rulesets.boards.mnk.rules import MNK
 from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 import pytest
 
@@ -118,7 +120,7 @@ def test_a_draw_has_moves_that_draw() -> None:
     assert {str(move) for move in found.drawing_moves} == {"o at r2c2"}
 
 
-def test_an_end_of_its_own_has_no_value_no_sum_and_no_misere_play() -> None:
+def test_an_end_of_its_own_has_no_value_and_no_sum() -> None:
     here = tic_tac_toe()
     reason = "ends otherwise than by the lack of a move"
     with pytest.raises(InputError, match=reason):
@@ -127,10 +129,45 @@ def test_an_end_of_its_own_has_no_value_no_sum_and_no_misere_play() -> None:
         _ = here + Nim()(1)
     with pytest.raises(InputError, match=f"{reason}.* cannot be added up"):
         position_of(["tic-tac-toe", "+", "nim", "1"])
+
+
+@dataclass(frozen=True)
+class Unturned(MNK):
+    misere: ClassVar[bool] = False
+
+
+def test_ends_of_its_own_are_turned_round_only_where_people_play_so() -> None:
+    here = Unturned()()
     with pytest.raises(InputError, match=r"says itself how play ends, so .* no misère play"):
         here.solve(MISERE)
     with pytest.raises(InputError, match="no misère play"):
         Engine().outcome(here, MISERE)
+
+
+def plain_misere(m: int, n: int, k: int) -> Outcome:
+    """Return who wins misère play from the empty board, by trying everything."""
+    lines = rows(m, n, k)
+
+    @cache
+    def result(mine: frozenset[int], theirs: frozenset[int]) -> int:
+        if any(line <= theirs for line in lines):
+            return 1
+        empty = {*range(m * n)} - mine - theirs
+        return max((-result(theirs, mine | {square}) for square in empty), default=0)
+
+    return {1: Outcome.N, 0: Outcome.D, -1: Outcome.P}[result(frozenset(), frozenset())]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_misere_play(size: tuple[int, int, int]) -> None:
+    here = MNK(*size)()
+    assert Engine().outcome(here, MISERE) is plain_misere(*size)
+
+
+def test_who_has_made_a_row_has_lost_in_misere_play() -> None:
+    found = MNK()("xxx|oo.|...").solve(MISERE)
+    assert (found.outcome, found.remoteness, found.best) == (Outcome.N, 1, None)
+    assert found.winning_moves == ()
 
 
 @pytest.mark.parametrize(

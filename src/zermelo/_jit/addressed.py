@@ -9,7 +9,11 @@ from llvmlite import ir
 from numba import cfunc, types
 from numba.extending import intrinsic
 
-__all__ = ["ANY", "addressed", "invoke", "lowest", "ones"]
+__all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "invoke", "lowest", "ones"]
+
+#: What ``successors`` returns instead of a number of options: the index is no position; nobody
+#: wins; the player to move has won. One who has lost has no options: 0.
+HOLE, TIE, WON = -1, -2, -3
 
 #: The shape for ``carray`` where the length is not needed: bounds are not checked.
 ANY = 1 << 40

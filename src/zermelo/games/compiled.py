@@ -29,10 +29,15 @@ class Addressed(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class CompiledRules(Generic[S]):
-    """What the compiled search needs of a game whose play ends.
+    """What compiled search and compiled labelling need of a game.
 
     A state is a key of a few 64-bit words. The functions are compiled once and cached by numba;
     they are called by address, so that the search itself is compiled once for all games.
+
+    Where play need not end, or ends otherwise than by the lack of a move, all keys that can be
+    reached are labelled. `successors` says such an end instead of a number of options: 0 where the
+    player to move has lost, ``TIE``, ``WON`` (of `zermelo._jit.addressed`). They are those of
+    normal play; whoever labels turns them round for misère play.
 
     Attributes
     ----------
@@ -44,7 +49,9 @@ class CompiledRules(Generic[S]):
         What the functions know of the ruleset: masks, tables.
     successors : Addressed
         Writes the options of a key, one after the other, and returns how many there are. Those
-        that are likely to win come first. Behind them is room for as many more, as scratch.
+        that are likely to win come first. Behind them is room for as many more, as scratch. Keys
+        may be canonical under symmetries: ``key`` and ``successors`` then write the same one for
+        all states that are the same game.
     key : callable
         Turns a state into the words of its key: bit masks below 2^64, or signed numbers. An
         OverflowError says that the state is too large; it is searched without compiled rules then.
@@ -62,6 +69,19 @@ class CompiledRules(Generic[S]):
         Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
         far fewer positions where values are small, and more where they are large. Needs
         ``simplify``.
+    state : callable, optional
+        Turns the words of a key (signed) back into a state that has this key. Tables then find
+        their longest wins, and are checked at random places.
+    indices : int, optional
+        Keys of one word are numbers below this. Where one is no position, ``successors`` returns
+        ``HOLE``. Then all of them are labelled, whether play comes there or not.
+    unmoves : Addressed, optional
+        With ``indices``: writes all keys that have this one among their options, each once, and
+        returns how many there are, at most ``most``. Holes, and positions where play has ended,
+        may be among them. Then ``successors`` writes each option once, and at most 254.
+    tier : Addressed, optional
+        Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
+        nothing. Options are of the same tier or a lower one. Then one tier at a time is labelled.
     """
 
     words: int
@@ -72,6 +92,10 @@ class CompiledRules(Generic[S]):
     simplify: Addressed | None = None
     dense: int | None = None
     questions: bool = False
+    state: Callable[[tuple[int, ...]], S] | None = None
+    indices: int | None = None
+    unmoves: Addressed | None = None
+    tier: Addressed | None = None
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an array of int64, each word with the bits it was given.

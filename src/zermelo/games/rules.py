@@ -37,6 +37,11 @@ class End(Enum):
     TIE = "tie"
     WON = "won"
 
+    @property
+    def turned(self) -> End:
+        """The end in misère play, where whoever would have won has lost."""
+        return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
+
 
 @dataclass(frozen=True)
 class Rules(ABC, Generic[S]):
@@ -60,6 +65,10 @@ class Rules(ABC, Generic[S]):
         What a person reads where a position is written without a word.
     ends : bool
         Whether every play ends. Where it may not, say False: draws and loopy values are possible.
+    misere : bool
+        Of rules with ends of their own: whether people play them misère as well. Then LOST is won
+        and WON is lost, and whoever has no move wins. Without such ends there always is misère
+        play.
     members : mapping
         Members of the family with names of their own, such as Kayles, and their parameters. They
         stand in the catalogue as well.
@@ -70,6 +79,7 @@ class Rules(ABC, Generic[S]):
     complexity: ClassVar[str] = ""
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
+    misere: ClassVar[bool] = False
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
 
     # ---------------------------------------------------------------------------- notation
@@ -141,8 +151,8 @@ class Rules(ABC, Generic[S]):
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None where there are none.
 
-        Those for misère play leave the game as it is, so that remoteness is found by them too.
-        Needed only where every play ends.
+        Those for misère play leave the game as it is, so that remoteness is found by them too;
+        who wins at an end is turned round by whoever searches.
         """
         return None
 
@@ -201,6 +211,14 @@ class PartizanRuleset(Rules[S]):
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""
+        return None
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[tuple[S, Player]] | None:  # noqa: ARG002
+        """Return compiled rules of alternate play, of states with whose turn it is; or None.
+
+        Where the rules are symmetric in colour a key may be relative to the mover: turned or
+        recoloured, so that both turns share it. Otherwise a bit says whose turn it is.
+        """
         return None
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
+from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
-__all__ = ["Turn", "Turns", "ends_of_its_own", "no_value"]
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+
+__all__ = ["Turn", "Turns", "ends_of_its_own", "no_value", "plays_of"]
 
 S = TypeVar("S")
 Turn: TypeAlias = tuple[S, Player]
@@ -37,6 +41,11 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Whether every play ends."""
         return self.rules.ends
 
+    @property
+    def misere(self) -> bool:  # type: ignore[override]
+        """Whether there is misère play in spite of ends of its own."""
+        return self.rules.misere
+
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Move for the player whose turn it is."""
         here, mover = state
@@ -50,6 +59,10 @@ class Turns(Ruleset[tuple[S, Player]]):
     def canonical(self, state: Turn[S]) -> Turn[S]:
         """Take the representative of the position."""
         return self.rules.canonical(state[0]), state[1]
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
+        """Return the compiled rules of alternate play."""
+        return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
         """Take a position's parts, then the player: ``left`` or ``right``."""
@@ -78,6 +91,18 @@ def ends_of_its_own(rules: Rules[Any]) -> bool:
     """Say whether play may end otherwise than by the lack of a move."""
     given = type(rules.rules if isinstance(rules, Turns) else rules)
     return getattr(given, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+
+
+def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
+    """Return the kinds of play that rules know.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> plays_of(Nim())
+    (Play.NORMAL, Play.MISERE)
+    """
+    return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 
 def no_value(rules: Rules[Any]) -> str:

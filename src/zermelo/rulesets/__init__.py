@@ -16,7 +16,7 @@ from zermelo.rulesets.catalogue import attribute, catalogue, instances, ruleset_
 from zermelo.rulesets.reading import position_of
 
 if TYPE_CHECKING:  # found by name below; here for type checkers
-    from zermelo.rulesets.boards.mnk import MNK as MNK
+    from zermelo.rulesets.boards.mnk.rules import MNK as MNK
     from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
     from zermelo.rulesets.graphs.colouring import Col as Col
     from zermelo.rulesets.graphs.colouring import Snort as Snort

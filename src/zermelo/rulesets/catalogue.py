@@ -40,7 +40,7 @@ RULESETS = {
     "kotzig": "strips.kotzig:Kotzig",
     "matter": "tokens.matter:Matter",
     "maundy-cake": "grids.cakes:MaundyCake",
-    "mnk": "boards.mnk:MNK",
+    "mnk": "boards.mnk.rules:MNK",
     "moore": "heaps.moore:Moore",
     "nim": "heaps.nim:Nim",
     "nimania": "heaps.nimania:Nimania",

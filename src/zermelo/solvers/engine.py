@@ -13,7 +13,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import ends_of_its_own, no_value
+from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
@@ -21,7 +21,7 @@ from zermelo.solvers.methods import METHODS, method_named
 from zermelo.solvers.resistance import with_resistance
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
 
 __all__ = ["Engine"]
@@ -140,7 +140,7 @@ class Engine:
         return value
 
     def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
-        if play is MISERE and ends_of_its_own(position.ruleset):
+        if play not in plays_of(position.ruleset):
             raise InputError(
                 f"{position.ruleset} says itself how play ends, so that there is no misère play"
             )

@@ -26,6 +26,7 @@ def explore(
     position: Position[S],
     *,
     canonical: bool = False,
+    play: Play = NORMAL,
     limits: Limits | Watch = NO_LIMITS,
     budget: Budget | None = None,
 ) -> Digraph:
@@ -40,6 +41,8 @@ def explore(
         Of impartial rules; `Turns` are such.
     canonical : bool
         Take one representative of all states with the same game.
+    play : Play
+        Matters where rules have ends of their own, see `edges_of`.
     limits : Limits or Watch
         Give up beyond so many positions; by default a million.
     budget : Budget, optional
@@ -66,7 +69,7 @@ def explore(
     budget = budget if budget is not None else Budget(limits)
     rules = position.ruleset
     form: Callable[[S], S] = rules.canonical if canonical else lambda state: state
-    options = edges_of(rules)
+    options = edges_of(rules, play)
     first = form(position.state)
     numbers: dict[object, int] = {first: 0}
     waiting: list[Any] = [first]
@@ -85,8 +88,12 @@ def explore(
     return Digraph.from_arrays(sources, targets, names=waiting)
 
 
-def edges_of(rules: Rules[S]) -> Callable[[Any], Iterable[Any]]:
-    """Return how to list the edges of the state graph from a state."""
+def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
+    """Return how to list the edges of the state graph from a state.
+
+    In misère play who has no move has won, and ends of the rules are turned round; where rules
+    have none of their own, the graph is that of normal play all the same, to be pruned.
+    """
     if not isinstance(rules, Ruleset):
         raise InputError(f"{rules} is partizan: say whose turn it is")
     if not ends_of_its_own(rules):
@@ -95,7 +102,11 @@ def edges_of(rules: Rules[S]) -> Callable[[Any], Iterable[Any]]:
     def edges(state: Any) -> Iterable[Any]:  # noqa: ANN401
         if state is CLAIMED:
             return ()
-        match rules.end(state):
+        end = rules.end(state)
+        if play is MISERE:
+            options = () if end else tuple(rules.options(state))
+            end = end.turned if end else None if options else End.WON
+        match end:
             case End.LOST:
                 return ()
             case End.TIE:
@@ -120,7 +131,7 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     >>> in_text(here, explore(here)).edges()
     [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
     """
-    if play is MISERE:
+    if play is MISERE and not ends_of_its_own(position.ruleset):
         ptr, _ = graph.successors
         graph = graph.induced(ptr[1:] > ptr[:-1])
     show = position.ruleset.show

@@ -13,7 +13,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turns import no_value
+from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.solvers.explore import explore
@@ -37,7 +37,8 @@ class StateGraph:
     """A state graph with its labels, by Algorithm PND and by γ.
 
     In misère play whoever cannot move wins, so that a terminal position is N; that is normal play
-    on the graph without its terminal positions.
+    on the graph without its terminal positions. Where rules have ends of their own, a win is an
+    edge of the graph, and nothing is pruned.
 
     Parameters
     ----------
@@ -55,9 +56,14 @@ class StateGraph:
         return self.ruleset.canonical(state) in self.digraph
 
     @cached_property
+    def pruned(self) -> bool:
+        """Whether terminal positions are left out."""
+        return self.play is MISERE and not ends_of_its_own(self.ruleset)
+
+    @cached_property
     def labels(self) -> Outcomes:
         """The outcomes: of the pruned graph in misère play."""
-        if self.play is NORMAL:
+        if not self.pruned:
             return outcomes(self.digraph)
         ptr, _ = self.digraph.successors
         return outcomes(self.digraph.induced(np.diff(ptr) > 0))
@@ -88,9 +94,7 @@ class StateGraph:
         if form not in self.labels.digraph:
             return 0
         found = self.labels.remoteness[form]
-        return (
-            None if found is None else found + (self.play is MISERE)
-        )  # the last, forced move was pruned
+        return None if found is None else found + self.pruned  # the last, forced move was pruned
 
     def best_option(self, state: State) -> State | None:
         """Return the quickest win, a draw, or the longest resistance."""
@@ -113,7 +117,7 @@ class Retrograde:
     ) -> Solution[Any]:
         """Answer by the labels of the state graph."""
         graph, state = graph_of(position, play, engine), position.state
-        source = PND + " on the graph without terminal positions" * (play is MISERE)
+        source = PND + " on the graph without terminal positions" * graph.pruned
         found = Solution(position, graph.outcome(state), "retrograde", source, play)
         if wish is Wish.OUTCOME:
             return found
@@ -146,6 +150,6 @@ def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
     for graph in held:
         if position.state in graph:
             return graph
-    digraph = explore(position, canonical=True, budget=engine.budget)
+    digraph = explore(position, canonical=True, play=play, budget=engine.budget)
     held.append(StateGraph(position.ruleset, digraph, play))
     return held[-1]

@@ -13,10 +13,10 @@ from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
-from zermelo.testing.searched import PLAYS, Searched
+from zermelo.testing.searched import Searched
 from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import Play
 
 __all__ = ["bounds", "engine", "search", "sums"]
 
@@ -28,7 +28,7 @@ KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
 def engine(game: Searched) -> None:
     """The engine agrees with plain search."""
-    for play in plays(game):
+    for play in game.plays:
         solver = Engine()
         for here in game.positions():
             _agrees(game, here, play, solver)
@@ -36,18 +36,13 @@ def engine(game: Searched) -> None:
 
 def search(game: Searched) -> None:
     """What the engine falls back on is right as well: search and labels, without theorems."""
-    for play in plays(game):
+    for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
         for here in list(game.positions())[::3]:
             _agrees(game, here, play, labels)
             if not ends_of_its_own(game.rules):
                 _agrees(game, here, play, plain)
-
-
-def plays(game: Searched) -> tuple[Play, ...]:
-    """Return the plays that the rules know."""
-    return (NORMAL,) if ends_of_its_own(game.rules) else PLAYS
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

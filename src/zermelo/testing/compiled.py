@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from zermelo.games.rules import End
+from zermelo.games.turns import ends_of_its_own
 from zermelo.testing.broken import hold
-from zermelo.testing.searched import PLAYS, Searched
+from zermelo.testing.rules import moved
+from zermelo.testing.searched import Searched
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -17,29 +21,74 @@ __all__ = ["compiled", "listed"]
 
 def compiled(game: Searched) -> None:
     """The compiled form lists the same options, and its search finds the same answers."""
-    for play in PLAYS:
+    for play in game.plays:
         offered = game.rules.compiled(play)
-        if offered is not None:
-            _agrees(game, offered, play)
+        if offered is None:
+            continue
+        _lists(game, offered, play)
+        if not ends_of_its_own(game.rules) and game.rules.ends:
+            _searches(game, offered, play)
+        for promise in (_back, _unmoves, _tiers):
+            promise(game, offered)
 
 
-def _agrees(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
+def _keys(game: Searched, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
+    """Return the keys of all states that have one."""
+    keys = {}
+    for state in moved(game):
+        with suppress(OverflowError):
+            keys[state] = tuple(offered.array(state, game.rules.name).tolist())
+    return keys
+
+
+def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
+    """Ends and options are those of the rules."""
+    from zermelo._jit.addressed import TIE, WON
+
+    rules = game.rules
+    codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
+    own = ends_of_its_own(rules)
+    keys = _keys(game, offered)
+    for state in filter(keys.__contains__, game.states):
+        end = rules.end(state) if own else None  # type: ignore[attr-defined]  # impartial
+        written = written_by(offered.successors, offered, keys[state])
+        if end is not None:
+            hold(
+                written == codes[end],
+                rules,
+                rules.show(state),
+                f"successors returns {written}, and play ends: {end.value}",
+                "it returns 0 where the player to move has lost, TIE or WON of _jit.addressed",
+            )
+            continue
+        hold(
+            isinstance(written, list),
+            rules,
+            rules.show(state),
+            f"successors returns {written}, and play goes on",
+            "it returns how many options there are; a state of the game is no hole",
+        )
+        assert isinstance(written, list)  # noqa: S101  held above
+        found = set(written)
+        wanted = {keys[option] for option in game.options[state]}
+        same = found == wanted if offered.dense is None or play is MISERE else found <= wanted
+        hold(
+            same and len(written) <= offered.most,
+            rules,
+            rules.show(state),
+            f"the compiled rules list {len(found)} options, and the rules {len(wanted)}, or others",
+            "successors writes the keys of all options, each once",
+        )
+
+
+def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
+    """The search finds outcome, value and remoteness."""
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
     rules = game.rules
     search = CompiledSearch(rules, offered, Budget(), play=play)
     for state in filter(search.takes, game.states):
-        found = listed(offered, offered.array(state))
-        wanted = {tuple(offered.array(option).tolist()) for option in game.options[state]}
-        same = found == wanted if offered.dense is None or play is MISERE else found <= wanted
-        hold(
-            same and len(found) <= offered.most,
-            rules,
-            rules.show(state),
-            f"the compiled rules list {len(found)} options, and the rules {len(wanted)}, or others",
-            "successors writes the keys of all options, each once",
-        )
         right = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL else None
         hold(
@@ -53,17 +102,105 @@ def _agrees(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         )
 
 
+def _back(game: Searched, offered: CompiledRules[Any]) -> None:
+    """A key is turned back into a state that has it, and indices are within their range."""
+    for state, key in _keys(game, offered).items():
+        if offered.indices is not None:
+            hold(
+                len(key) == 1 and 0 <= key[0] < offered.indices,
+                game.rules,
+                game.rules.show(state),
+                f"its key is {key}, and there are {offered.indices:,} indices",
+                "with indices, a key is one number from 0 on below them",
+            )
+        if offered.state is not None:
+            same = offered.state(key)
+            hold(
+                tuple(offered.array(same).tolist()) == key,
+                game.rules,
+                game.rules.show(state),
+                f"state turns its key back into {same!r}, which has another key",
+                "state returns one of the states that have the key",
+            )
+
+
+def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
+    """Whoever has an option is among its predecessors, and nobody else is."""
+    if offered.unmoves is None:
+        return
+    rules, keys = game.rules, _keys(game, offered)
+    for state in filter(keys.__contains__, game.states):
+        options = written_by(offered.successors, offered, keys[state])
+        before = written_by(offered.unmoves, offered, keys[state])
+        assert isinstance(before, list)  # noqa: S101
+        twice = len(before) - len(set(before))
+        missing = wrong = 0
+        if isinstance(options, list):
+            twice += len(options) - len(set(options))
+            for option in options:
+                missing += keys[state] not in written_by(offered.unmoves, offered, option)  # type: ignore[operator]
+        for one in before:
+            found = written_by(offered.successors, offered, one)
+            wrong += isinstance(found, list) and found != [] and keys[state] not in found
+        hold(
+            not (twice or missing or wrong),
+            rules,
+            rules.show(state),
+            f"un-moves and moves do not agree: {twice} written twice, {missing} missing, "
+            f"{wrong} wrong",
+            "unmoves writes each key that has this one among its options, once; successors writes "
+            "each option once",
+        )
+
+
+def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
+    """Options are in no higher tier."""
+    if offered.tier is None:
+        return
+    for state, key in _keys(game, offered).items():
+        here = called(offered.tier, offered, key)
+        options = written_by(offered.successors, offered, key)
+        above = [
+            option
+            for option in (options if isinstance(options, list) else [])
+            if called(offered.tier, offered, option) > here
+        ]
+        hold(
+            0 <= here < 1 << 31 and not above,
+            game.rules,
+            game.rules.show(state),
+            f"its tier is {here}, and {len(above)} of its options are in a higher one",
+            "tier returns a number from 0 on that no move makes larger",
+        )
+
+
 def listed(offered: CompiledRules[Any], key: Any) -> set[tuple[int, ...]]:  # noqa: ANN401
     """Return what the compiled rules list, called from Python."""
+    written = written_by(offered.successors, offered, key)
+    return set(written) if isinstance(written, list) else set()
+
+
+def written_by(
+    function: Addressed,
+    offered: CompiledRules[Any],
+    key: Any,  # noqa: ANN401
+) -> list[tuple[int, ...]] | int:
+    """Return the keys that compiled rules write; or the end that they say instead."""
     import numpy as np
 
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
-    count = called(offered.successors, key, out, offered.params)
-    return {tuple(row) for row in out.reshape(-1, offered.words)[:count].tolist()}
+    count = called(function, offered, key, out)
+    if count < 0:
+        return count
+    return [tuple(row) for row in out.reshape(-1, offered.words)[:count].tolist()]
 
 
-def called(function: Addressed, *arrays: Any) -> int:  # noqa: ANN401
+def called(function: Addressed, offered: CompiledRules[Any], key: Any, out: Any = None) -> int:  # noqa: ANN401
     """Call compiled rules."""
+    import numpy as np
+
     words = ctypes.POINTER(ctypes.c_int64)
     kind = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)
+    given = np.array(key, np.int64)
+    arrays = (given, np.zeros(1, np.int64) if out is None else out, offered.params)
     return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))

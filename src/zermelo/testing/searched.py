@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
+from zermelo.games.turns import ends_of_its_own, plays_of
 from zermelo.labels.loopy import loopy
-from zermelo.labels.outcomes import outcomes
+from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.solvers.explore import edges_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["Searched"]
+__all__ = ["PLAYS", "Searched"]
 
 #: So many positions are searched at most.
 MANY = 30_000
@@ -53,22 +54,35 @@ class Searched:
                 waiting += self.options[state]
                 if len(self.options) > MANY:
                     raise InputError(f"{rules}: more than {MANY:,} positions; give smaller ones")
-        pairs = [(u, v) for u, options in self.options.items() for v in options]
-        self.graph = Digraph(pairs, vertices=self.options)
+        self.plays = plays_of(rules)
+        self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
         self.gamma = loopy(self.graph)
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
+        self.turned: Outcomes | None = None  # misère play where rules have ends of their own
+        if ends_of_its_own(rules):
+            misere = edges_of(rules, MISERE)
+            self.turned = outcomes(self._graph({s: list(misere(s)) for s in self.options}))
+
+    @staticmethod
+    def _graph(options: Mapping[Any, Iterable[Any]]) -> Digraph:
+        pairs = [(u, v) for u, found in options.items() for v in found]
+        return Digraph(pairs, vertices=options)
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
         """Return who wins."""
         if play is NORMAL:
             return self.normal[state]
+        if self.turned is not None:
+            return self.turned[state]
         return self.pruned[state] if self.options[state] else Outcome.N
 
     def remoteness(self, state: object, play: Play = NORMAL) -> int | None:
         """Return the length of play when the winner hurries and the loser delays."""
         if play is NORMAL:
             return self.normal.remoteness[state]
+        if self.turned is not None:
+            return self.turned.remoteness[state]
         if not self.options[state]:
             return 0
         left = self.pruned.remoteness[state]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import End, Ruleset
 from zermelo.rulesets.grids.rows import Rows, rows_of, show
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
 
 __all__ = ["MNK"]
 
@@ -20,8 +24,8 @@ class MNK(Ruleset[Rows]):
     """Players put men on empty squares in turn, x first; so many of one's own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without one is a tie. Whose turn it
-    is follows from the men. A position is written as its rows, ``x``, ``o`` and ``.``, with ``|``
-    between; nothing stands for the empty board.
+    is follows from the men. In misère play, whoever makes such a row loses. A position is written
+    as its rows, ``x``, ``o`` and ``.``, with ``|`` between; nothing stands for the empty board.
 
     Parameters
     ----------
@@ -40,6 +44,7 @@ class MNK(Ruleset[Rows]):
     example: ClassVar[str] = "--m 3 --n 3 --k 3 x..|.o.|..."
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
     start: ClassVar[str] = "(empty board)"
+    misere: ClassVar[bool] = True
 
     m: int = field(default=3, metadata={"help": "columns"})
     n: int = field(default=3, metadata={"help": "rows"})
@@ -96,8 +101,14 @@ class MNK(Ruleset[Rows]):
             images |= {tuple(map("".join, zip(*rows, strict=True))) for rows in images}
         return min(images)
 
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows] | None:  # noqa: ARG002
+        """Offer the men on up to 32 squares as the bits of a word."""
+        from zermelo.rulesets.boards.mnk.compiled import compiled
+
+        return compiled(self)
+
     @cached_property
-    def _lines(self) -> list[list[int]]:
+    def lines(self) -> list[list[int]]:
         """The squares of every possible row, by number."""
         lines = []
         for row in range(self.n):
@@ -110,7 +121,7 @@ class MNK(Ruleset[Rows]):
         return lines
 
     def _row_of(self, board: str, man: str) -> bool:
-        return any(all(board[square] == man for square in line) for line in self._lines)
+        return any(all(board[square] == man for square in line) for line in self.lines)
 
 
 def mover(board: str) -> str:

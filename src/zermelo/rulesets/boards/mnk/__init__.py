@@ -1,0 +1,1 @@
+"""m,n,k games: so many in a row."""
