@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined
 
-__all__ = ["find", "move", "put"]
+__all__ = ["find", "home", "move", "put"]
 
 #: How far from its home a key may be.
 REACH = 32
@@ -23,7 +23,7 @@ _MIX = 7919
 
 
 @inlined
-def _home(key, at, words, capacity):
+def home(key, at, words, capacity):
     """Return the slot where a key belongs; the capacity is a power of two."""
     mixed = np.uint64(0)
     for word in range(words):
@@ -38,7 +38,7 @@ def _home(key, at, words, capacity):
 def find(keys, answers, key, at, words):
     """Return what is known of a key, or EMPTY."""
     capacity = answers.size
-    slot = _home(key, at, words, capacity)
+    slot = home(key, at, words, capacity)
     for _ in range(min(REACH, capacity)):
         known = answers[slot]
         if known == EMPTY:
@@ -56,7 +56,7 @@ def find(keys, answers, key, at, words):
 def put(keys, answers, efforts, key, at, words, answer, effort):
     """Keep what is known of a key, and how dear it was; say whether a slot more is taken."""
     capacity = answers.size
-    home = slot = cheapest = _home(key, at, words, capacity)
+    first = slot = cheapest = home(key, at, words, capacity)
     taken = 0
     for _ in range(min(REACH, capacity)):
         if answers[slot] == EMPTY:
@@ -74,7 +74,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
         slot = (slot + 1) & (capacity - 1)
     if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # once in eight times
         for step in range(min(REACH, capacity)):
-            slot = (home + step) & (capacity - 1)
+            slot = (first + step) & (capacity - 1)
             efforts[slot] -= efforts[slot] > 0
     for word in range(words):
         keys[cheapest * words + word] = key[at + word]

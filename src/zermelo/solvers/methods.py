@@ -19,6 +19,7 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
+    "keys": "keys",
     "retrograde": "state_graph",
 }
 

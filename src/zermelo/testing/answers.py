@@ -39,10 +39,25 @@ def search(game: Searched) -> None:
     for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
+        others = [Engine(method=name) for name in labelling(game, play)]
         for here in list(game.positions())[::3]:
-            _agrees(game, here, play, labels)
+            for solver in (labels, *others):
+                _agrees(game, here, play, solver)
             if not ends_of_its_own(game.rules):
                 _agrees(game, here, play, plain)
+
+
+def labelling(game: Searched, play: Play) -> list[str]:
+    """Return the methods that label keys, as far as compiled rules offer what they need."""
+    offered = game.rules.compiled(play)
+    if offered is None or offered.dense is not None:
+        return []
+    try:
+        for state in game.states:
+            offered.array(state, game.rules.name)
+    except OverflowError:  # it is labelled in plain Python
+        return []
+    return ["keys"]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

@@ -12,7 +12,7 @@ from zermelo.games.rules import Rules
 from zermelo.games.turns import ends_of_its_own, plays_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.solvers.explore import edges_of
+from zermelo.solvers.explore import CLAIMED, edges_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -90,7 +90,8 @@ class Searched:
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
         """Return the options after which somebody wins."""
-        return {option for option in self.options[state] if self.outcome(option, play) is outcome}
+        options = (option for option in self.options[state] if option is not CLAIMED)
+        return {option for option in options if self.outcome(option, play) is outcome}
 
     def positions(self) -> Iterable[Position[Any]]:
         """Yield the positions that the promises are tried on."""

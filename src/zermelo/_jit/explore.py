@@ -1,0 +1,155 @@
+"""Every key that can be reached, with its options as rows: the digraph of a game's positions.
+
+Keys are numbered in the order in which they are found. Number 0 is no key: it is the vertex behind
+every position in which the player to move has won. A table with open addressing holds numbers, and
+only the keys themselves lie where the numbers say. Both miss the cache nearly every time: so keys
+are gathered before any of them is looked up, and the memory is asked for what they need ahead.
+"""
+
+import numpy as np
+
+from zermelo._jit.addressed import TIE, WON, invoke
+from zermelo._jit.compiled import compiled, inlined, prefetch
+from zermelo._jit.table import home
+
+__all__ = ["DONE", "GATHERED", "HOLES", "MORE", "ROOM", "SOURCES", "fill", "numbers", "run", "seed"]
+
+# Places in ``work``: positions whose options are known; positions, with number 0; edges.
+TAKEN, COUNT, EDGES = range(3)
+
+# What `run` returns: there is no more; the share is used up; an array is too short; a position is
+# said to be none.
+DONE, MORE, ROOM, HOLES = range(4)
+
+#: Keys gathered before any of them is looked up, and positions that they may come from.
+GATHERED, SOURCES = 512, 64
+
+
+@inlined
+def _number(keys, slots, key, at, words):
+    """Return the number of a key, or minus one minus the slot where it belongs."""
+    slot = home(key, at, words, slots.size)
+    while True:
+        number = np.int64(slots[np.uint64(slot)])
+        if number == 0:
+            return -1 - slot
+        same = True
+        for word in range(words):
+            same = same and keys[np.uint64(number * words + word)] == key[np.uint64(at + word)]
+        if same:
+            return number
+        slot = (slot + 1) & (slots.size - 1)
+
+
+@compiled
+def seed(work, keys, slots, key, words):
+    """Add a key to those whose options are looked for; return its number."""
+    number = _number(keys, slots, key, 0, words)
+    if number < 0:
+        slots[-1 - number] = number = work[COUNT]
+        for word in range(words):
+            keys[number * words + word] = key[word]
+        work[COUNT] += 1
+    return number
+
+
+@compiled
+def fill(keys, slots, count, words):
+    """Enter the keys with numbers from 1 on into an empty table."""
+    for number in range(1, count):
+        if number + 8 < count:
+            prefetch(slots, np.uint64(home(keys, (number + 8) * words, words, slots.size)))
+        slots[-1 - _number(keys, slots, keys, number * words, words)] = number
+
+
+@compiled
+def numbers(keys, slots, wanted, words, found):
+    """Write the numbers of some keys; −1 for those that are not there."""
+    for place in range(found.size):
+        found[place] = max(_number(keys, slots, wanted, place * words, words), -1)
+
+
+@compiled
+def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
+    """Look for the options of the next positions, at most ``share`` of them.
+
+    Parameters
+    ----------
+    work : int64 array of 3
+        How far it has come; where to go on.
+    keys : int64 array, ``words`` for each number
+    slots : int32 array, a power of two
+        The numbers by the home of their keys; 0 where nothing is.
+    ptr, idx : int64 and int32 arrays
+        Rows of options, each option once. A tie is an option of itself.
+    successors, params, words, most
+        As the compiled rules give them.
+    misere : int
+        Whether ends are turned round.
+    share : int
+    """
+    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    kinds = np.empty(SOURCES, np.int64)
+    taken, count, edges = work[TAKEN], work[COUNT], work[EDGES]
+    until = min(taken + share, np.int64(1) << 62)
+    ended = MORE
+    while taken < until:
+        if taken == count:
+            ended = DONE
+            break
+        room = GATHERED + most
+        if (
+            (count + room) * words > keys.size
+            or count + room + 1 > ptr.size
+            or edges + room + SOURCES > idx.size
+            or (count + room) * 2 > slots.size
+        ):
+            ended = ROOM
+            break
+        sources, gathered = 0, 0
+        while sources < SOURCES and gathered < GATHERED and taken + sources < min(count, until):
+            kind = invoke(
+                successors, keys, (taken + sources) * words, out, gathered * words, params
+            )
+            kinds[sources] = kind
+            sources += 1
+            if kind > 0:
+                for place in range(gathered, gathered + kind):
+                    prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
+                gathered += kind
+        for place in range(gathered):
+            number = slots[np.uint64(home(out, place * words, words, slots.size))]
+            prefetch(keys, np.uint64(number * words))
+        place = 0
+        for source in range(sources):
+            kind = kinds[source]
+            if misere and (kind == 0 or kind == WON):
+                kind = WON - kind
+            if kind == WON:
+                idx[np.uint64(edges)] = 0
+                edges += 1
+            elif kind == TIE:
+                idx[np.uint64(edges)] = taken
+                edges += 1
+            elif kind < 0:
+                work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
+                return HOLES
+            first = edges
+            for _ in range(kind):
+                number = _number(keys, slots, out, place * words, words)
+                if number < 0:
+                    slots[np.uint64(-1 - number)] = number = count
+                    for word in range(words):
+                        keys[np.uint64(count * words + word)] = out[np.uint64(place * words + word)]
+                    count += 1
+                place += 1
+                before = first
+                while before < edges and idx[np.uint64(before)] != number:
+                    before += 1
+                if before == edges:
+                    idx[np.uint64(edges)] = number
+                    edges += 1
+            taken += 1
+            ptr[np.uint64(taken)] = edges
+    work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
+    return ended

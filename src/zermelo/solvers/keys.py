@@ -1,0 +1,299 @@
+"""The method ``keys``: all keys that can be reached, listed and labelled in compiled loops."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.games.turns import no_value
+from zermelo.labels.loopy import loopy
+from zermelo.labels.passes import Passes
+from zermelo.solvers.labelled import by_labels
+from zermelo.solvers.method import Wish
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+    from zermelo.games.rules import Rules
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.budget import Budget
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.infinity import LoopyValue
+
+__all__ = ["METHOD", "Explored", "KeyGraph"]
+
+SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), on {:,} keys"
+
+#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+SHARE = 100_000
+
+#: Positions, edges and slots for which there is room at first.
+ROOM = 1 << 12
+
+
+class Explored:
+    """The digraph of all keys that can be reached from some, in compiled loops.
+
+    Vertex 0 is no key, but what lies behind every win that is claimed.
+
+    Parameters
+    ----------
+    rules : CompiledRules
+    budget : Budget
+        Counts positions; its limit on memory is held with what labelling will need besides.
+    play : Play
+    name : str
+        Whose rules these are, for errors.
+
+    Attributes
+    ----------
+    keys : int64 array, a row of words for each vertex
+    ptr, idx : int64 and int32 arrays
+        The options of each vertex, each once.
+    """
+
+    def __init__(
+        self,
+        rules: CompiledRules[Any],
+        budget: Budget,
+        play: Play = NORMAL,
+        name: str = "the ruleset",
+    ) -> None:
+        from zermelo._jit import explore
+
+        self._loops = explore
+        self.rules, self.budget, self.play, self.name = rules, budget, play, name
+        self._work = np.array([1, 1, 0], np.int64)
+        self._keys = np.zeros(ROOM * rules.words, np.int64)
+        self._slots = np.zeros(2 * ROOM, np.int32)
+        self._ptr = np.zeros(ROOM + 1, np.int64)
+        self._idx = np.zeros(ROOM, np.int32)
+
+    def __len__(self) -> int:
+        """Count the vertices, vertex 0 among them."""
+        return int(self._work[1])
+
+    @property
+    def keys(self) -> NDArray[np.int64]:
+        """The words of each key."""
+        words = self.rules.words
+        return self._keys[: len(self) * words].reshape(-1, words)
+
+    @property
+    def ptr(self) -> NDArray[np.int64]:
+        """Where each row begins, and the last one ends."""
+        return self._ptr[: len(self) + 1]
+
+    @property
+    def idx(self) -> NDArray[np.int32]:
+        """The rows, one after the other."""
+        return self._idx[: int(self._work[2])]
+
+    def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
+        """List all that can be reached from some keys.
+
+        Raises
+        ------
+        LimitReached
+        InputError
+            The rules say of a position that comes up that it is none.
+        """
+        loops, rules, budget = self._loops, self.rules, self.budget
+        for seed in seeds:
+            if (len(self) + 1) * 2 > self._slots.size or (
+                len(self) + 1
+            ) * rules.words > self._keys.size:
+                self._grow()
+            loops.seed(self._work, self._keys, self._slots, seed, rules.words)
+        share = 256
+        while True:
+            before = int(self._work[0])
+            if not budget.compiled_left:
+                budget.stop()
+            ended = loops.run(
+                self._work,
+                self._keys,
+                self._slots,
+                self._ptr,
+                self._idx,
+                rules.successors.address,
+                rules.params,
+                rules.words,
+                rules.most,
+                int(self.play is MISERE),
+                min(share, budget.compiled_left),
+            )
+            budget.count_compiled(int(self._work[0]) - before)
+            if ended == loops.DONE:
+                return
+            if ended == loops.HOLES:
+                raise InputError(
+                    f"{self.name}: successors leads to a key of which it says that it is no "
+                    "position; mend the compiled rules"
+                )
+            if ended == loops.ROOM:
+                self._grow()
+            share = SHARE
+
+    def needed(self, positions: int, edges: int) -> int:
+        """Return how many bytes so many positions take until they are labelled."""
+        slots = 1 << max(positions * 2 - 1, 1).bit_length()
+        return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
+
+    def _grow(self) -> None:
+        """Make room in each array that may soon be too short."""
+        count, edges = len(self), int(self._work[2])
+        least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
+        self._fits(count, edges)
+        words = self.rules.words
+        if 2 * (count + least) > self._keys.size // words:
+            positions = 2 * (count + least)
+            self._keys.resize(positions * words, refcheck=False)
+            self._ptr.resize(positions + 1, refcheck=False)
+        if 2 * (edges + least) > self._idx.size:
+            self._idx.resize(2 * (edges + least), refcheck=False)
+        if 2 * (count + least) > self._slots.size:
+            size = 1 << (4 * (count + least) - 1).bit_length()
+            del self._slots
+            self._slots = np.zeros(size, np.int32)
+            self._loops.fill(self._keys, self._slots, count, words)
+
+    def _fits(self, count: int, edges: int) -> None:
+        """Stop where what is there already could not be labelled within the limit on memory."""
+        limit = self.budget.limits.memory
+        if count >= np.iinfo(np.int32).max // 2:
+            self._too_many(f"{count:,} keys", count, edges)
+        if limit is not None and self.needed(count, edges) > limit:
+            self._too_many(f"{limit:,} bytes", count, edges)
+
+    def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
+        needed = self.needed(count, edges)
+        self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
+        self.budget.known["cheaper"] = cheaper(self.rules, needed)
+        self.budget.watch.halt("memory", amount)
+
+    def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the vertices of some keys; −1 for those that are not there."""
+        found = np.empty(len(wanted), np.int64)
+        self._loops.numbers(self._keys, self._slots, wanted.ravel(), self.rules.words, found)
+        return found
+
+    def labels(self) -> NDArray[np.int32]:
+        """Return the remoteness of every vertex, −1 for draws, by Algorithm PND."""
+        from zermelo._jit import csr, retrograde
+
+        ptr, idx = self.ptr, self.idx
+        self._fits(len(self), idx.size)
+        with Passes(len(self), self.budget.watch) as passes:
+            passes.look("finding predecessors")
+            before, pred = csr.transpose(ptr, idx)
+            remoteness = np.empty(len(self), np.int32)
+            passes.look("labelling")
+            retrograde.label(ptr, before, pred, remoteness, passes.done)
+        return remoteness
+
+    def forget_rows(self) -> None:
+        """Let go of the rows, which take most of the memory; the keys are still found."""
+        self._idx = np.zeros(0, np.int32)
+
+
+def cheaper(rules: CompiledRules[Any], needed: int) -> str:
+    """Say which means takes less memory, and how much, as far as that is known."""
+    if rules.indices is not None and rules.unmoves is not None:
+        return f"--method unmoves takes {2 * rules.indices:,} bytes"
+    if rules.tier is not None:
+        return f"--method tiers holds one tier at a time, of the {needed:,} bytes for all"
+    return "compiled rules with tiers, or with indices and un-moves, take less"
+
+
+class KeyGraph:
+    """The labels of all keys that can be reached from a position."""
+
+    def __init__(
+        self, position: Position[Any], play: Play, rules: CompiledRules[Any], engine: Engine
+    ) -> None:
+        name = str(position.ruleset)
+        self.rules, self.name = rules, name
+        self._explored = Explored(rules, engine.budget, play, name)
+        self._explored.explore([rules.array(position.state, name)])
+        self._labels = self._explored.labels()
+        if play is MISERE or no_value(position.ruleset):
+            self._explored.forget_rows()
+
+    def __contains__(self, key: NDArray[np.int64]) -> bool:
+        return bool(self._explored.numbers(key[None])[0] > 0)
+
+    def __len__(self) -> int:
+        return len(self._explored) - 1
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states that can be reached."""
+        if not states:
+            return []
+        keys = np.array([self.rules.array(state, self.name) for state in states])
+        found: list[int] = self._labels[self._explored.numbers(keys)].tolist()
+        return found
+
+    @cached_property
+    def _values(self) -> Any:  # noqa: ANN401
+        return loopy(Digraph.from_rows(self._explored.ptr, self._explored.idx))
+
+    def value(self, state: Any) -> LoopyValue:  # noqa: ANN401
+        """Return what a state is worth in a sum."""
+        key = self.rules.array(state, self.name)
+        value: LoopyValue = self._values.at(int(self._explored.numbers(key[None])[0]))
+        return value
+
+
+class ByKeys:
+    """Labels all keys that can be reached, where play cycles or has ends of its own."""
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer by the labels of keys; None where there are no compiled rules for the state."""
+        graph = key_graph_of(position, play, engine)
+        if graph is None:
+            return None
+        found = by_labels(graph, position, wish, play, "keys", SOURCE.format(len(graph)))
+        if play is NORMAL and wish is not Wish.OUTCOME and not no_value(position.ruleset):
+            found = replace(found, value=graph.value(position.state))
+        return found
+
+
+METHOD = ByKeys()
+
+
+def compiled_of(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+    """Return the compiled rules of a ruleset, made once."""
+    found: CompiledRules[Any] | None = engine.remembered(
+        ("compiled rules", rules, play), lambda: rules.compiled(play)
+    )
+    return found
+
+
+def key_graph_of(position: Position[Any], play: Play, engine: Engine) -> KeyGraph | None:
+    """Return a labelled graph of keys in which a position is; None where it has no key."""
+    rules = compiled_of(position.ruleset, play, engine)
+    if rules is None or rules.dense is not None:
+        return None
+    try:
+        key = rules.array(position.state, str(position.ruleset))
+    except OverflowError:
+        return None
+    held: list[KeyGraph] = engine.remembered((KeyGraph, position.ruleset, play), list)
+    for graph in held:
+        if key in graph:
+            return graph
+    held.append(KeyGraph(position, play, rules, engine))
+    return held[-1]

@@ -1,0 +1,76 @@
+"""From labels of many positions to an answer about one: what all that label have in common."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zermelo.games.rules import options_of
+from zermelo.games.solution import Solution
+from zermelo.games.turns import ends_of_its_own
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zermelo.games.position import Position
+
+__all__ = ["DRAW", "Labels", "by_labels", "outcome_of_label"]
+
+#: The label of a draw; every other label is a remoteness.
+DRAW = -1
+
+
+class Labels(Protocol):
+    """Labels of positions that are closed under moves.
+
+    A label is the remoteness, which counts the step by which a win is claimed at an end of play;
+    or `DRAW`.
+    """
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which have one."""
+
+
+def outcome_of_label(label: int) -> Outcome:
+    """Return who wins.
+
+    Examples
+    --------
+    >>> outcome_of_label(0), outcome_of_label(3), outcome_of_label(DRAW)
+    (Outcome.P, Outcome.N, Outcome.D)
+    """
+    if label < 0:
+        return Outcome.D
+    return Outcome.N if label & 1 else Outcome.P
+
+
+def by_labels(
+    labels: Labels, position: Position[Any], wish: Wish, play: Play, method: str, source: str
+) -> Solution[Any]:
+    """Answer who wins, and by which moves, by the labels of a position and of its options."""
+    rules, state = position.ruleset, position.state
+    (label,) = labels.of([state])
+    found = Solution(position, outcome_of_label(label), method, source, play)
+    if wish is Wish.OUTCOME:
+        return found
+    options = list(dict.fromkeys(options_of(rules, state)))
+    after = list(zip(labels.of(options), options, strict=True))
+    claimed = play is MISERE and not ends_of_its_own(rules)  # a step at every end of play
+    remoteness = None if label < 0 else label - claimed
+    return replace(
+        found,
+        remoteness=remoteness,
+        bound=remoteness,
+        winning=[option for left, option in after if left >= 0 and not left & 1],
+        drawing=[option for left, option in after if left < 0],
+        best_option=_best(label, after),
+    )
+
+
+def _best(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401
+    """Return the quickest win, a draw, or the longest resistance; None where there is no move."""
+    best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
+    return best[0] if best else None

@@ -1,0 +1,132 @@
+"""All keys listed and labelled in compiled loops, against plain search."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.solvers.circuits import Circuit, circuits
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import End
+from zermelo.limits import Limits
+from zermelo.rulesets import MNK
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.explore import explore
+from zermelo.solvers.keys import Explored
+from zermelo.testing import check_ruleset
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+PLAYS = st.sampled_from([NORMAL, MISERE])
+
+
+def agree(game: Circuit, play: Play, method: str) -> None:
+    """Hold a method against the labels of the state graph, from every position."""
+    solver, plain = Engine(method=method), Engine(method="retrograde")
+    for state in range(len(game.rows)):
+        here = Position(game, state)
+        found, right = solver.solve(here, play), plain.solve(here, play)
+        assert found.method == method
+        assert (found.outcome, found.remoteness) == (right.outcome, right.remoteness)
+        assert set(found.winning) == set(right.winning)
+        assert set(found.drawing) == set(right.drawing)
+        assert (found.best is None) is (right.best is None)
+
+
+@given(circuits(words=1) | circuits(words=2), PLAYS)
+@settings(max_examples=150, deadline=None)
+def test_every_small_game(game: Circuit, play: Play) -> None:
+    agree(game, play, "keys")
+
+
+@given(circuits(words=1, dense=True))
+@settings(max_examples=30, deadline=None)
+def test_the_contract(game: Circuit) -> None:
+    check_ruleset(game, [Position(game, state) for state in range(len(game.rows))])
+
+
+@pytest.mark.parametrize("size", [(3, 3, 3), (3, 2, 2), (4, 3, 3)])
+@pytest.mark.parametrize("play", [NORMAL, MISERE])
+def test_boards(size: tuple[int, int, int], play: Play) -> None:
+    here = MNK(*size)()
+    solver, plain = Engine(method="keys"), Engine(method="retrograde")
+    for position in here.reachable(200):
+        found, right = solver.solve(position, play), plain.solve(position, play)
+        assert (found.outcome, found.remoteness) == (right.outcome, right.remoteness)
+        assert set(found.winning) == set(right.winning)
+        assert set(found.drawing) == set(right.drawing)
+
+
+def test_the_engine_uses_it_for_boards() -> None:
+    found = MNK()().solve()
+    assert (found.method, found.outcome) == ("keys", Outcome.D)
+    assert found.source.endswith("on 765 keys")
+
+
+def test_the_same_keys_as_plain_exploration() -> None:
+    here = MNK(4, 2, 3)()
+    rules = here.ruleset.compiled()
+    explored = Explored(rules, Budget())
+    explored.explore([rules.array(here.state)])
+    plain = explore(here, canonical=True)
+    assert {rules.key(state) for state in plain} == {
+        tuple(key) for key in explored.keys[1:].tolist()
+    }
+    assert len(explored) - 1 == len(plain)
+    assert explored.idx.size == len(plain.edges())
+
+
+def test_arrays_that_grow() -> None:
+    here = MNK(4, 4, 4)("xo..|..o.|.x..|....")
+    rules = here.ruleset.compiled()
+    explored = Explored(rules, Budget())
+    explored.explore([rules.array(here.state)])
+    plain = explore(here, canonical=True)
+    assert len(explored) - 1 == len(plain) > 1 << 14
+    assert (explored.ptr[1:] >= explored.ptr[:-1]).all()
+
+
+def test_a_limit_on_positions() -> None:
+    with pytest.raises(LimitReached) as stop:
+        Engine(Limits(positions=1000), method="keys").solve(MNK(4, 4, 4)())
+    assert stop.value.limit == "positions"
+    assert stop.value.known["positions"] == 1000
+
+
+def test_a_limit_on_memory_names_what_would_do() -> None:
+    here = Position(Circuit(((0,),), (None,), (0,)), 0)
+    rules = here.ruleset.compiled()
+    budget = Budget(Limits(memory=1000))
+    explored = Explored(rules, budget)
+    with pytest.raises(LimitReached, match="cheaper: --method tiers holds one tier") as stop:
+        explored._fits(100, 100)
+    assert stop.value.limit == "memory"
+
+
+def test_rules_that_lead_to_no_position() -> None:
+    game = Circuit(((1,),), (None,), (0,), dense=True)
+    with pytest.raises(InputError, match="leads to a key of which it says that it is no position"):
+        Engine(method="keys").solve(Position(game, 0))
+
+
+def test_loopy_values_where_there_are_such() -> None:
+    """Ends of no kind but the lack of a move: γ is found on the keys."""
+
+    class Bare(Circuit):
+        end = Circuit.__mro__[1].end
+
+    game = Bare(((1, 2), (0,), ()), (None,) * 3, (0,) * 3)
+    found = Engine(method="keys").solve(Position(game, 0))
+    assert found.value == Engine(method="retrograde").solve(Position(game, 0)).value
+    assert str(found.value) == "1"
+
+
+def test_won_before_a_move() -> None:
+    game = Circuit(((1,), (0,)), (None, End.WON), (0, 0))
+    found = Engine(method="keys").solve(Position(game, 0))
+    assert (found.outcome, found.remoteness, found.winning) == (Outcome.P, 2, [])
+    claimed = Engine(method="keys").solve(Position(game, 1))
+    assert (claimed.outcome, claimed.remoteness, claimed.best) == (Outcome.N, 1, None)
