@@ -15,17 +15,18 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
+from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts
 from zermelo.values.text import show_value
 
-__all__ = ["PLAYS", "VERDICTS", "explain", "listed", "verdicts"]
+__all__ = ["VERDICTS", "explain", "listed", "misere_in_words", "verdicts"]
 
 S = TypeVar("S")
 
@@ -56,7 +57,11 @@ WINS = {
     (None, RIGHT): "Nobody can force a win when Right begins.",
 }
 
-PLAYS = {NORMAL: "", MISERE: "Misère play: whoever makes the last move loses."}
+OVER = {
+    Outcome.P: "the player to move has lost",
+    Outcome.N: "the player to move has won",
+    Outcome.D: "nobody has won",
+}
 
 
 def explain(
@@ -104,7 +109,7 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     position = found.position
     verdict = [f"Position: {str(position) or position.ruleset.start}", *verdicts(found)]
     if found.misere:
-        verdict.insert(1, PLAYS[found.play])
+        verdict.insert(1, misere_in_words(found))
     yield Lines(tuple(verdict))
     if isinstance(position.ruleset, WithRemarks):
         yield from position.ruleset.remarks(position.state)
@@ -119,6 +124,13 @@ def verdicts(found: Solution[Any]) -> list[str]:
     letter = found.outcome.letter
     named = f"{LETTERS[letter]} ({letter}). " if letter else ""
     return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
+
+
+def misere_in_words(found: Solution[Any]) -> str:
+    """Say what misère play is in this game."""
+    if ends_of_its_own(found.position.ruleset):
+        return "Misère play: whoever would have won loses."
+    return "Misère play: whoever makes the last move loses."
 
 
 def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -139,7 +151,7 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_quotient(found, engine)
     if found.method == "sum":
         return why_sum(found, engine)
-    if found.method == "retrograde":
+    if found.method in ("retrograde", "keys"):
         told: list[Block | str] = [
             f"All positions that can be reached were labelled: {found.source}."
         ]
@@ -225,12 +237,14 @@ def moves_in_words(found: Solution[Any]) -> list[str]:
             for line in moves_in_words(one)
         ]
     if found.best is None:
-        over = "has won" if found.misere else "has lost"
-        return [f"There is no move: the player to move {over}."]
+        assert isinstance(found.outcome, Outcome)  # noqa: S101  both starts were handled above
+        over = OVER[found.outcome]
+        own = ends_of_its_own(found.position.ruleset)
+        return [f"Play has ended: {over}." if own else f"There is no move: {over}."]
     if found.outcome is Outcome.P:
         if found.remoteness is None:
             return [f"Every move loses; {found.best}, for example."]
-        left = f"with best play {found.remoteness:,} moves are left"
+        left = f"with best play {found.moves_left:,} moves are left"
         return [f"Every move loses. The one that lasts longest: {found.best}; {left}."]
     if found.outcome is Outcome.D:
         kept = {move.to.state for move in found.drawing_moves}

@@ -23,7 +23,7 @@ from zermelo.rulesets.heaps.moore import Moore
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore, in_text
+from zermelo.solvers.explore import explore, in_text, is_pruned
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -89,9 +89,9 @@ def certify_position(
 
 def _graph(position: Position[Any], play: Play, budget: Budget) -> Digraph:
     """Return the state graph with states as a person writes them, the position first."""
-    if play is MISERE and next(iter(position.options()), None) is None:
+    if is_pruned(position, play):
         raise InputError("nobody can move: in misère play that wins, and needs no certificate")
-    return in_text(position, explore(position, budget=budget), play)
+    return in_text(position, explore(position, play=play, budget=budget), play)
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:

@@ -11,8 +11,8 @@ from zermelo.games.position import Position
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.budget import Budget
-from zermelo.solvers.explore import explore, in_text
-from zermelo.values.play import MISERE, Play
+from zermelo.solvers.explore import explore, in_text, is_pruned
+from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner
 
@@ -50,9 +50,9 @@ def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) 
     }
     for player in (LEFT, RIGHT):
         here = position.turn(player)
-        if play is MISERE and next(iter(here.options()), None) is None:
+        if is_pruned(here, play):
             raise InputError(f"{player} cannot move: in misère play that wins, and needs no proof")
-        graph = in_text(here, explore(here, budget=budget), play)
+        graph = in_text(here, explore(here, play=play, budget=budget), play)
         labels = outcomes(graph)
         made[str(player)] = {
             **{

@@ -68,6 +68,6 @@ class Strategy(Generic[S]):
         if found.remoteness is not None:
             return found.best, (
                 "every move loses, and this one holds out longest; with best play "
-                f"{found.remoteness:,} moves are left"
+                f"{found.moves_left:,} moves are left"
             )
         return found.best, "every move loses"

@@ -19,6 +19,8 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"
+#: The vertex behind wins that are claimed, of games with ends of their own: nothing is left out.
+CLAIMED = "(the win is claimed)"
 
 
 def check_position(
@@ -45,10 +47,11 @@ def check_position(
         _check_options(ruleset, names, options, misere=misere)
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
     last = "" if r is None or misere else f" with remoteness {r}"
+    how = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
     size = f"{len(names)} vertices and {sum(map(len, options))} edges"
     claim = (
         f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "
-        f"({PLAYS[certificate['play']]}), by the digraph with {size}"
+        f"({how}), by the digraph with {size}"
     )
     return claim, "" if known else f"the options of every position are those of {plain(ruleset)}"
 

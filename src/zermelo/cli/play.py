@@ -12,6 +12,7 @@ from zermelo.cli.call import Call, answering, refuse
 from zermelo.cli.game import GameVerb, searching, with_position
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import options_of
+from zermelo.games.turns import ends_of_its_own
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
@@ -76,20 +77,35 @@ class Table:
 
     def play(self) -> None:
         """Play until somebody cannot move, or you have had enough."""
-        end = "wins" if self.misere else "loses"
-        click.echo(f"{self.here.ruleset}: whoever cannot move {end}. Type help for help.\n")
+        click.echo(f"{self.here.ruleset}: {self.aim()}. Type help for help.\n")
         while True:
             click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
             if next(iter(self.here.options()), None) is None:
-                stuck = "You" if self.yours else "I"
-                winner = "you win" if self.yours is self.misere else "I win"
-                click.echo(f"{stuck} cannot move: {winner}.")
+                click.echo(self.over())
                 return
             if not self.yours:
                 self.answer()
             elif not self.ask():
                 click.echo("Until next time.")
                 return
+
+    def aim(self) -> str:
+        """Say how play is won."""
+        if ends_of_its_own(self.here.ruleset):
+            return (
+                "misère, so that whoever would win loses"
+                if self.misere
+                else "play ends by its rules"
+            )
+        return f"whoever cannot move {'wins' if self.misere else 'loses'}"
+
+    def over(self) -> str:
+        """Say who has won where there is no move."""
+        outcome = self.strategy.solution(self.here).outcome
+        winner = "you win" if self.yours is (outcome is Outcome.N) else "I win"
+        if ends_of_its_own(self.here.ruleset):
+            return f"Play has ended: {'a draw' if outcome is Outcome.D else winner}."
+        return f"{'You' if self.yours else 'I'} cannot move: {winner}."
 
     def answer(self) -> None:
         """Make the computer's move, and say why."""

@@ -49,13 +49,13 @@ def command(call: Call, words: tuple[str, ...], play: Play, method: str | None) 
 
 def show(found: Solution[Any]) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.explanation import PLAYS, listed, verdicts
+    from zermelo.answers.explanation import listed, misere_in_words, verdicts
     from zermelo.values.text import show_value
 
     here = found.position
     click.echo(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
-        click.echo(PLAYS[found.play])
+        click.echo(misere_in_words(found))
     for line in verdicts(found):
         click.echo(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
@@ -63,8 +63,8 @@ def show(found: Solution[Any]) -> None:
         from zermelo.values.partizan.record import lines_of
 
         pairs = lines_of(found.game)
-    if found.remoteness is not None:
-        pairs.append(("remoteness", str(found.remoteness)))
+    if found.moves_left is not None:
+        pairs.append(("remoteness", str(found.moves_left)))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
     pairs.append(("by", f"{found.method}: {found.source}"))

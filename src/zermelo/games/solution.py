@@ -45,6 +45,8 @@ class Solution(Generic[S]):
         not known, and in misère play.
     remoteness : int or None
         Length of play when the winner hurries and the loser delays; None from D, or not known.
+    claimed : bool
+        Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
     bound : int or None
         At most so many moves are left when the winner moves as `best` says; None where not known.
     winning, drawing : sequence of states
@@ -68,6 +70,7 @@ class Solution(Generic[S]):
     play: Play = NORMAL
     value: LoopyValue | Game | None = None
     remoteness: int | None = None
+    claimed: bool = False
     bound: int | None = None
     winning: Sequence[S] = field(default=(), repr=False)
     drawing: Sequence[S] = field(default=(), repr=False)
@@ -91,6 +94,11 @@ class Solution(Generic[S]):
     def best(self) -> Move[S] | None:
         """The move of perfect play; None where there is no move."""
         return None if self.best_option is None else self.position.move(self.best_option)
+
+    @property
+    def moves_left(self) -> int | None:
+        """How many moves perfect play has; None where it has no end, or its length is not known."""
+        return None if self.remoteness is None else self.remoteness - self.claimed
 
     @property
     def game(self) -> Game | None:

@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["CLAIMED", "explore", "in_text"]
+__all__ = ["CLAIMED", "explore", "in_text", "is_pruned"]
 
 S = TypeVar("S")
 
@@ -119,10 +119,18 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
     return edges
 
 
+def is_pruned(position: Position[Any], play: Play) -> bool:
+    """Say whether a position has no place in the graph of `in_text`, for it is misère and over."""
+    if play is not MISERE or ends_of_its_own(position.ruleset):
+        return False
+    return next(iter(position.options()), None) is None
+
+
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
     """Name the vertices of a state graph as a person writes the states, for files and pictures.
 
     For misère play without the terminal positions: on what is left, whoever cannot move loses.
+    Where rules have ends of their own the graph is that of misère play already.
 
     Examples
     --------

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.games.position import Position
+    from zermelo.games.rules import Rules
 
 __all__ = ["DRAW", "Labels", "by_labels", "outcome_of_label"]
 
@@ -58,16 +59,28 @@ def by_labels(
         return found
     options = list(dict.fromkeys(options_of(rules, state)))
     after = list(zip(labels.of(options), options, strict=True))
-    claimed = play is MISERE and not ends_of_its_own(rules)  # a step at every end of play
-    remoteness = None if label < 0 else label - claimed
+    own = ends_of_its_own(rules)
+    remoteness = label - (play is MISERE and not own)  # there it was counted at every end of play
     return replace(
         found,
-        remoteness=remoteness,
-        bound=remoteness,
+        remoteness=None if label < 0 else remoteness,
+        claimed=own and _ends_by_a_claim(labels, rules, state, label),
+        bound=None if label < 0 else remoteness,
         winning=[option for left, option in after if left >= 0 and not left & 1],
         drawing=[option for left, option in after if left < 0],
         best_option=_best(label, after),
     )
+
+
+def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: Any, label: int) -> bool:  # noqa: ANN401
+    """Say whether perfect play ends where a win is claimed: a label above 0, and no move."""
+    while label > 0:
+        options = iter(options_of(rules, state))
+        state = next((option for option in options if labels.of([option]) == [label - 1]), None)
+        if state is None:
+            return True
+        label -= 1
+    return False
 
 
 def _best(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,17 +12,18 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
-from zermelo.games.solution import Solution
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.solvers.explore import explore
+from zermelo.solvers.labelled import DRAW, by_labels
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
 __all__ = ["METHOD", "StateGraph", "graph_of"]
@@ -80,6 +81,11 @@ class StateGraph:
             return Outcome.N
         return self.labels[form]
 
+    def of(self, states: Sequence[State]) -> list[int]:
+        """Return the labels of states, as `zermelo.solvers.labelled` has them."""
+        found = map(self.remoteness, states)
+        return [DRAW if left is None else left + self.pruned for left in found]
+
     def value(self, state: State) -> LoopyValue:
         """Return what a state is worth in a sum."""
         return self.values[self.ruleset.canonical(state)]
@@ -116,29 +122,12 @@ class Retrograde:
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any]:
         """Answer by the labels of the state graph."""
-        graph, state = graph_of(position, play, engine), position.state
+        graph = graph_of(position, play, engine)
         source = PND + " on the graph without terminal positions" * graph.pruned
-        found = Solution(position, graph.outcome(state), "retrograde", source, play)
-        if wish is Wish.OUTCOME:
+        found = by_labels(graph, position, wish, play, "retrograde", source)
+        if wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
             return found
-        value = None
-        if play is NORMAL and not no_value(position.ruleset):
-            value = graph.value(state)
-        if wish is Wish.VALUE:
-            return replace(found, value=value)
-        by_outcome: dict[Outcome, list[State]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
-        for option in dict.fromkeys(options_of(position.ruleset, state)):
-            by_outcome[graph.outcome(option)].append(option)
-        remoteness = graph.remoteness(state)
-        return replace(
-            found,
-            value=value,
-            remoteness=remoteness,
-            bound=remoteness,
-            winning=by_outcome[Outcome.P],
-            drawing=by_outcome[Outcome.D],
-            best_option=graph.best_option(state),
-        )
+        return replace(found, value=graph.value(position.state))
 
 
 METHOD = Retrograde()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import LimitReached
 from zermelo.games.parameters import Resolver
+from zermelo.games.turns import ends_of_its_own
 from zermelo.kernel.kernels import Kernels
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -85,15 +86,18 @@ def of_position(
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    For misère play without the terminal positions. Raises as `of_digraph`.
+    For misère play without the terminal positions, unless rules have ends of their own. Raises as
+    `of_digraph`.
     """
     here = position_of(words, resolver)
     with question(limits, {}, "exploring") as watch:
-        G = in_text(here, explore(here, limits=watch), play)
+        G = in_text(here, explore(here, play=play, limits=watch), play)
         start = str(here) if str(here) in G else None
         if title is None:
             title = f"{here.ruleset} {here}"
-            title += ", misère, without its terminal positions" * (play is MISERE)
+            if play is MISERE:
+                own = ends_of_its_own(here.ruleset)
+                title += ", misère" if own else ", misère, without its terminal positions"
         return _drawn(G, title, around, start, watch, asked=kernel, marked=True)
 
 

@@ -36,6 +36,7 @@ class Answer:
             "outcome": str(found.outcome),
             "value": None if found.value is None else value_to_json(found.value),
             "remoteness": found.remoteness,
+            "claimed": found.claimed,
             "bound": found.bound,
             "winning_moves": plain(found.winning_moves),
             "drawing_moves": plain(found.drawing_moves),
