@@ -1,0 +1,87 @@
+"""Connect-4 on a board of any size: men fall to the lowest empty place of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.rulesets.boards.men import EMPTY
+from zermelo.rulesets.boards.mnk.rules import MNK
+from zermelo.rulesets.boards.places import Image, grid_name, mirrored
+from zermelo.rulesets.boards.placing import Placing
+
+__all__ = ["Connect"]
+
+
+@dataclass(frozen=True)
+class Connect(Placing):
+    """Drop men into columns, x first; so many of one's own in a row win.
+
+    A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
+    diagonal. A full board without one is a tie. Connect-4 has seven columns, six rows and four in a
+    row; whoever begins wins it (Allen 1988; Allis 1988), but the board is too large for this
+    program. A position is written in rows, from above, or as places in the order of play, the
+    column as a letter and the row from below.
+
+    Parameters
+    ----------
+    columns, rows, k : int
+        Columns, rows, and how many in a row win.
+
+    Examples
+    --------
+    >>> Connect(columns=4, rows=3, k=3)().outcome
+    Outcome.N
+    """
+
+    name: ClassVar[str] = "connect"
+    example: ClassVar[str] = "--columns 4 --rows 3 --k 3 b1 b2"
+
+    columns: int = field(default=4, metadata={"help": "columns"})
+    rows: int = field(default=4, metadata={"help": "rows"})
+    k: int = field(default=4, metadata={"help": "so many in a row win"})
+
+    def __post_init__(self) -> None:
+        for name in ("columns", "rows", "k"):
+            if not 1 <= getattr(self, name) <= 26:
+                raise self.wrong_parameter(name, "give a number from 1 to 26")
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The columns, row by row."""
+        return (self.columns,) * self.rows
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Left and right may be exchanged."""
+        return (mirrored(self.columns, self.rows),)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Columns as letters, rows from below."""
+        places = range(self.columns * self.rows)
+        return tuple(grid_name(self.widths, place) for place in places)
+
+    @cached_property
+    def _lines(self) -> list[list[int]]:
+        return MNK(m=self.columns, n=self.rows, k=self.k).lines
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether there are so many men in a row."""
+        return any(all(state[place] == man for place in line) for line in self._lines)
+
+    def checked(self, state: str) -> str:
+        """Return a board without a man above an empty place; raises as well."""
+        for place, held in enumerate(state[: -self.columns]):
+            if held != EMPTY and state[place + self.columns] == EMPTY:
+                raise self.no_position(f"the man on {self.called(place)} has nothing below it")
+        return super().checked(state)
+
+    def options(self, state: str) -> Iterator[str]:
+        """Drop a man into a column."""
+        for column in range(self.columns):
+            lowest = state[column :: self.columns].rfind(EMPTY)
+            if lowest >= 0:
+                yield self.put(state, lowest * self.columns + column)

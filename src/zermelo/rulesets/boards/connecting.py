@@ -1,0 +1,239 @@
+"""Hex, Y and Bridge-It: connect the sides of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
+from typing import ClassVar
+
+from zermelo.rulesets.boards.men import LEFT_MAN
+from zermelo.rulesets.boards.places import Image, neighbours
+from zermelo.rulesets.boards.placing import Placing, connects
+
+__all__ = ["BridgeIt", "Hex", "Y"]
+
+#: How far two rows of hexagons are apart.
+HIGH = sqrt(3) / 2
+
+#: Rows down and columns to the right, to the six cells around a cell.
+AROUND = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+
+
+@dataclass(frozen=True)
+class Connecting(Placing):
+    """A game that somebody has won when the board is full."""
+
+    size: int = field(default=3, metadata={"help": "cells on a side"})
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= 26:
+            raise self.wrong_parameter("size", "give a number from 1 to 26")
+
+
+@dataclass(frozen=True)
+class Hex(Connecting):
+    """Put men on hexagonal cells; x connects the first row with the last, o both columns.
+
+    The board is a rhombus: a cell touches those beside it in its row, those above and above to the
+    right, below and below to the left. Somebody always wins, and with best play whoever begins
+    (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those of the
+    short diagonal. A position is written in rows, or as the cells in the order of play, ``b2 a1``:
+    the column as a letter, then the row from above.
+
+    Parameters
+    ----------
+    size : int
+        Cells on a side.
+
+    Examples
+    --------
+    >>> [str(move) for move in Hex()().winning_moves()]
+    ['x c1', 'x a2', 'x b2', 'x c2', 'x a3']
+    """
+
+    name: ClassVar[str] = "hex"
+    example: ClassVar[str] = "--size 3 b2 a1"
+    complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
+    kind: ClassVar[str] = "hexagon"
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """As many rows as columns."""
+        return (self.size,) * self.size
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The rhombus may be turned by half a circle."""
+        return (tuple(reversed(range(self.size**2))),)
+
+    def spot(self, row: int, column: int) -> tuple[float, float]:
+        """Return the middle of a cell; rows go to the right by half a cell."""
+        return column + row / 2, row * HIGH
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        return neighbours(self.size, self.size, AROUND)
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
+        size = self.size
+        above, below = frozenset(range(size)), frozenset(range(size * size - size, size * size))
+        left, right = (frozenset(range(first, size * size, size)) for first in (0, size - 1))
+        return (above, below), (left, right)
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether the men connect their two sides."""
+        return connects(state, man, self._beside, self._sides[man != LEFT_MAN])
+
+
+@dataclass(frozen=True)
+class Y(Connecting):
+    """Put men on the cells of a triangle; whoever connects all three sides wins.
+
+    The first row has one cell, the next two, and so on; a cell touches those beside it in its row,
+    and two in each of the rows above and below. Somebody always wins, and with best play whoever
+    begins. By Claude Shannon. A position is written in rows, or as the cells in the order of play.
+
+    Parameters
+    ----------
+    size : int
+        Cells on a side.
+
+    Examples
+    --------
+    >>> [str(move) for move in Y()().winning_moves()]
+    ['x a2', 'x b2', 'x b3']
+    """
+
+    name: ClassVar[str] = "y"
+    example: ClassVar[str] = "--size 3 b2 a1"
+    kind: ClassVar[str] = "hexagon"
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """One cell more in each row."""
+        return tuple(range(1, self.size + 1))
+
+    def spot(self, row: int, column: int) -> tuple[float, float]:
+        """Return the middle of a cell; rows go to the left by half a cell."""
+        return column - row / 2, row * HIGH
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        cells = ((row, column) for row in range(self.size) for column in range(row + 1))
+        return {cell: number for number, cell in enumerate(cells)}
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The triangle may be mirrored and turned."""
+        numbers, size = self._numbers, self.size
+        mirror = tuple(numbers[row, row - column] for row, column in numbers)
+        turn = tuple(numbers[size - 1 - column, row - column] for row, column in numbers)
+        return (mirror, turn)
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
+        numbers = self._numbers
+        return [
+            [
+                numbers[r + down, c + right]
+                for down, right in steps
+                if (r + down, c + right) in numbers
+            ]
+            for r, c in numbers
+        ]
+
+    @cached_property
+    def _sides(self) -> tuple[frozenset[int], ...]:
+        numbers, last = self._numbers, self.size - 1
+        return (
+            frozenset(number for (_, column), number in numbers.items() if column == 0),
+            frozenset(number for (row, column), number in numbers.items() if column == row),
+            frozenset(number for (row, _), number in numbers.items() if row == last),
+        )
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether one group of men touches all sides."""
+        return connects(state, man, self._beside, self._sides)
+
+
+@dataclass(frozen=True)
+class BridgeIt(Connecting):
+    """Build bridges between dots of two grids; x connects above with below, o left with right.
+
+    Where a bridge of x would cross one of o, there is one place, and whoever takes it has built the
+    bridge. Rows of ``size`` places, in which a bridge of x goes down and one of o across, alternate
+    with rows of one place less, in which it is the other way round. Somebody always wins, and with
+    best play whoever begins, by Oliver Gross's pairs. Also called Gale, by David Gale (Gardner
+    1958). A position is written in rows, or as the places in the order of play.
+
+    Parameters
+    ----------
+    size : int
+        Places in the first row.
+
+    Examples
+    --------
+    >>> BridgeIt(size=2)().outcome
+    Outcome.N
+    """
+
+    name: ClassVar[str] = "bridge-it"
+    example: ClassVar[str] = "--size 2 a1 a2"
+    kind: ClassVar[str] = "point"
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """Rows of ``size`` places and of one less, in turn."""
+        return (self.size, self.size - 1) * (self.size - 1) + (self.size,)
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The board may be turned by half a circle, and mirrored."""
+        places = sum(self.widths)
+        first = 0
+        mirror: list[int] = []
+        for width in self.widths:
+            mirror += reversed(range(first, first + width))
+            first += width
+        return (tuple(reversed(range(places))), tuple(mirror))
+
+    def spot(self, row: int, column: int) -> tuple[float, float]:
+        """Return where bridges cross; every other row begins by half a step further right."""
+        return 2 * column + row % 2, row
+
+    @cached_property
+    def _bridges(self) -> dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]]:
+        """The dots that the bridge of each place joins, for x (True) and for o."""
+        joined: dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]] = {True: [], False: []}
+        for row, width in enumerate(self.widths):
+            half, short = divmod(row, 2)
+            for column in range(width):
+                if short:  # x across, below its row of dots; o down
+                    joined[True].append(((half + 1, column), (half + 1, column + 1)))
+                    joined[False].append(((half, column + 1), (half + 1, column + 1)))
+                else:
+                    joined[True].append(((half, column), (half + 1, column)))
+                    joined[False].append(((half, column), (half, column + 1)))
+        return joined
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether bridges lead from one side to the other."""
+        mine = man == LEFT_MAN
+        near: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for held, (a, b) in zip(state, self._bridges[mine], strict=True):
+            if held == man:
+                near.setdefault(a, []).append(b)
+                near.setdefault(b, []).append(a)
+        side = 0 if mine else 1  # rows count for x, columns for o
+        met = {dot for dot in near if dot[side] == 0}
+        queue = sorted(met)
+        for dot in queue:
+            for other in near[dot]:
+                if other not in met:
+                    met.add(other)
+                    queue.append(other)
+        return any(dot[side] == self.size for dot in met)

@@ -1,0 +1,139 @@
+"""What games have in common in which men come from the hand, and then go along lines."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.places import Image
+
+__all__ = ["Hands"]
+
+
+@dataclass(frozen=True)
+class Hands(Men):
+    """Men that are put on the board one by one; who has none in hand goes to a place beside.
+
+    The last two rows of a board are the hands: the men x that wait, and the men o.
+    """
+
+    @property
+    @abstractmethod
+    def board(self) -> tuple[int, ...]:
+        """How many places each row of the board has."""
+
+    @property
+    @abstractmethod
+    def hand(self) -> int:
+        """How many men each has."""
+
+    @abstractmethod
+    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:
+        """Return where a man can go from each place; None if to all places."""
+
+    @property
+    def turns_of_board(self) -> Sequence[Image]:
+        """Symmetries of the board alone."""
+        return ()
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The rows of the board, and the hands."""
+        return (*self.board, self.hand, self.hand)
+
+    @property
+    def first(self) -> str:
+        """The empty board."""
+        return EMPTY * sum(self.board) + LEFT_MAN * self.hand + RIGHT_MAN * self.hand
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Those of the board; hands stay as they are."""
+        places = sum(self.board)
+        behind = tuple(range(places, places + 2 * self.hand))
+        return [(*image, *behind) for image in self.turns_of_board]
+
+    def wrong(self, state: str) -> str | None:
+        """Look at the hands: each has its own men, at its beginning."""
+        for man, hand in self.hands(state).items():
+            waiting = hand.rstrip(EMPTY)
+            if set(waiting) - {man}:
+                return f"the hand {hand!r} is no row of {man} with empty places behind"
+            if self.on_board(state, man) + len(waiting) > self.hand:
+                return f"there are more than {self.hand} men {man}"
+        left, right = (len(hand.rstrip(EMPTY)) for hand in self.hands(state).values())
+        if abs(left - right) > 1:
+            return "the hands differ by more than one man, and both put them down in turn"
+        return None
+
+    def hands(self, state: str) -> dict[str, str]:
+        """Return the hand of each."""
+        places = sum(self.board)
+        middle = places + self.hand
+        return {LEFT_MAN: state[places:middle], RIGHT_MAN: state[middle:]}
+
+    def on_board(self, state: str, man: str) -> int:
+        """Count the men on the board."""
+        return state.count(man, 0, sum(self.board))
+
+    def steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
+        """Yield the boards after a man is put down or goes on, and where it is then."""
+        places = range(sum(self.board))
+        waiting = len(self.hands(state)[man].rstrip(EMPTY))
+        if waiting:
+            source = len(places) + waiting - 1 + (self.hand if man == RIGHT_MAN else 0)
+            for target in places:
+                if state[target] == EMPTY:
+                    yield shifted(state, source, target), target
+            return
+        beside = self.beside(state, man)
+        for source in places:
+            if state[source] == man:
+                for target in places if beside is None else beside[source]:
+                    if state[target] == EMPTY:
+                        yield shifted(state, source, target), target
+
+    def called(self, place: int) -> str:
+        """Return the name of a place; of one in a hand whose it is, and its number."""
+        behind = place - sum(self.board)
+        if behind < 0:
+            return self.on(place)
+        hand, number = divmod(behind, self.hand)
+        return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
+
+    @abstractmethod
+    def on(self, place: int) -> str:
+        """Return the name of a place on the board."""
+
+    @abstractmethod
+    def board_spot(self, place: int) -> tuple[float, float]:
+        """Return where a place on the board is seen, from 0 on to the right and down."""
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return where a place is seen; the hands lie below the board."""
+        places = sum(self.board)
+        if place < places:
+            return self.board_spot(place)
+        hand, number = divmod(place - places, self.hand)
+        below = max(self.board_spot(place)[1] for place in range(places))
+        return number, below + 1.5 + hand
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Return the names of what is touched; a man in hand is not."""
+        held = map(self.called, range(sum(self.board)))
+        on_board = {*held}
+        return tuple(name for name in super().touched(state, option) if name in on_board)
+
+    def describe(self, state: str, option: str) -> str:
+        """Say where a man is put, or where it goes, and which man is taken."""
+        places = sum(self.board)
+        changed = [place for place in range(places) if state[place] != option[place]]
+        target = next(place for place in changed if state[place] == EMPTY)
+        man = option[target]
+        source = [place for place in changed if state[place] == man]
+        taken = [place for place in changed if state[place] not in (EMPTY, man)]
+        text = f"{man} {self.called(source[0])}-" if source else f"{man} "
+        text += self.called(target)
+        return f"{text} takes {self.called(taken[0])}" if taken else text

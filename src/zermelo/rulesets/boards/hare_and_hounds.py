@@ -1,0 +1,110 @@
+"""Hare and Hounds: three hounds hunt a hare on eleven points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.rules import End
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.places import Image, pairs
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["HareAndHounds"]
+
+#: Column and row of each point: three above, five in the middle, three below.
+POINTS = (
+    *((column, 0) for column in (1, 2, 3)),
+    *((column, 1) for column in range(5)),
+    *((column, 2) for column in (1, 2, 3)),
+)
+
+
+def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Say whether a line joins two points; slanting ones lead to the middle and to both ends."""
+    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+    if across > 1 or down > 1 or a == b:
+        return False
+    return across + down == 1 or any(point in ((0, 1), (2, 1), (4, 1)) for point in (a, b))
+
+
+BESIDE = tuple(
+    tuple(number for number, other in enumerate(POINTS) if _joined(point, other))
+    for point in POINTS
+)
+
+
+@dataclass(frozen=True)
+class HareAndHounds(Men):
+    """Three hounds try to trap a hare, which goes wherever it likes; they never go back.
+
+    Left has the hounds ``x``, Right the hare ``o``. Each goes along a line to an empty point
+    beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move, the
+    hare if no hound is left of it any more. Play without end is a draw here. Also called the French
+    Military Game (Lucas 1893); the hounds win (Berlekamp, Conway and Guy, Winning Ways, chapter
+    21). A position is written as the upper, the middle and the lower row.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> HareAndHounds()().turn(LEFT).solve().remoteness
+    23
+    """
+
+    name: ClassVar[str] = "hare-and-hounds"
+    example: ClassVar[str] = "..x|.x.o.|.x."
+    ends: ClassVar[bool] = False
+    kind: ClassVar[str] = "point"
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """Three rows."""
+        return (3, 5, 3)
+
+    @property
+    def first(self) -> str:
+        """The hounds at the left end, the hare at the right one."""
+        return "x..x...ox.."
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The upper and the lower row may be exchanged."""
+        return ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
+
+    def wrong(self, state: str) -> str | None:
+        """There are three hounds and a hare."""
+        right = state.count(LEFT_MAN) == 3 and state.count(RIGHT_MAN) == 1
+        return None if right else "give three hounds x and a hare o"
+
+    def called(self, place: int) -> str:
+        """Name a point by its column and its row, from below."""
+        column, row = POINTS[place]
+        return f"{'abcde'[column]}{3 - row}"
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return column and row."""
+        return POINTS[place]
+
+    @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """The lines of the board."""
+        return pairs(BESIDE)
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Go along a line; a hound not back."""
+        for place, held in enumerate(state):
+            if held != man:
+                continue
+            for target in BESIDE[place]:
+                back = man == LEFT_MAN and POINTS[target][0] < POINTS[place][0]
+                if state[target] == EMPTY and not back:
+                    yield shifted(state, place, target)
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Look whether the hare is through, left of all hounds."""
+        hare = POINTS[state.index(RIGHT_MAN)][0]
+        hounds = (POINTS[place][0] for place, held in enumerate(state) if held == LEFT_MAN)
+        if min(hounds) <= hare:
+            return None
+        return End.LOST if mover is LEFT else End.WON

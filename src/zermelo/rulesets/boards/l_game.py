@@ -1,0 +1,167 @@
+"""The L-game: two L-shaped pieces and two neutral ones on sixteen squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, product
+from typing import ClassVar
+
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
+from zermelo.rulesets.boards.places import Image, mirrored
+
+__all__ = ["LGame"]
+
+COLUMNS = 4
+NEUTRAL = "n"
+
+
+@cache
+def shapes(rows: int) -> tuple[frozenset[int], ...]:
+    """Return the squares of an L, in each of its places.
+
+    Examples
+    --------
+    >>> len(shapes(4))
+    48
+    """
+    found = set()
+    for turned, up, left in product((False, True), repeat=3):
+        piece = [(0, 0), (1, 0), (2, 0), (2, 1)]
+        if turned:
+            piece = [(column, row) for row, column in piece]
+        deep, wide = (1, 2) if turned else (2, 1)
+        piece = [(deep - r if up else r, wide - c if left else c) for r, c in piece]
+        for row in range(rows - deep):
+            for column in range(COLUMNS - wide):
+                found.add(frozenset((row + r) * COLUMNS + column + c for r, c in piece))
+    return tuple(sorted(found, key=sorted))
+
+
+@dataclass(frozen=True)
+class LGame(Men):
+    """Lay your L on other squares, then move a neutral piece if you like; who cannot has lost.
+
+    On a board of four columns and four rows, Left has the L of four ``x``, Right the L of four
+    ``o``, and there are two neutral pieces ``n``. A move lifts one's L and puts it down elsewhere,
+    turned over or not, on empty squares, at least one of which is new; then one neutral piece may
+    go to any empty square.
+    By Edward de Bono (1967), a draw.
+
+    Parameters
+    ----------
+    rows : int
+        4, or 3 for a smaller game.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> here = LGame()("xxx.|xooo|no..|.n..")
+    >>> here.turn(LEFT).outcome
+    Outcome.P
+    """
+
+    name: ClassVar[str] = "l-game"
+    example: ClassVar[str] = "--rows 3 xxxn|xooo|..no"
+    letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
+    ends: ClassVar[bool] = False
+    pieces: ClassVar[Mapping[str, str]] = {
+        EMPTY: "", LEFT_MAN: "left", RIGHT_MAN: "right", NEUTRAL: "man",
+    }  # fmt: skip
+
+    rows: int = field(default=4, metadata={"help": "rows of the board, 4 or 3"})
+
+    def __post_init__(self) -> None:
+        if self.rows not in (3, 4):
+            raise self.wrong_parameter("rows", "give 4 or 3")
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """Rows of four squares."""
+        return (COLUMNS,) * self.rows
+
+    @property
+    def first(self) -> str:
+        """Both pieces side by side, a neutral piece in two corners."""
+        return "nxx..ox..ox..oon" if self.rows == 4 else "xxxnxooo.n.o"
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The board may be mirrored and turned."""
+        places = range(COLUMNS * self.rows)
+        mirror, half = mirrored(COLUMNS, self.rows), tuple(reversed(places))
+        if self.rows < COLUMNS:
+            return (mirror, half)
+        return (mirror, tuple(place % COLUMNS * COLUMNS + place // COLUMNS for place in places))
+
+    def wrong(self, state: str) -> str | None:
+        """There are two L-shaped pieces and two neutral ones."""
+        for man in (LEFT_MAN, RIGHT_MAN):
+            if frozenset(p for p, held in enumerate(state) if held == man) not in shapes(self.rows):
+                return f"the squares {man} are no L of four"
+        return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Lay the piece on other squares; then move a neutral piece or none."""
+        before = frozenset(place for place, held in enumerate(state) if held == man)
+        lifted = "".join(EMPTY if held == man else held for held in state)
+        neutral = [place for place, held in enumerate(state) if held == NEUTRAL]
+        for piece in shapes(self.rows):
+            if piece == before or any(lifted[place] != EMPTY for place in piece):
+                continue
+            laid = "".join(man if place in piece else held for place, held in enumerate(lifted))
+            yield laid
+            empty = [place for place, held in enumerate(laid) if held == EMPTY]
+            for source in neutral:
+                for target in empty:
+                    places = list(laid)
+                    places[source], places[target] = EMPTY, NEUTRAL
+                    yield "".join(places)
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Touch the squares of the L in their order, then a neutral piece and where it goes."""
+        _, piece, neutral = self.laid(state, option)
+        return tuple(map(self.called, (*piece, *neutral)))
+
+    def describe(self, state: str, option: str) -> str:
+        """Say where the L lies then, and where a neutral piece goes."""
+        man, piece, neutral = self.laid(state, option)
+        text = f"{man} to {' '.join(map(self.called, piece))}"
+        return f"{text}, n {'-'.join(map(self.called, neutral))}" if neutral else text
+
+    def laid(self, state: str, option: str) -> tuple[str, list[int], tuple[int, ...]]:
+        """Return whose L is laid, on which squares, and from where to where a neutral one goes."""
+        before, now = (
+            {man: [p for p, held in enumerate(board) if held == man] for man in self.letters[1:]}
+            for board in (state, option)
+        )
+        man = next(man for man in (LEFT_MAN, RIGHT_MAN) if before[man] != now[man])
+        left, come = ({*before[NEUTRAL]} - {*now[NEUTRAL]}, {*now[NEUTRAL]} - {*before[NEUTRAL]})
+        return man, now[man], (*left, *come)
+
+
+def arrangements() -> Iterator[str]:
+    """Yield every board, for both pieces and the neutral ones.
+
+    Examples
+    --------
+    >>> sum(1 for _ in arrangements())
+    18368
+    """
+    for mine in shapes(COLUMNS):
+        for theirs in shapes(COLUMNS):
+            if mine & theirs:
+                continue
+            empty = [place for place in range(COLUMNS * COLUMNS) if place not in mine | theirs]
+            for neutral in combinations(empty, 2):
+                yield "".join(
+                    LEFT_MAN
+                    if place in mine
+                    else RIGHT_MAN
+                    if place in theirs
+                    else NEUTRAL
+                    if place in neutral
+                    else EMPTY
+                    for place in range(COLUMNS * COLUMNS)
+                )

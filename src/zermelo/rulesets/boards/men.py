@@ -1,0 +1,177 @@
+"""What games with men on places have in common: boards as text, moves in words, symmetries."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.scenes.grid import MEN
+from zermelo.rulesets.boards.places import (
+    Image,
+    changes,
+    closed,
+    grid_name,
+    in_rows,
+    least,
+    read_rows,
+    row_and_column,
+)
+from zermelo.values.player import LEFT, RIGHT
+
+__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "shifted"]
+
+EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
+
+
+@dataclass(frozen=True)
+class Men(PartizanRuleset[str]):
+    """Men of two colours on the places of a board; Left has x, Right has o.
+
+    A state is a text with a letter for each place. It is written in rows, with ``|`` between.
+
+    Attributes
+    ----------
+    letters : str
+        What a place may hold; an empty one first.
+    kind : str
+        What places are, see `zermelo.games.scene.KINDS`.
+    pieces : mapping
+        What letters stand for, see `zermelo.games.scene.HOLDS`.
+    """
+
+    letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
+    start: ClassVar[str] = "(start)"
+    kind: ClassVar[str] = "square"
+    pieces: ClassVar[Mapping[str, str]] = MEN
+
+    @property
+    @abstractmethod
+    def widths(self) -> tuple[int, ...]:
+        """How many places each row has."""
+
+    @property
+    @abstractmethod
+    def first(self) -> str:
+        """The board at the start of play."""
+
+    @abstractmethod
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Yield the boards after a move of the player with these men."""
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Symmetries of the board that keep the rules, of which all others are made."""
+        return ()
+
+    def wrong(self, state: str) -> str | None:
+        """Say what is wrong with the men: by default whether one has more than at the start."""
+        for man in self.letters[1:]:
+            most = self.first.count(man)
+            if state.count(man) > most:
+                return f"{state.count(man)} men {man}, and there are at most {most}"
+        return None
+
+    def called(self, place: int) -> str:
+        """Return the name of a place: its column as a letter and its row, from below."""
+        return grid_name(self.widths, place)
+
+    def state(self, *parts: Any) -> str:  # noqa: ANN401
+        """Read the rows; nothing for the start."""
+        if not parts:
+            return self.first
+        found = read_rows(parts, self.letters, self.widths, self.no_position)
+        wrong = self.wrong(found)
+        if wrong is not None:
+            raise self.no_position(f"{in_rows(found, self.widths)!r}: {wrong}")
+        return found
+
+    def show(self, state: str) -> str:
+        """Write the rows; nothing for the start."""
+        return "" if state == self.first else in_rows(state, self.widths)
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return where a place is seen: how far to the right, and how far down."""
+        row, column = row_and_column(self.widths, place)
+        return column, row
+
+    @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """The places between which there is a line to be seen."""
+        return ()
+
+    @property
+    def outside(self) -> Sequence[Place]:
+        """What there is to be touched beside the places."""
+        return ()
+
+    def scene(self, state: str) -> Scene:
+        """Show the board; touch where a man comes from, where it goes to, and what it takes."""
+        places = [
+            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(held, held))
+            for place, held in enumerate(state)
+        ]
+        sides = {
+            player.value: ((self.touched(state, option), option) for option in options(state))
+            for player, options in ((LEFT, self.left), (RIGHT, self.right))
+            if self.end(state, player) is None
+        }
+        drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
+        return scene_of([*places, *self.outside], drawn, **sides)
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Return the names of what is touched to make a move."""
+        come, gone = changes(state, option)
+        man = option[come[0]]
+        own = [place for place in gone if state[place] == man]
+        taken = [place for place in gone if state[place] != man]
+        return tuple(map(self.called, (*own, *come, *taken)))
+
+    def left(self, state: str) -> Iterable[str]:
+        """Move a man x."""
+        return self.moves(state, LEFT_MAN)
+
+    def right(self, state: str) -> Iterable[str]:
+        """Move a man o."""
+        return self.moves(state, RIGHT_MAN)
+
+    def describe(self, state: str, option: str) -> str:
+        """Say which man goes where, and what it takes."""
+        come, gone = changes(state, option)
+        if not come:
+            return f"{state[gone[0]]} leaves {self.called(gone[0])}"
+        man = option[come[0]]
+        own = [place for place in gone if state[place] == man]
+        taken = [place for place in (*come, *gone) if state[place] not in (EMPTY, man)]
+        text = (
+            f"{man} {self.called(own[0])}-{self.called(come[0])}" if own else self.called(come[0])
+        )
+        if taken:
+            text += f" takes {', '.join(map(self.called, taken))}"
+        return text
+
+    def canonical(self, state: str) -> str:
+        """Take the least of the board's images."""
+        return least(state, self.images)
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """All symmetries that are made of the generators."""
+        return closed(sum(self.widths), self.generators)
+
+
+def shifted(state: str, source: int, target: int) -> str:
+    """Return the board after a man has gone from one place to another, taking what is there.
+
+    Examples
+    --------
+    >>> shifted("xo.", 0, 2)
+    '.ox'
+    """
+    places = list(state)
+    places[target], places[source] = places[source], EMPTY
+    return "".join(places)

@@ -1,0 +1,169 @@
+"""Six and nine men's morris: three in a row take a man."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import ClassVar
+
+from zermelo.games.rules import End
+from zermelo.rulesets.boards.hands import Hands
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.places import Image, pairs
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["Morris"]
+
+#: Places on a ring: a corner, the middle of a side, a corner, and so on round.
+RING = 8
+
+
+@dataclass(frozen=True)
+class Morris(Hands):
+    """Put men on rings of points, then go along lines; three in a row take a man.
+
+    Left has the men ``x``, Right the men ``o``. A ring has eight points, four corners and four
+    middles, and the middles of the rings are joined. Whoever brings three men into a row along a
+    line, a mill, takes a man of the other, one that is in no mill if there is such a man. Whoever
+    has put all men on the board and has fewer than three, or cannot move, has lost. Two rings and
+    six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are draws (Gasser
+    1996 for nine). A position is written as its rings from outside, each clockwise from the upper
+    left corner, and the two hands.
+
+    Parameters
+    ----------
+    rings : int
+        1, 2 or 3.
+    men : int
+        How many each has.
+    flying : bool
+        Whoever has three men left goes to any empty point.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> here = Morris(rings=2, men=3)("xx.x.oo.|o.......|...|...")
+    >>> [str(move) for move in here.turn(LEFT).winning_moves() if "takes" in str(move)]
+    ['x e3-e5 takes c1', 'x e3-e5 takes a1', 'x e3-e5 takes b4']
+    """
+
+    name: ClassVar[str] = "morris"
+    example: ClassVar[str] = "--rings 1 --men 3 xx.x.oo.|...|o.."
+    ends: ClassVar[bool] = False
+    kind: ClassVar[str] = "point"
+
+    rings: int = field(default=2, metadata={"help": "rings of eight points, 1, 2 or 3"})
+    men: int = field(default=6, metadata={"help": "so many men each"})
+    flying: bool = field(
+        default=False, metadata={"help": "with three men left, go to any empty point"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.rings not in (1, 2, 3):
+            raise self.wrong_parameter("rings", "give 1, 2 or 3")
+        most = 4 * self.rings
+        if not 3 <= self.men <= most:
+            raise self.wrong_parameter("men", f"give a number from 3 to {most}")
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """The rings, from outside."""
+        return (RING,) * self.rings
+
+    @property
+    def hand(self) -> int:
+        """As many men as the rules say."""
+        return self.men
+
+    @property
+    def turns_of_board(self) -> Sequence[Image]:
+        """Rings turn and mirror together; the outermost and the innermost may change places."""
+        rings = range(self.rings)
+        quarter = tuple(RING * ring + (place + 2) % RING for ring in rings for place in range(RING))
+        mirror = tuple(RING * ring + (2 - place) % RING for ring in rings for place in range(RING))
+        inside_out = tuple(RING * ring + place for ring in reversed(rings) for place in range(RING))
+        return (quarter, mirror, inside_out)
+
+    def on(self, place: int) -> str:
+        """Name a place as on a chessboard laid over the rings."""
+        right, down = self.board_spot(place)
+        return f"{chr(ord('a') + right)}{2 * self.rings + 1 - down}"
+
+    def board_spot(self, place: int) -> tuple[int, int]:
+        """Return where a place is on a chessboard laid over the rings."""
+        ring, around = divmod(place, RING)
+        out = self.rings - ring
+        across = (-1, 0, 1, 1, 1, 0, -1, -1)[around] * out
+        down = (-1, -1, -1, 0, 1, 1, 1, 0)[around] * out
+        return self.rings + across, self.rings + down
+
+    @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """Round the rings, and from middle to middle."""
+        return pairs(self._beside)
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        beside: list[list[int]] = [[] for _ in range(RING * self.rings)]
+        for ring in range(self.rings):
+            for around in range(RING):
+                here, there = RING * ring + around, RING * ring + (around + 1) % RING
+                beside[here].append(there)
+                beside[there].append(here)
+        for inner, outer in pairwise(range(self.rings)):
+            for around in range(1, RING, 2):
+                here, there = RING * inner + around, RING * outer + around
+                beside[here].append(there)
+                beside[there].append(here)
+        return beside
+
+    @cached_property
+    def mills(self) -> list[tuple[int, int, int]]:
+        """The rows of three places along a line."""
+        found = [
+            (RING * ring + side, RING * ring + side + 1, RING * ring + (side + 2) % RING)
+            for ring in range(self.rings)
+            for side in range(0, RING, 2)
+        ]
+        if self.rings == 3:
+            found += [(middle, RING + middle, 2 * RING + middle) for middle in range(1, RING, 2)]
+        return found
+
+    @cached_property
+    def _through(self) -> list[list[tuple[int, int, int]]]:
+        return [
+            [mill for mill in self.mills if place in mill] for place in range(RING * self.rings)
+        ]
+
+    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:
+        """Return the points along lines, or all for whoever may fly."""
+        return None if self.flying and self.on_board(state, man) == 3 else self._beside
+
+    def in_mill(self, state: str, place: int) -> bool:
+        """Say whether the man on a place is in a mill."""
+        man = state[place]
+        return any(all(state[p] == man for p in mill) for mill in self._through[place])
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Put a man down or go on with one; take a man for a mill."""
+        other = RIGHT_MAN if man == LEFT_MAN else LEFT_MAN
+        places = range(RING * self.rings)
+        for option, target in self.steps(state, man):
+            if not self.in_mill(option, target):
+                yield option
+                continue
+            theirs = [place for place in places if option[place] == other]
+            free = [place for place in theirs if not self.in_mill(option, place)]
+            if not theirs:
+                yield option
+            for place in free or theirs:
+                yield f"{option[:place]}{EMPTY}{option[place + 1 :]}"
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Whoever has no man in hand and fewer than three on the board has lost."""
+        for man in (LEFT_MAN, RIGHT_MAN):
+            if not self.hands(state)[man].strip(EMPTY) and self.on_board(state, man) < 3:
+                return End.LOST if (man == LEFT_MAN) == (mover is LEFT) else End.WON
+        return None

@@ -1,0 +1,98 @@
+"""Mū Tōrere: eight points round a middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, sin
+from typing import ClassVar
+
+from zermelo.rulesets.boards.men import EMPTY, Men, shifted
+from zermelo.rulesets.boards.places import Image
+
+__all__ = ["MuTorere"]
+
+AROUND, MIDDLE = 8, 8
+
+
+@dataclass(frozen=True)
+class MuTorere(Men):
+    """Go to the empty point beside, round a ring or by the middle; whoever cannot move loses.
+
+    The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
+    four men ``x``, Right four men ``o``. A man goes round the ring, to the middle or out of it. It
+    may only go to the middle from beside a man of the other player. A game of the Ngāti Porou; a
+    draw (Ascher 1987). A position is written as the ring, then the middle.
+
+    Parameters
+    ----------
+    free : bool
+        Any man may go to the middle. Then whoever begins wins at once.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> MuTorere()().turn(LEFT).outcome, MuTorere(free=True)().turn(LEFT).outcome
+    (Outcome.D, Outcome.N)
+    """
+
+    name: ClassVar[str] = "mu-torere"
+    example: ClassVar[str] = "xxx.oooo|x"
+    ends: ClassVar[bool] = False
+    kind: ClassVar[str] = "point"
+
+    free: bool = field(default=False, metadata={"help": "any man may go to the middle"})
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The ring, and the middle."""
+        return (AROUND, 1)
+
+    @property
+    def first(self) -> str:
+        """Four men side by side each."""
+        return "xxxxoooo."
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The ring turns and mirrors."""
+        ring = range(AROUND)
+        return (
+            (*((place + 1) % AROUND for place in ring), MIDDLE),
+            (*reversed(ring), MIDDLE),
+        )
+
+    def wrong(self, state: str) -> str | None:
+        """There are four men of each, and an empty point."""
+        return None if state.count("x") == state.count("o") == 4 else "give four men of each colour"
+
+    def called(self, place: int) -> str:
+        """Return the number of a point of the ring."""
+        return "the middle" if place == MIDDLE else str(place + 1)
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return where a point is, the first one above, and on clockwise."""
+        if place == MIDDLE:
+            return 0, 0
+        turn = 2 * pi * place / AROUND
+        return 2 * sin(turn), -2 * cos(turn)
+
+    @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """Round the ring, and from each point to the middle."""
+        for place in range(AROUND):
+            yield place, (place + 1) % AROUND
+            yield place, MIDDLE
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Go to the empty point."""
+        target = state.index(EMPTY)
+        if target == MIDDLE:
+            for place in range(AROUND):
+                beside = state[(place - 1) % AROUND] + state[(place + 1) % AROUND]
+                if state[place] == man and (self.free or set(beside) - {man}):
+                    yield shifted(state, place, target)
+            return
+        for place in ((target - 1) % AROUND, (target + 1) % AROUND, MIDDLE):
+            if state[place] == man:
+                yield shifted(state, place, target)

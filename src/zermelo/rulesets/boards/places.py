@@ -1,0 +1,200 @@
+"""Boards as texts, a letter for each place: rows, names of places, images under symmetries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+from typing import TypeAlias
+
+from zermelo.errors import InputError
+
+__all__ = [
+    "Image",
+    "changes",
+    "closed",
+    "grid_name",
+    "in_rows",
+    "least",
+    "mirrored",
+    "neighbours",
+    "pairs",
+    "read_rows",
+    "row_and_column",
+]
+
+#: A symmetry: from which place each place of the image takes its letter.
+Image: TypeAlias = tuple[int, ...]
+
+
+def in_rows(state: str, widths: Sequence[int]) -> str:
+    """Write a board in rows, with ``|`` between.
+
+    Examples
+    --------
+    >>> in_rows("x..o.", (3, 2))
+    'x..|o.'
+    """
+    return "|".join(state[a:b] for a, b in pairwise((0, *accumulate(widths))))
+
+
+def read_rows(
+    parts: Sequence[object],
+    letters: str,
+    widths: Sequence[int],
+    wrong: Callable[[str], InputError],
+) -> str:
+    """Read a board in rows, with ``|`` or blanks between.
+
+    Parameters
+    ----------
+    parts : sequence
+        Words.
+    letters : str
+        What a place may hold.
+    widths : sequence of int
+        How many places each row has.
+    wrong : callable
+        Makes the error; usually ``no_position`` of the rules.
+
+    Examples
+    --------
+    >>> read_rows(["x..|o."], ".xo", (3, 2), InputError)
+    'x..o.'
+    """
+    text = "|".join(map(str, parts))
+    rows = text.split("|")
+    if set("".join(rows)) - set(letters):
+        raise wrong(f"{text!r} is no board; a place holds one of the letters {letters}")
+    if tuple(map(len, rows)) != tuple(widths):
+        raise wrong(
+            f"{text!r} is no board; give {len(widths)} rows of {' '.join(map(str, widths))} places"
+        )
+    return "".join(rows)
+
+
+def grid_name(widths: Sequence[int], place: int) -> str:
+    """Return the name of a place: its column as a letter, then its row, counted from below.
+
+    Examples
+    --------
+    >>> [grid_name((3, 3), place) for place in (0, 2, 3)]
+    ['a2', 'c2', 'a1']
+    """
+    row, column = row_and_column(widths, place)
+    return f"{letters_of(column)}{len(widths) - row}"
+
+
+def row_and_column(widths: Sequence[int], place: int) -> tuple[int, int]:
+    """Return the row, from above, and the column of a place; both from 0.
+
+    Examples
+    --------
+    >>> row_and_column((3, 2), 4)
+    (1, 1)
+    """
+    for row, (first, last) in enumerate(pairwise((0, *accumulate(widths)))):
+        if place < last:
+            return row, place - first
+    raise IndexError(place)
+
+
+def letters_of(column: int) -> str:
+    """Return a column's letter; after z come aa, ab and so on.
+
+    Examples
+    --------
+    >>> letters_of(0), letters_of(25), letters_of(26)
+    ('a', 'z', 'aa')
+    """
+    text = ""
+    column += 1
+    while column:
+        column, digit = divmod(column - 1, 26)
+        text = chr(ord("a") + digit) + text
+    return text
+
+
+def neighbours(columns: int, rows: int, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return which places steps lead to on a grid, from each place: row by row from above.
+
+    Parameters
+    ----------
+    columns, rows : int
+    steps : sequence of pairs
+        Rows down and columns to the right.
+
+    Examples
+    --------
+    >>> neighbours(2, 2, [(0, 1), (1, 0)])
+    [[1, 2], [3], [3], []]
+    """
+    return [
+        [
+            (row + down) * columns + column + right
+            for down, right in steps
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        ]
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return each two places that are beside each other, once.
+
+    Examples
+    --------
+    >>> pairs([[1], [0, 2], [1]])
+    [(0, 1), (1, 2)]
+    """
+    return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
+
+
+def mirrored(columns: int, rows: int) -> Image:
+    """Return the image of a grid in a mirror that exchanges left and right.
+
+    Examples
+    --------
+    >>> mirrored(3, 2)
+    (2, 1, 0, 5, 4, 3)
+    """
+    return tuple(
+        row * columns + column for row in range(rows) for column in reversed(range(columns))
+    )
+
+
+def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
+    """Return all symmetries that are made of some, the identity first.
+
+    Examples
+    --------
+    >>> len(closed(4, [(1, 2, 3, 0), (3, 2, 1, 0)]))
+    8
+    """
+    found: dict[Image, None] = {tuple(range(places)): None}
+    queue = list(found)
+    for image in queue:
+        for other in generators:
+            made = tuple(image[place] for place in other)
+            if made not in found:
+                found[made] = None
+                queue.append(made)
+    return tuple(found)
+
+
+def least(state: str, images: Sequence[Image]) -> str:
+    """Return the least of the images of a board."""
+    return min("".join([state[place] for place in image]) for image in images)
+
+
+def changes(state: str, option: str) -> tuple[list[int], list[int]]:
+    """Return the places where something has come, and those that have become empty.
+
+    Examples
+    --------
+    >>> changes("xo.", ".ox")
+    ([2], [0])
+    """
+    different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
+    come = [place for place in different if option[place] != "."]
+    return come, [place for place in different if option[place] == "."]

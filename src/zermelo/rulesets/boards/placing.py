@@ -1,0 +1,197 @@
+"""What games have in common in which both put men on empty places in turn, until one has won."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from zermelo.games.rules import End, Ruleset
+from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.places import (
+    Image,
+    changes,
+    closed,
+    in_rows,
+    least,
+    read_rows,
+    row_and_column,
+)
+
+__all__ = ["CELL", "Placing", "connects"]
+
+#: A cell as players write it.
+CELL = re.compile(r"([a-z]+)([0-9]+)")
+
+
+@dataclass(frozen=True)
+class Placing(Ruleset[str]):
+    """Men x and o are put on empty places in turn, x first; whose turn it is follows from them.
+
+    A state is a text with a letter for each place. It is written in rows, or as the places in the
+    order in which men were put there.
+
+    Attributes
+    ----------
+    kind : str
+        What places are, see `zermelo.games.scene.KINDS`.
+    pieces : mapping
+        What letters stand for, see `zermelo.games.scene.HOLDS`.
+    """
+
+    start: ClassVar[str] = "(empty board)"
+    kind: ClassVar[str] = "square"
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black", RIGHT_MAN: "white"}
+
+    @property
+    @abstractmethod
+    def widths(self) -> tuple[int, ...]:
+        """How many places each row has."""
+
+    @abstractmethod
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether these men are as they are to be."""
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Symmetries of the board that keep the rules, of which all others are made."""
+        return ()
+
+    def called(self, place: int) -> str:
+        """Return the name of a place: its column as a letter, then its row, from above."""
+        return self.names[place]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all places."""
+        return tuple(
+            f"{chr(ord('a') + column)}{row + 1}"
+            for row, width in enumerate(self.widths)
+            for column in range(width)
+        )
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """All symmetries that are made of the generators."""
+        return closed(sum(self.widths), self.generators)
+
+    def state(self, *parts: Any) -> str:  # noqa: ANN401
+        """Read the rows, or the places in the order of play; nothing for the empty board."""
+        empty = EMPTY * sum(self.widths)
+        words = [str(part) for part in parts]
+        if not all(map(CELL.fullmatch, words)):
+            letters = EMPTY + LEFT_MAN + RIGHT_MAN
+            return self.checked(read_rows(parts, letters, self.widths, self.no_position))
+        state = empty
+        for word in words:
+            if word not in self.names:
+                raise self.no_position(
+                    f"there is no place {word!r}; there are {self.names[0]} to {self.names[-1]}"
+                )
+            place = self.names.index(word)
+            if state[place] != EMPTY:
+                raise self.no_position(f"{word} is taken already")
+            state = self.put(state, place)
+        return self.checked(state)
+
+    def checked(self, state: str) -> str:
+        """Return a board if men can have come there in turn.
+
+        Raises
+        ------
+        InputError
+        """
+        if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
+            shown = in_rows(state, self.widths)
+            raise self.no_position(f"{shown!r}: x begins, so there are as many o, or one less")
+        if self.has_won(state, mover(state)):
+            shown = in_rows(state, self.widths)
+            raise self.no_position(f"{shown!r}: play was over before the last man")
+        return state
+
+    def show(self, state: str) -> str:
+        """Write the rows; nothing for the empty board."""
+        return in_rows(state, self.widths) if set(state) - {EMPTY} else ""
+
+    def spot(self, row: int, column: int) -> tuple[float, float]:
+        """Return where a place is seen: how far to the right, and how far down."""
+        return column, row
+
+    def scene(self, state: str) -> Scene:
+        """Show the board; touch the place of the new man."""
+        places = [
+            Place(
+                self.called(place),
+                self.kind,
+                *self.spot(*row_and_column(self.widths, place)),
+                "",
+                self.pieces[held],
+            )
+            for place, held in enumerate(state)
+        ]
+        options = self.options(state) if self.end(state) is None else ()
+        return scene_of(places, moves=((self.touched(state, o), o) for o in options))
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Return the name of the place that is touched."""
+        (place,), _ = changes(state, option)
+        return (self.called(place),)
+
+    def describe(self, state: str, option: str) -> str:
+        """Say whose man comes where."""
+        (place,), _ = changes(state, option)
+        return f"{option[place]} {self.called(place)}"
+
+    def put(self, state: str, place: int) -> str:
+        """Return the board with one man more."""
+        return f"{state[:place]}{mover(state)}{state[place + 1 :]}"
+
+    def options(self, state: str) -> Iterator[str]:
+        """Put a man on an empty place."""
+        for place, held in enumerate(state):
+            if held == EMPTY:
+                yield self.put(state, place)
+
+    def end(self, state: str) -> End | None:
+        """Say whether whoever moved last has won, or the board is full."""
+        if self.has_won(state, RIGHT_MAN if mover(state) == LEFT_MAN else LEFT_MAN):
+            return End.LOST
+        return None if EMPTY in state else End.TIE
+
+    def canonical(self, state: str) -> str:
+        """Take the least of the board's images."""
+        return least(state, self.images)
+
+
+def mover(state: str) -> str:
+    """Say whose turn it is: x begins."""
+    return RIGHT_MAN if state.count(LEFT_MAN) > state.count(RIGHT_MAN) else LEFT_MAN
+
+
+def connects(
+    state: str, man: str, beside: Sequence[Sequence[int]], edges: Sequence[frozenset[int]]
+) -> bool:
+    """Say whether one connected group of men touches all of some edges.
+
+    Examples
+    --------
+    >>> beside = [[1], [0, 2], [1]]
+    >>> connects("xxx", "x", beside, [frozenset({0}), frozenset({2})])
+    True
+    """
+    first, *others = edges
+    met = {place for place in first if state[place] == man}
+    for start in sorted(met):
+        group, queue = {start}, [start]
+        for place in queue:
+            for other in beside[place]:
+                if state[other] == man and other not in group:
+                    group.add(other)
+                    queue.append(other)
+        if all(group & edge for edge in others):
+            return True
+    return False

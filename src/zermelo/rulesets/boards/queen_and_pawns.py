@@ -1,0 +1,101 @@
+"""Queen and Pawns: a queen alone against a row of pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import ClassVar
+
+from zermelo.games.rules import End
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["QueenAndPawns"]
+
+
+@dataclass(frozen=True)
+class QueenAndPawns(Men):
+    """Pawns try to reach the last row, a queen to take them all.
+
+    Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
+    first row above. Pawns go one square straight up, to an empty square, and take slantwise; from
+    the row where they began they may go two squares on boards of eight rows and more. The queen
+    goes and takes as in chess. The pawns win when one is on the last row, or the queen is taken;
+    the queen wins when no pawn is left. Whoever cannot move loses.
+
+    Parameters
+    ----------
+    size : int
+        Squares in a row.
+
+    Examples
+    --------
+    >>> print(QueenAndPawns(size=4)().solve().outcome)
+    L
+    """
+
+    name: ClassVar[str] = "queen-and-pawns"
+    example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
+    ends: ClassVar[bool] = False
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left", RIGHT_MAN: "right:q"}
+
+    size: int = field(default=4, metadata={"help": "squares in a row"})
+
+    def __post_init__(self) -> None:
+        if not 3 <= self.size <= 26:
+            raise self.wrong_parameter("size", "give a number from 3 to 26")
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """A square."""
+        return (self.size,) * self.size
+
+    @property
+    def first(self) -> str:
+        """A row of pawns, and the queen."""
+        size = self.size
+        queen = EMPTY * ((size - 1) // 2) + RIGHT_MAN + EMPTY * (size - 1 - (size - 1) // 2)
+        return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Left and right may be exchanged."""
+        return (mirrored(self.size, self.size),)
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Move a pawn, or the queen."""
+        for place, held in enumerate(state):
+            if held == man:
+                yield from (self._pawn if man == LEFT_MAN else self._queen)(state, place)
+
+    def _pawn(self, state: str, place: int) -> Iterator[str]:
+        size = self.size
+        row, column = divmod(place, size)
+        if not row:
+            return
+        if state[place - size] == EMPTY:
+            yield shifted(state, place, place - size)
+            if size >= 8 and row == size - 2 and state[place - 2 * size] == EMPTY:
+                yield shifted(state, place, place - 2 * size)
+        for right in (-1, 1):
+            if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:
+                yield shifted(state, place, place - size + right)
+
+    def _queen(self, state: str, place: int) -> Iterator[str]:
+        for down, right in product((-1, 0, 1), repeat=2):
+            row, column = place // self.size + down, place % self.size + right
+            while (down or right) and 0 <= row < self.size and 0 <= column < self.size:
+                target = row * self.size + column
+                yield shifted(state, place, target)
+                if state[target] != EMPTY:
+                    break
+                row, column = row + down, column + right
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Say who has reached what they want."""
+        pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
+        if not pawns and LEFT_MAN in state:
+            return None
+        return End.WON if pawns == (mover is LEFT) else End.LOST

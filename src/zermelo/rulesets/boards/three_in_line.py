@@ -1,0 +1,223 @@
+"""Three men's morris, Achi and Teeko: put men down, go on with them, and bring them into line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import ClassVar
+
+from zermelo.games.rules import End
+from zermelo.rulesets.boards.hands import Hands
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs
+from zermelo.values.player import LEFT, Player
+
+__all__ = ["Teeko", "ThreeMensMorris"]
+
+ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
+AROUND = tuple(
+    (down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)
+)
+
+
+@dataclass(frozen=True)
+class Line(Hands):
+    """Men on a square grid; whoever has a goal full of men wins."""
+
+    ends: ClassVar[bool] = False
+
+    @property
+    def side(self) -> int:
+        """Places in a row of the board."""
+        return 3
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """As many rows as columns."""
+        return (self.side,) * self.side
+
+    @property
+    def turns_of_board(self) -> Sequence[Image]:
+        """A square may be turned and mirrored."""
+        side = self.side
+        across = tuple(column * side + row for row in range(side) for column in range(side))
+        return (mirrored(side, side), across)
+
+    @cached_property
+    def goals(self) -> list[tuple[int, ...]]:
+        """The places of each goal."""
+        return []
+
+    def on(self, place: int) -> str:
+        """Name a place by column and row, the rows counted from below."""
+        return grid_name(self.board, place)
+
+    def board_spot(self, place: int) -> tuple[float, float]:
+        """Return column and row."""
+        row, column = divmod(place, self.side)
+        return column, row
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Put a man down, or go on with one."""
+        return (option for option, _ in self.steps(state, man))
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Whoever is to move has lost if the other's men fill a goal, and won if their own do."""
+        mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        for men, end in ((theirs, End.LOST), (mine, End.WON)):
+            if any(all(state[place] == men for place in goal) for goal in self.goals):
+                return end
+        return None
+
+
+@dataclass(frozen=True)
+class ThreeMensMorris(Line):
+    """Put three men on a board of 3 × 3 points, then go on with them; three in a row win.
+
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes along a line
+    to an empty point beside it. Whoever cannot move loses. With the rules as they are here, whoever
+    begins wins; where a man may go to any empty point, it is a draw. Achi is played with four men,
+    along the diagonals too. A position is written as the three rows of the board and the two hands.
+
+    Parameters
+    ----------
+    men : int
+        How many each has.
+    diagonals : bool
+        Men may go along the diagonals too.
+    straight : bool
+        A diagonal row does not win.
+    flying : bool
+        A man goes to any empty point.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> here = ThreeMensMorris()("xx.|oo.|...|x..|o..")
+    >>> here.turn(LEFT).winning_moves()
+    [Move('x c3' -> xxx|oo.|...|...|o.. right)]
+    """
+
+    name: ClassVar[str] = "three-mens-morris"
+    example: ClassVar[str] = "xo.|.x.|o..|x..|o.."
+    kind: ClassVar[str] = "point"
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {"achi": {"men": 4, "diagonals": True}}
+
+    men: int = field(default=3, metadata={"help": "so many men each"})
+    diagonals: bool = field(default=False, metadata={"help": "men go along the diagonals too"})
+    straight: bool = field(default=False, metadata={"help": "a diagonal row does not win"})
+    flying: bool = field(default=False, metadata={"help": "a man goes to any empty point"})
+
+    def __post_init__(self) -> None:
+        if not 3 <= self.men <= 4:
+            raise self.wrong_parameter("men", "give 3 or 4")
+
+    @property
+    def hand(self) -> int:
+        """As many men as the rules say."""
+        return self.men
+
+    @cached_property
+    def goals(self) -> list[tuple[int, ...]]:
+        """Rows and columns, and the diagonals where they count."""
+        rows: list[tuple[int, ...]] = [
+            (0, 1, 2),
+            (3, 4, 5),
+            (6, 7, 8),
+            (0, 3, 6),
+            (1, 4, 7),
+            (2, 5, 8),
+        ]
+        return rows if self.straight else [*rows, (0, 4, 8), (2, 4, 6)]
+
+    @cached_property
+    def _lines(self) -> list[list[int]]:
+        beside = neighbours(3, 3, ORTHOGONAL)
+        if self.diagonals:  # they join the corners with the point in the middle
+            for corner in (0, 2, 6, 8):
+                beside[corner].append(4)
+                beside[4].append(corner)
+        return beside
+
+    @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """The lines of the board."""
+        return pairs(self._lines)
+
+    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:  # noqa: ARG002
+        """Return the points beside, along lines."""
+        return None if self.flying else self._lines
+
+
+@dataclass(frozen=True)
+class Teeko(Line):
+    """Put four men on a square board, then go on with them; four in a row or in a square win.
+
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes to an empty
+    square beside it, slantwise too. On 5 × 5 squares, the game of John Scarne (1937), there are 44
+    goals, and it is a draw (Steele 1998). A position is written as the rows of the board and the
+    two hands.
+
+    Parameters
+    ----------
+    size : int
+        Squares in a row.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> here = Teeko(size=4)("xx..|x...|.ooo|....|x...|o...")
+    >>> here.turn(LEFT).winning_moves()
+    [Move('x b3' -> xx..|xx..|.ooo|....|....|o... right)]
+    """
+
+    name: ClassVar[str] = "teeko"
+    example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
+
+    size: int = field(default=5, metadata={"help": "squares in a row"})
+
+    def __post_init__(self) -> None:
+        if not 3 <= self.size <= 26:
+            raise self.wrong_parameter("size", "give a number from 3 to 26")
+
+    @property
+    def side(self) -> int:
+        """The size."""
+        return self.size
+
+    @property
+    def hand(self) -> int:
+        """Four men each."""
+        return 4
+
+    @cached_property
+    def goals(self) -> list[tuple[int, ...]]:
+        """Four in a row, a column or a diagonal, and squares of two by two."""
+        size = self.size
+        found = []
+        for row, column in product(range(size), repeat=2):
+            for shape in SHAPES:
+                places = [(row + down, column + right) for down, right in shape]
+                if all(0 <= r < size and 0 <= c < size for r, c in places):
+                    found.append(tuple(r * size + c for r, c in places))
+        return found
+
+    @cached_property
+    def _around(self) -> list[list[int]]:
+        return neighbours(self.size, self.size, AROUND)
+
+    def beside(self, state: str, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
+        """Return the squares around."""
+        return self._around
+
+
+#: Goals of Teeko, by rows down and columns to the right.
+SHAPES = (
+    *(
+        [(down * step, right * step) for step in range(4)]
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+    ),
+    [(0, 0), (0, 1), (1, 0), (1, 1)],
+)
