@@ -138,7 +138,12 @@ COMMANDS = [
         r"xxxoo.... +P +wins",
     ),
     Task(HOBBYIST, "a game that goes round", "solve examples/games/hare.py", "A draw"),
-    Task(HOBBYIST, "a fast one", 'solve examples/games/pins.py "||||||.||||"', "compiled search"),
+    Task(
+        HOBBYIST,
+        "a fast one",
+        'solve examples/games/pins.py "||||||.||||"',
+        "(compiled|memoised) search",
+    ),
     Task(HOBBYIST, "why", "explain examples/games/hare.py mill --steps", r"inn +– +P in 0"),
     Task(HOBBYIST, "who is who", "rulesets", "Heaps and numbers to take from"),
     Task(HOBBYIST, "a name nearly right", "solve Tic_Tac_Toe", "A draw"),

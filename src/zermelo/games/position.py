@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.errors import InputError
@@ -158,6 +159,10 @@ class Position(Generic[S]):
             self, play, limits=limits, engine=self._engine, steps=steps
         )
         return said
+
+    def _repr_html_(self) -> str:
+        """Show the board in a notebook, as `_repr_svg_` does, or else the position in words."""
+        return self._repr_svg_() or f"<code>{escape(f'{self.ruleset}: {self}')}</code>"
 
     def _repr_svg_(self) -> str | None:
         """Show the board in a notebook, with what moves are worth if that is soon known."""
