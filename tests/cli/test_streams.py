@@ -168,6 +168,7 @@ def without_colours(line: str) -> str:
     """Take away the colours of tables, which are ours; red, which the names ask for, is not."""
     import re
 
+    line = line.replace("\r\x1b[2K", "")  # a line of progress that makes room for the next
     return re.sub(r"\x1b\[(?:0|1|1;38;2;[0-9;]+|1;38;5;[0-9]+)m", "", line)
 
 

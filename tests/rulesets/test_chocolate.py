@@ -89,7 +89,7 @@ def test_what_is_no_bar(words: tuple[object, ...], message: str) -> None:
 def test_a_bar_too_long_for_a_key_is_searched_all_the_same() -> None:
     for long in (40, 66):
         found = solve(Chocolate()(long, 2, 1))
-        assert found.method == ("compiled" if long == 40 else "search")
+        assert found.method in (("compiled", "search") if long == 40 else ("search",))
         assert [str(move) for move in found.winning_moves] == [
             f"bite at row 1, column 3: {long - 2} squares"
         ]

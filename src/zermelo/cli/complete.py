@@ -88,7 +88,7 @@ def of_position(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     if before == PLUS or (len(words) == 1 and before == "quotient" and before in kinds):
         first = [] if words else [CompletionItem(kind) for kind in kinds]
         return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
-    if len(words) == 1 and before in kinds:
+    if len(words) == 1 and (before in kinds or verb == "convert"):
         return a_file(ctx, incomplete)
     return []
 

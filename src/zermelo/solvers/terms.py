@@ -52,7 +52,11 @@ class ByTerms:
         wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
         starts: dict[Player, Solution[Any]] = {}
         if wish is Wish.MOVES:
-            starts = {player: _start(position, player, terms, search, engine) for player in wins}
+            try:
+                for player in wins:
+                    starts[player] = _start(position, player, terms, search, engine)
+            except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
+                return None
         outcome = Starts(
             LEFT if wins[LEFT] else RIGHT,
             RIGHT if wins[RIGHT] else LEFT,
@@ -79,6 +83,7 @@ def _start(
             options = options_of(own, part.state)
         held: dict[Game, bool] = {}
         for option in options:
+            engine.watch.look()
             game = game_of(Position(own, option), engine)
             if game not in held:
                 after = [*terms[:place], game, *terms[place + 1 :]]
