@@ -16,7 +16,12 @@ from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 
-PARTIZAN = [name for name, kind in catalogue().items() if issubclass(kind, PartizanRuleset)]
+#: Those with values: play ends, by the lack of a move.
+PARTIZAN = [
+    name
+    for name, kind in catalogue().items()
+    if issubclass(kind, PartizanRuleset) and kind.ends and kind.end is PartizanRuleset.end
+]
 KNOWN = {"domineering", "clobber", "toads-and-frogs"}
 SUMS = [
     "domineering 2x2 + domineering 2x3 + toads-and-frogs t.f",

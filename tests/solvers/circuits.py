@@ -110,7 +110,7 @@ class Circuit(Ruleset[int]):
         )
 
 
-ENDS = [None] * 6 + list(End)
+HOW = [None] * 6 + list(End)
 
 
 @st.composite
@@ -128,7 +128,7 @@ def circuits(draw: st.DrawFn, **fields: object) -> Circuit:
         )
         for u in range(size)
     ]
-    kinds = draw(st.lists(st.sampled_from(ENDS), min_size=size, max_size=size))
+    kinds = draw(st.lists(st.sampled_from(HOW), min_size=size, max_size=size))
     return Circuit(tuple(map(tuple, rows)), tuple(kinds), tuple(tiers), **fields)
 
 
@@ -175,6 +175,6 @@ def two_colours(draw: st.DrawFn, **fields: object) -> TwoColours:
         tuple(sorted(draw(st.sets(st.integers(0, half - 1), max_size=3)))) for _ in range(2 * half)
     ]
     turned = [tuple(v + half * (place < half) for v in row) for place, row in enumerate(rows)]
-    kinds = draw(st.lists(st.sampled_from(ENDS), min_size=2 * half, max_size=2 * half))
+    kinds = draw(st.lists(st.sampled_from(HOW), min_size=2 * half, max_size=2 * half))
     tiers = (0,) * (2 * half)
     return TwoColours(Circuit(tuple(turned), tuple(kinds), tiers, **fields))

@@ -34,7 +34,8 @@ def engine(game: Searched) -> None:
         solver = Engine()
         for here in game.positions():
             _agrees(game, here, play, solver)
-        if game.rules.ends and game.rules.compiled(play) is not None:
+        ended = game.rules.ends and not ends_of_its_own(game.rules)
+        if ended and game.rules.compiled(play) is not None:
             solver = Engine(method="compiled")  # which small positions are answered without
             for here in game.positions():
                 if compiled_search_of(here, play, solver) is not None:

@@ -22,6 +22,7 @@ STATES, OPTIONS = 40, 4
 def scenes(game: Searched) -> None:
     """Every option has one gesture, which touches places that are there, and ids stay."""
     states = moved(game)
+    there = {*states}
     for state in states[:: max(1, len(states) // STATES)]:
         scene = drawn(game, state)
         if scene is None:
@@ -29,8 +30,8 @@ def scenes(game: Searched) -> None:
         sound(game, state, scene)
         gestures(game, state, scene)
         for option in game.options[state][:OPTIONS]:
-            after = drawn(game, option) if option in game.options else None
-            if after is not None and option in states:
+            after = drawn(game, option) if option in there else None
+            if after is not None:
                 stay(game, state, scene, after)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
+from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.men import LEFT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
 from zermelo.rulesets.boards.placing import Placing, connects
@@ -184,6 +185,7 @@ class BridgeIt(Connecting):
     name: ClassVar[str] = "bridge-it"
     example: ClassVar[str] = "--size 2 a1 a2"
     kind: ClassVar[str] = "point"
+    pieces: ClassVar[Mapping[str, str]] = MEN  # a white man looks like a point in text
 
     @property
     def widths(self) -> tuple[int, ...]:
