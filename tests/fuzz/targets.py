@@ -20,6 +20,8 @@ from zermelo.errors import InputError
 from zermelo.formats import FORMATS, compression, read
 from zermelo.formats.resolvers import Names
 from zermelo.formats.source import Source
+from zermelo.games.rules import PartizanRuleset, Ruleset
+from zermelo.rulesets import catalogue
 from zermelo.verbs.record import read_record
 
 __all__ = ["TARGETS", "Target", "target_named"]
@@ -220,6 +222,15 @@ LIMITS = ("--json", "--quiet", "--positions", "300", "--time", "1", "--memory", 
 QUESTIONS = (("solve",), ("solve",), ("solve", "--misere"), ("explain",), ("explain", "--misere"))
 
 
+#: Games with ends of their own that nobody plays misère.
+NORMAL = {
+    name
+    for name, kind in catalogue().items()
+    if getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+    and not kind.misere
+}
+
+
 def question(held: bytes) -> tuple[str, ...]:
     """Choose what is asked; of the same input always the same."""
     return QUESTIONS[zlib.crc32(held) % len(QUESTIONS)]
@@ -228,7 +239,7 @@ def question(held: bytes) -> tuple[str, ...]:
 def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
     asked = question(held)
-    if held.startswith((b"chess", b"mnk", b"tic-tac-toe")):  # which end in a way of their own
+    if held.split(b" ")[0].decode("latin-1") in NORMAL:
         asked = [word for word in asked if word != "--misere"]
     call(*asked, *LIMITS, "--", *text_of(held).split(" "))
 

@@ -10,6 +10,7 @@ from zermelo.games.explanation import WIDTH, Block, Table, Text
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
+from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import Known, leaves, quotient_of
 from zermelo.values.misere import structure
@@ -28,7 +29,7 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     assert known is not None  # noqa: S101  it gave the answer
     quotient = known.quotient
     parts = leaves(position)
-    by_element = options_by_element(position, known)
+    by_element = options_by_element(position, known, engine.watch)
     if not by_element:
         return ["Nobody can move, so whoever is to move has won."]
     several = len(parts) > 1
@@ -126,11 +127,13 @@ def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
     return f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
 
 
-def options_by_element(position: Position[Any], known: Known) -> dict[int, list[Any]]:
-    """Return the options of a position by their elements."""
-    found: dict[int, list[Any]] = {}
-    for option in dict.fromkeys(options_of(position.ruleset, position.state)):
+def options_by_element(position: Position[Any], known: Known, watch: Watch) -> dict[int, list[Any]]:
+    """Return the options of a position by their elements; a heap may have no end of them."""
+    found: dict[int, dict[Any, None]] = {}
+    for count, option in enumerate(options_of(position.ruleset, position.state)):
+        if not count % 256:
+            watch.look()
         x = known.product(Position(position.ruleset, option))
         if x is not None:
-            found.setdefault(x, []).append(option)
-    return found
+            found.setdefault(x, {})[option] = None
+    return {x: list(options) for x, options in found.items()}

@@ -11,6 +11,8 @@ __all__ = ["STEPS", "is_prime", "prime_factors"]
 
 #: Steps of Pollard's method before giving up: enough for factors of up to about 12 digits.
 STEPS = 1_500_000
+#: Bits of numbers up to which all these steps are taken; of longer ones there are fewer.
+CHEAP = 192
 
 SMALL = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
@@ -84,6 +86,7 @@ def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
 
 def _factor(n: int, steps: int) -> int | None:
     """Find a proper factor of a composite number without small ones."""
+    steps = min(steps, steps * CHEAP**2 // n.bit_length() ** 2)  # each takes longer
     root = isqrt(n)
     if root * root == n:
         return root
