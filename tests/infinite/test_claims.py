@@ -9,12 +9,12 @@ from tests.infinite.brute import fails_at, refuted
 from tests.infinite.examples import FALSE, NAMES, TRUE, example, mutants
 from zermelo.errors import InputError
 from zermelo.infinite.arithmetic import decide
-from zermelo.infinite.conditions import queries
+from zermelo.infinite.conditions import Query, queries
 from zermelo.infinite.options import options
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import prove
 from zermelo.infinite.window import sample
-from zermelo.limits import Limits, resident
+from zermelo.limits import Limits, Watch, resident
 
 #: Vertices at which a claim is changed; of the mutants, one in so many is tried in a sample.
 VERTICES, ONE_IN = 12, 4
@@ -110,6 +110,23 @@ def test_many_lines_do_not_overrun_the_time() -> None:
     proof = prove(family, watch)
     assert proof.status == "unknown"
     assert {verdict.status for verdict in proof.verdicts} == {"unknown"}
+
+
+def test_nothing_is_asked_once_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "move x - 1 if x > 0\n" * 200
+    family = parse_family(f"vertices x: x >= 0\n{lines}P: x % 2 == 0\nN: x % 2 == 1\n")
+    asked = []
+
+    def slow(query: Query, watch: Watch) -> tuple[str, dict[str, int]]:
+        asked.append(query)
+        while watch.left:
+            pass
+        return "unknown", {}
+
+    monkeypatch.setattr("zermelo.infinite.proof.decider", lambda _: slow)
+    assert prove(family, Limits(time=0.3)).status == "unknown"
+    assert len(queries(family)) > 200
+    assert len(asked) == 1
 
 
 def test_memory_is_a_limit() -> None:

@@ -134,14 +134,19 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
         settled = [v for v in _by_number(held, found) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
-    with limits.start(known) as watch:
+    with limits.start(known):
+        watch = limits.start()  # a query that runs out of time is no end: nobody asks what is known
         for place, query in enumerate(held):  # a hard one must not take the time of the others
+            if watch.left == 0:
+                break
             found[place] = _verdict(family, query, decide, watch.within(FIRST))
             if found[place].status == REFUTED and not whole:
                 break
         else:
             hard = [place for place in found if found[place].status == UNKNOWN]
             for done, place in enumerate(hard):
+                if watch.left == 0:
+                    break
                 share = None if watch.left is None else watch.left / (len(hard) - done)
                 found[place] = _verdict(family, held[place], decide, watch.within(share))
     return Proof(family, _by_number(held, found))
@@ -149,12 +154,10 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
 
 def _by_number(held: list[Query], found: Mapping[int, Verdict]) -> tuple[Verdict, ...]:
     """Join the verdicts on the queries of each condition."""
-    joined = []
-    for number in CONDITIONS:
-        places = [place for place, query in enumerate(held) if query.number == number]
-        each = [found.get(place, Verdict(number, UNKNOWN)) for place in places]
-        joined.append(_joined(number, each))
-    return tuple(joined)
+    each: dict[int, list[Verdict]] = {number: [] for number in CONDITIONS}
+    for place, query in enumerate(held):
+        each[query.number].append(found.get(place) or Verdict(query.number, UNKNOWN))
+    return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 
 #: What decides a query: its status, and a model where that is ``sat``.
