@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.formats.files import read, write
     from zermelo.games.own import game
+    from zermelo.games.rules import PartizanRuleset, Ruleset
     from zermelo.kernel.kernels import KernelCheck, Kernels, is_kernel, kernels
     from zermelo.kernel.marriages import Marriages, marriages
     from zermelo.kernel.preferences import Preferences
@@ -85,6 +86,7 @@ _HOMES = {
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
     "zermelo.games.own": ("game",),
+    "zermelo.games.rules": ("PartizanRuleset", "Ruleset"),
     "zermelo.labels.grundy": ("Grundy", "grundy"),
     "zermelo.kernel.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
     "zermelo.limits": ("Limits",),
@@ -171,6 +173,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     # games
     "rulesets",
     "game",
+    "Ruleset",
+    "PartizanRuleset",
     "solve",
     "explain",
     "Engine",
