@@ -19,8 +19,9 @@ AHEAD = 16
 def count(codes, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
-    ``codes`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to ``edges[0]``, and returns the index of which the rules write more
-    options than a counter holds; or ``end``.
+    ``codes`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to
+    ``edges[0]``, and returns the index of which the rules write more options than a counter holds;
+    or ``end``.
     """
     no_position = np.int64((1 << (8 * codes.itemsize)) - 1)
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
