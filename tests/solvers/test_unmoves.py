@@ -60,8 +60,7 @@ def test_long_wins_take_two_bytes(length: int) -> None:
     game = Circuit(rows, (None,) * len(rows), (0,) * len(rows), dense=True)
     indexed = Indexed(game.compiled(), Budget())
     indexed.label()
-    assert [indexed.of_key(v) for v in range(length + 2)] == [*range(length + 1), -1]
-    assert indexed.of_key(length + 2) is None
+    assert indexed[:].tolist() == [*range(length + 1), -1, *[-2] * game.spare]
 
 
 def test_ties_get_no_label() -> None:

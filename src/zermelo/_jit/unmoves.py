@@ -10,7 +10,7 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 
-__all__ = ["apply", "count", "gather", "recount"]
+__all__ = ["apply", "count", "gather", "into_blocks", "recount"]
 
 AHEAD = 16
 
@@ -19,8 +19,9 @@ AHEAD = 16
 def count(codes, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
-    Adds the number of moves to ``edges[0]``, and returns the index of which the rules write more
-    options than a counter holds; or ``end``.
+    ``codes`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to
+    ``edges[0]``, and returns the index of which the rules write more options than a counter holds;
+    or ``end``.
     """
     no_position = np.int64((1 << (8 * codes.itemsize)) - 1)
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
@@ -30,18 +31,18 @@ def count(codes, counters, first, end, successors, params, most, misere, edges):
         if misere and (kind == 0 or kind == WON):
             kind = WON - kind
         if kind == HOLE:
-            codes[index] = no_position
+            codes[index - first] = no_position
         elif kind == TIE:
-            codes[index] = no_position - 1
+            codes[index - first] = no_position - 1
         elif kind == WON:
-            codes[index] = 2
+            codes[index - first] = 2
         elif kind == 0:
-            codes[index] = 1
+            codes[index - first] = 1
         elif kind > 254:
             return index
         else:
-            codes[index] = 0
-            counters[index] = kind
+            codes[index - first] = 0
+            counters[index - first] = kind
             edges[0] += kind
     return end
 
@@ -64,16 +65,16 @@ def recount(codes, counters, first, end, successors, params, most, level):
 
 
 @compiled(work=ALWAYS)
-def gather(codes, first, end, code, unmoves, params, most, found, reached):
-    """Write the predecessors of the indices with a code; return how many.
+def gather(codes, first, begin, end, code, unmoves, params, most, found, written, reached):
+    """Write the predecessors of the indices with a code behind what is written; return how much.
 
-    Stops where there is no more room; ``reached[0]`` says before which index.
+    ``codes`` are of the indices from ``first`` on; those from ``begin`` to before ``end`` are
+    looked at. Stops where there is no more room; ``reached[0]`` says before which index.
     """
     own = np.empty(1, np.int64)
-    written = 0
-    index = first
+    index = begin
     while index < end and written + 2 * most <= found.size:
-        if codes[np.uint64(index)] == code:
+        if codes[np.uint64(index - first)] == code:
             own[0] = index
             written += invoke(unmoves, own, 0, found, written, params)
         index += 1
@@ -82,12 +83,38 @@ def gather(codes, first, end, code, unmoves, params, most, found, reached):
 
 
 @compiled(work=ALWAYS)
+def into_blocks(found, size, shift, starts, places):
+    """Sort indices by blocks of ``1 << shift``, in the order in which they come.
+
+    Writes the place of each within its block, and where each block begins and the last one ends.
+    """
+    mask = (1 << shift) - 1
+    starts[:] = 0
+    for place in range(size):
+        starts[(found[place] >> shift) + 1] += 1
+    for block in range(1, starts.size):
+        starts[block] += starts[block - 1]
+    for place in range(size):
+        block = found[place] >> shift
+        places[starts[block]] = found[place] & mask
+        starts[block] += 1
+    for block in range(starts.size - 1, 0, -1):
+        starts[block] = starts[block - 1]
+    starts[0] = 0
+
+
+@compiled(work=ALWAYS)
 def apply(found, size, codes, counters, code, low, high):
-    """Label the predecessors between two indices: those of P at once, others by their counters."""
+    """Label the predecessors between two indices: those of P at once, others by their counters.
+
+    Returns how many were looked at that had no label, and writes nothing where that is 0; and how
+    many have one now.
+    """
     after = code + 1
     won = code & 1  # the remoteness is even: P
+    waiting, labelled = 0, 0
     for place in range(size):
-        index = found[place]
+        index = np.int64(found[place])
         if index < low or index >= high:
             continue
         if place + AHEAD < size:
@@ -95,10 +122,14 @@ def apply(found, size, codes, counters, code, low, high):
             prefetch(counters, np.uint64(found[place + AHEAD]))
         u = np.uint64(index)
         if codes[u] == 0:
+            waiting += 1
             if won:
                 codes[u] = after
+                labelled += 1
             else:
                 left = counters[u] - 1
                 counters[u] = left
                 if left == 0:
                     codes[u] = after
+                    labelled += 1
+    return waiting, labelled

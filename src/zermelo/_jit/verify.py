@@ -77,11 +77,14 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
                 code = np.int64(codes[np.uint64(number)])
                 if code == no_position:
                     return done
-                numbers[place] = number
-                before = start
-                while before < place and numbers[before] != number:
-                    before += 1
-                moves[0] += before == place
+                if dense:  # un-moves go back to each option once
+                    moves[0] += 1
+                else:
+                    numbers[place] = number
+                    before = start
+                    while before < place and numbers[before] != number:
+                        before += 1
+                    moves[0] += before == place
                 place += 1
                 if code == 0:
                     drawn = True

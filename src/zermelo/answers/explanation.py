@@ -61,6 +61,7 @@ LABELLED = {
     "retrograde": "All positions that can be reached were labelled",
     "keys": "All positions that can be reached were labelled",
     "unmoves": "All positions of the game were labelled",
+    "disk": "All positions of the game were labelled",
     "table": "It was looked up",
 }
 OVER = {

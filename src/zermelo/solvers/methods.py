@@ -22,6 +22,7 @@ METHODS = {
     "compiled": "compiled",
     "search": "plain_search",
     "unmoves": "unmoves",
+    "disk": "disk",
     "keys": "keys",
     "retrograde": "state_graph",
 }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import WithEndings
 from zermelo.solvers.keys import compiled_of
-from zermelo.solvers.labelled import by_labels
+from zermelo.solvers.labelled import DRAW, by_labels
 from zermelo.solvers.method import Wish
 from zermelo.solvers.sweep import ranges_of, sweep, workers
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -27,7 +27,16 @@ if TYPE_CHECKING:
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "Indexed", "takes"]
+__all__ = [
+    "METHOD",
+    "ByIndices",
+    "Indexed",
+    "LabelledIndices",
+    "labels_of",
+    "memory_needed",
+    "takes",
+    "too_many_options",
+]
 
 SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
 
@@ -38,6 +47,12 @@ SHARE, ROOM = 1 << 18, 1 << 16
 def takes(rules: CompiledRules[Any]) -> bool:
     """Say whether compiled rules offer what this means takes."""
     return rules.indices is not None and rules.unmoves is not None
+
+
+def memory_needed(rules: CompiledRules[Any]) -> int:
+    """Return how many bytes labels and counters take."""
+    assert rules.indices is not None  # noqa: S101  the caller has seen to it
+    return 2 * rules.indices
 
 
 class Indexed:
@@ -79,9 +94,10 @@ class Indexed:
         self._loops, self._unmoves = unmoves, rules.unmoves
         self.rules, self.budget, self.play, self.name = rules, budget, play, name
         self.level = self.edges = 0
-        limit, needed = budget.limits.memory, 2 * rules.indices
+        limit, needed = budget.limits.memory, memory_needed(rules)
         if limit is not None and needed > limit:
             budget.known["bytes_needed"] = f"{needed:,}"
+            budget.known["cheaper"] = "--method disk, which holds a few blocks at a time"
             budget.watch.halt("memory", f"{limit:,} bytes")
         self.codes: NDArray[Any] = np.zeros(rules.indices, np.uint8)
         self._counters = np.zeros(rules.indices, np.uint8)
@@ -128,14 +144,11 @@ class Indexed:
         def do(first: int, end: int) -> None:
             edges = np.zeros(1, np.int64)
             reached = self._loops.count(
-                self.codes, self._counters, first, end, rules.successors.address, rules.params,
-                rules.most, misere, edges,
+                self.codes[first:end], self._counters[first:end], first, end,
+                rules.successors.address, rules.params, rules.most, misere, edges,
             )  # fmt: skip
             if reached < end:
-                raise InputError(
-                    f"{self.name}: there are more than 254 options at index {reached:,}; leave "
-                    "unmoves out, and it is labelled by keys"
-                )
+                raise too_many_options(self.name, reached)
             moves.append(int(edges[0]))
 
         moves: list[int] = []
@@ -192,8 +205,8 @@ class Indexed:
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], code: int) -> tuple[int, int]:
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
-            self.codes, *bounds, code, self._unmoves.address, self.rules.params, self.rules.most,
-            buffer, reached,
+            self.codes, 0, *bounds, code, self._unmoves.address, self.rules.params,
+            self.rules.most, buffer, 0, reached,
         )  # fmt: skip
         return int(size), int(reached[0])
 
@@ -207,36 +220,80 @@ class Indexed:
         wide[self.codes >= 254] += (1 << 16) - (1 << 8)
         self.codes = wide
 
-    def of_key(self, key: int) -> int | None:
-        """Return the label of an index; None where it is no position."""
-        code = int(self.codes[key])
-        return None if code == np.iinfo(self.codes.dtype).max else code - 1
+    def __getitem__(self, places: slice) -> NDArray[np.int32]:
+        """Return the labels of some indices."""
+        return labels_of(self.codes[places])
+
+
+def labels_of(codes: NDArray[Any]) -> NDArray[np.int32]:
+    """Turn codes back into labels; -2 where there is no position.
+
+    Examples
+    --------
+    >>> labels_of(np.array([0, 1, 8, 254, 255], np.uint8)).tolist()
+    [-1, 0, 7, -1, -2]
+    """
+    top = np.iinfo(codes.dtype).max
+    labels = codes.astype(np.int32) - 1
+    labels[codes == top - 1] = DRAW
+    labels[codes == top] = -2
+    return labels
+
+
+def too_many_options(name: str, index: int) -> InputError:
+    """Return the error where a counter does not hold the options of an index."""
+    return InputError(
+        f"{name}: there are more than 254 options at index {index:,}; leave un-moves out, and it "
+        "is labelled by keys"
+    )
+
+
+class LabelledIndices(Protocol):
+    """The labels of all indices, -2 where there is no position."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, places: slice, /) -> NDArray[np.int32]: ...
 
 
 class IndexGraph:
     """The labels of all indices of a ruleset, by state."""
 
-    def __init__(self, rules: CompiledRules[Any], play: Play, name: str, budget: Budget) -> None:
-        self.rules, self.name = rules, name
-        self._indexed = Indexed(rules, budget, play, name)
-        self._indexed.label()
+    def __init__(self, rules: CompiledRules[Any], name: str, indices: LabelledIndices) -> None:
+        self.rules, self.name, self.indices = rules, name, indices
 
     def __len__(self) -> int:
-        return len(self._indexed)
+        return len(self.indices)
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states."""
-        found = [self._indexed.of_key(int(self.rules.array(s, self.name)[0])) for s in states]
-        if None in found:
+        keys = [int(self.rules.array(state, self.name)[0]) for state in states]
+        labels = [int(self.indices[key : key + 1][0]) for key in keys]
+        if -2 in labels:
             raise InputError(
                 f"{self.name}: the compiled rules say of a state that comes up that it is no "
                 "position; mend them"
             )
-        return [label for label in found if label is not None]
+        return labels
 
 
-class ByUnmoves:
-    """Labels all indices, where compiled rules have un-moves."""
+class ByIndices:
+    """Labels all indices, where compiled rules have un-moves.
+
+    Parameters
+    ----------
+    method, source : str
+        As answers tell them.
+    labelled : callable
+        Labels all indices of compiled rules, for a budget, a play and a name.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        source: str,
+        labelled: Callable[[CompiledRules[Any], Budget, Play, str], LabelledIndices],
+    ) -> None:
+        self._method, self._source, self._labelled = method, source, labelled
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
@@ -259,10 +316,18 @@ class ByUnmoves:
         except OverflowError:
             return None
         graph = engine.remembered(
-            (IndexGraph, narrow, play),
-            lambda: IndexGraph(rules, play, name, engine.budget),
+            (IndexGraph, self._method, narrow, play),
+            lambda: IndexGraph(rules, name, self._labelled(rules, engine.budget, play, name)),
         )
-        return by_labels(graph, position, wish, play, "unmoves", SOURCE.format(len(graph)))
+        source = self._source.format(len(graph))
+        return by_labels(graph, position, wish, play, self._method, source)
 
 
-METHOD = ByUnmoves()
+def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
+    """Label all indices in memory."""
+    found = Indexed(rules, budget, play, name)
+    found.label()
+    return found
+
+
+METHOD = ByIndices("unmoves", SOURCE, labelled)

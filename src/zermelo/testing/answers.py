@@ -65,7 +65,7 @@ def labelling(game: Searched, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return ["keys", "unmoves"] if unmoves.takes(offered) else ["keys"]
+    return ["keys", "unmoves", "disk"] if unmoves.takes(offered) else ["keys"]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

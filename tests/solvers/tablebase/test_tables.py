@@ -21,6 +21,7 @@ from zermelo.errors import FormatError, InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Domineering, Nim, tic_tac_toe
+from zermelo.solvers import disk
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.tablebase import build as building
@@ -303,6 +304,7 @@ def test_stopped_after_any_note(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Workspace, "put", stopping)
         patch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+        patch.setattr(disk, "SHIFT", 2)
         for _ in range(data.draw(st.integers(1, 3))):
             left[0] = data.draw(st.integers(1, 6))
             with suppress(Stopped):

@@ -6,13 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["Teeko", "ThreeMensMorris"]
 
@@ -70,6 +75,14 @@ class Line(Hands):
             if any(all(state[place] == men for place in goal) for goal in self.goals):
                 return end
         return None
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer all sets of men as indices, on up to 25 places."""
+        from zermelo.rulesets.boards.line.compiled import compiled
+
+        beside = self.beside(self.first, LEFT_MAN)
+        near = None if beside is None else tuple(map(tuple, beside))
+        return compiled(self.side * self.side, self.hand, near, tuple(self.goals))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.solvers import tiers, unmoves
+from zermelo.solvers import disk, tiers, unmoves
 from zermelo.solvers.labelled import outcome_of_label
 from zermelo.solvers.tablebase.lookup import TableLabels
 from zermelo.solvers.tablebase.question import Question, coding_of
@@ -30,8 +30,15 @@ WORK = "unfinished"
 #: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
 MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
     "unmoves": ("by_unmoves", unmoves.takes),
+    "disk": ("by_disk", unmoves.takes),
     "tiers": ("by_tiers", tiers.takes),
     "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
+}
+
+#: How many bytes a means takes, where that is known beforehand.
+NEEDED: dict[str, Callable[[CompiledRules[Any]], int]] = {
+    "unmoves": unmoves.memory_needed,
+    "disk": disk.memory_needed,
 }
 
 #: What takes options alone.
@@ -48,7 +55,7 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         New, empty, or with the unfinished work on the same table.
     means : str, optional
         A name of `MEANS`, or ``retrograde`` for plain Python; by default the first that the rules
-        have what it takes for.
+        have what it takes for, and that does not need more memory than there may be.
 
     Raises
     ------
@@ -87,12 +94,20 @@ def chosen_means(question: Question, means: str | None) -> str:
     ]
     possible.append(PLAIN)
     if means is None:
-        return possible[0]
+        return next((name for name in possible if fits(question, name)), possible[0])
     if means not in possible:
         raise InputError(
             f"{question.rules} has no table by {means!r}; it can be built by {', '.join(possible)}"
         )
     return means
+
+
+def fits(question: Question, means: str) -> bool:
+    """Say whether a means does not need more memory than there may be, as far as is known."""
+    left, offered = question.budget.watch.memory_left, question.compiled
+    if left is None or offered is None or means not in NEEDED:
+        return True
+    return NEEDED[means](offered) <= left
 
 
 def prepare(directory: Path) -> None:

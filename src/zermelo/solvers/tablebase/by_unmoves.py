@@ -10,8 +10,6 @@ from zermelo.solvers.tablebase.write import Found, Section
 from zermelo.solvers.unmoves import Indexed
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.bulk.workspace import Workspace
     from zermelo.solvers.tablebase.question import Question
 
@@ -52,21 +50,5 @@ def build(question: Question, workspace: Workspace) -> Found:
     codes = indexed.codes
     top = np.iinfo(codes.dtype).max
     longest = int(codes[codes != top].max(initial=0)) - 1
-    section = Section(0, None, InCodes(codes))
+    section = Section(0, None, indexed)
     return Found("index", [section], indexed.edges, longest, len(codes), 1, "unmoves")
-
-
-class InCodes:
-    """Labels as the codes in which they are, turned back where one looks."""
-
-    def __init__(self, codes: NDArray[np.unsignedinteger]) -> None:
-        self._codes = codes
-        self._top = np.iinfo(codes.dtype).max
-
-    def __len__(self) -> int:
-        return self._codes.size
-
-    def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        held = self._codes[places].astype(np.int32)
-        held[held == self._top] = -1
-        return held - 1

@@ -36,7 +36,8 @@ class TableLabels:
 
     def __init__(self, table: Table, rules: Rules[Any], play: Play) -> None:
         header = table.header
-        if (header["ruleset"], header["play"]) != (str(rules), str(play)):
+        self.name = str(rules)
+        if (header["ruleset"], header["play"]) != (self.name, str(play)):
             raise InputError(
                 f"the table in {table.directory} is of {header['ruleset']} in {header['play']} "
                 f"play, and this is {rules} in {play} play; give the table of this game, or none"
@@ -55,7 +56,7 @@ class TableLabels:
         if self.compiled is None:
             return self.table.label(self.rules.show(self.rules.canonical(state)))
         try:
-            key = tuple(self.compiled.array(state, str(self.rules)).tolist())
+            key = tuple(self.compiled.array(state, self.name).tolist())
         except OverflowError:
             return None
         return self.of_key(key)

@@ -9,13 +9,14 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zermelo.bulk.blocks import Blocks
+import numpy as np
+
+from zermelo.bulk.blocks import LARGEST, Blocks
 from zermelo.errors import FormatError, InputError
 from zermelo.solvers.tablebase.form import FORMS, HOLE, Form, decoded
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, VERSION
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 __all__ = ["Table"]
@@ -71,7 +72,7 @@ class Table:
         if len(self._labels) != block or (self._keys is not None and len(self._keys) != expected):
             raise self._damaged("the files have another number of blocks than the header says")
         self.labels_of = lru_cache(KEPT)(self._labels_of)
-        self.keys_of = lru_cache(KEPT)(self._keys_of)
+        self.keys_of = lru_cache(KEPT)(self.keys_unpacked)
 
     def _damaged(self, what: str) -> FormatError:
         return FormatError(f"{what}; make the table again", file=str(self.directory / HEADER))
@@ -101,7 +102,7 @@ class Table:
             len(rows) != len(header["sections"])
             or not whole
             or header["form"] not in FORMS
-            or header["block"] < 1
+            or not 1 <= header["block"] <= LARGEST
             or header["words"] < 1
             or header["label_bytes"] not in (1, 2)
         ):
@@ -114,10 +115,15 @@ class Table:
         """Count the blocks."""
         return len(self._labels)
 
+    def codes_of(self, block: int) -> NDArray[Any]:
+        """Return the labels of a block as they are written: see `form.encoded`."""
+        return np.frombuffer(self._labels.unpacked(block), f"<u{self.header['label_bytes']}")
+
     def _labels_of(self, block: int) -> NDArray[np.int32]:
         return decoded(self._labels.unpacked(block), self.header["label_bytes"])
 
-    def _keys_of(self, block: int) -> Any:  # noqa: ANN401
+    def keys_unpacked(self, block: int) -> Any:  # noqa: ANN401
+        """Return the keys of a block; `keys_of` keeps some of them."""
         assert self.form is not None  # noqa: S101  asked only where there are keys
         assert self._keys is not None  # noqa: S101
         try:
@@ -131,7 +137,7 @@ class Table:
         assert self._keys is not None  # noqa: S101
         if not len(self._keys):
             return []
-        found = self._keys_of(len(self._keys) - 1)
+        found = self.keys_unpacked(len(self._keys) - 1)
         return list(found) if isinstance(found, list) else [tuple(row) for row in found.tolist()]
 
     def sections(self) -> Iterator[tuple[int, range]]:

@@ -24,9 +24,9 @@ def compiled(rules: MNK) -> CompiledRules[Rows] | None:
     if squares > loops.HALF:
         return None
     masks = [sum(1 << square for square in row) for row in rules.lines]
-    images = symmetries(rules.m, rules.n)[1:]
-    tables = [table for image in images for table in bytes_under(image)]
-    params = np.array([(1 << squares) - 1, len(masks), len(images), *masks, *tables], np.int64)
+    images = symmetries(rules.m, rules.n)
+    tables = [table for image in images[1:] for table in bytes_under(image)]
+    params = np.array([(1 << squares) - 1, len(masks), len(images) - 1, *masks, *tables], np.int64)
 
     def key(state: Rows) -> tuple[int]:
         board = "".join(state)
@@ -34,7 +34,7 @@ def compiled(rules: MNK) -> CompiledRules[Rows] | None:
         return (
             min(
                 signed(mask_of(board, mine, image) | mask_of(board, theirs, image) << 32, 1)[0]
-                for image in symmetries(rules.m, rules.n)
+                for image in images
             ),
         )
 

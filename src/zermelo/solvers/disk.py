@@ -1,0 +1,351 @@
+"""The method ``disk``: as ``unmoves``, with a few blocks of indices in memory at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from shutil import disk_usage, rmtree
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import finalize
+
+import numpy as np
+
+from zermelo.bulk.pace import Pace
+from zermelo.bulk.spool import Spool
+from zermelo.bulk.twofold import Twofold
+from zermelo.bulk.workspace import Workspace
+from zermelo.errors import InputError
+from zermelo.solvers.sweep import workers
+from zermelo.solvers.unmoves import ByIndices, LabelledIndices, labels_of, too_many_options
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.solvers.budget import Budget
+
+__all__ = ["METHOD", "OnDisk", "memory_needed", "space_needed"]
+
+T = TypeVar("T")
+
+SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices on disk"
+
+#: A block has two to the power of this many indices.
+SHIFT = 20
+
+#: Predecessors that a thread holds before they are written.
+ROOM = 1 << 20
+
+#: Where labels lie, by the bytes of one, and where predecessors wait for their block.
+LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
+
+
+def memory_needed(rules: CompiledRules[Any]) -> int:
+    """Return how many bytes of memory all threads take together."""
+    return workers() * (12 * (ROOM + 2 * rules.most) + (3 << SHIFT))
+
+
+def space_needed(rules: CompiledRules[Any]) -> int:
+    """Return how many bytes all blocks take on disk; predecessors of a level come on top."""
+    assert rules.indices is not None  # noqa: S101  the caller has seen to it
+    return 4 * rules.indices
+
+
+class Hand:
+    """What one thread works with."""
+
+    def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
+        room = ROOM + 2 * rules.most
+        self.found = np.empty(room, np.int64)
+        self.places = np.empty(room, np.uint32)
+        self.starts = np.empty(blocks + 1, np.int64)
+        self.written = 0
+        self.block = np.empty(3 << SHIFT, np.uint8)
+
+
+class OnDisk:
+    """The labels of all indices, in blocks on disk; a level at most is lost when it is killed.
+
+    From a level the predecessors are gathered, sorted by blocks and written; then each block that
+    has any is read, labelled, and written to its other place. At the end of a level all of these
+    hold. Codes and counters are those of `zermelo._jit.unmoves`.
+
+    Parameters
+    ----------
+    rules : CompiledRules
+        With indices and un-moves.
+    budget : Budget
+        Counts indices; its limit on memory is held.
+    workspace : Workspace
+    play : Play
+    name : str
+        Whose rules these are, for errors.
+
+    Attributes
+    ----------
+    level : int
+        The remoteness of which the predecessors are labelled next.
+    edges, longest : int
+        How many moves there are; the largest remoteness so far.
+    """
+
+    def __init__(
+        self,
+        rules: CompiledRules[Any],
+        budget: Budget,
+        workspace: Workspace,
+        play: Play = NORMAL,
+        name: str = "the ruleset",
+    ) -> None:
+        from zermelo._jit import unmoves
+
+        assert rules.indices is not None  # noqa: S101  the caller has seen to it
+        assert rules.unmoves is not None  # noqa: S101
+        self._loops, self._unmoves = unmoves, rules.unmoves
+        self.rules, self.budget, self.play, self.name = rules, budget, play, name
+        self._indices, self._space = rules.indices, workspace
+        self._blocks = -(-rules.indices >> SHIFT)
+        limit, needed = budget.limits.memory, memory_needed(rules)
+        if limit is not None and needed > limit:
+            budget.known["bytes_needed"] = f"{needed:,}"
+            budget.watch.halt("memory", f"{limit:,} bytes")
+        note = workspace.note
+        if not note and disk_usage(workspace.path).free < space_needed(rules):
+            raise InputError(
+                f"{workspace.path}: there is no room for {space_needed(rules):,} bytes; make room, "
+                "or give a directory on another disk"
+            )
+        self.level: int = note.get("level", 0)
+        self.edges: int = note.get("edges", 0)
+        self.longest: int = note.get("longest", -1)
+        self._counted: int = note.get("counted", 0)
+        #: By code, the blocks in which it is found; of codes whose predecessors are not labelled.
+        self._fresh: dict[int, list[int]] = {
+            int(code): blocks for code, blocks in note.get("fresh", {}).items()
+        }
+        self._width: int = note.get("width", 1)
+        self._store = self._opened(note.get("held", ""))
+        self._last: tuple[int, NDArray[Any]] | None = None
+
+    def __len__(self) -> int:
+        return self._indices
+
+    def _opened(self, held: str) -> Twofold:
+        size = (self._width + 1) << SHIFT
+        return Twofold(self._space.path / LABELS[self._width], self._blocks, size, held)
+
+    def label(self) -> None:
+        """Label all indices, from where the last note was made.
+
+        Raises
+        ------
+        LimitReached
+            ``known`` holds ``level``.
+        """
+        hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
+        with ThreadPoolExecutor(len(hands)) as pool:
+            self._count(pool, hands)
+            while self._fresh:
+                self._level(pool, hands)
+
+    def _in_turn(
+        self,
+        pool: ThreadPoolExecutor,
+        hands: list[Hand],
+        doing: str,
+        blocks: Iterable[int],
+        do: Callable[[int, Hand], T],
+    ) -> list[tuple[int, T]]:
+        """Do something with some blocks, a hand each; return what came of each."""
+        waiting = list(blocks)
+        pace, came = Pace(doing, len(waiting)), []
+        for begin in range(0, len(waiting), len(hands)):
+            self.budget.watch.look(lambda: str(pace))
+            some = waiting[begin : begin + len(hands)]
+            came += list(zip(some, pool.map(do, some, hands), strict=False))
+            pace.done += len(some)
+        return came
+
+    def _put(self) -> None:
+        """Let hold what was written, and note it."""
+        self._store.settle()
+        self._space.put(
+            {
+                "held": self._store.held,
+                "width": self._width,
+                "counted": self._counted,
+                "level": self.level,
+                "edges": self.edges,
+                "longest": self.longest,
+                "fresh": self._fresh,
+            }
+        )
+
+    def _found(self, code: int, blocks: list[int]) -> None:
+        """Note that there is a code in some blocks."""
+        if blocks:
+            self.longest = max(self.longest, code - 1)
+            self._fresh[code] = sorted({*self._fresh.get(code, []), *blocks})
+
+    # ------------------------------------------------------------------------------- counting
+
+    def _count(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
+        """Label the ends of play, and count the options of all others."""
+        left = self._indices - (self._counted << SHIFT)
+        if self.budget.compiled_left < left:
+            self.budget.stop()
+        pace = Pace("indices counted", self._indices, self._indices - max(0, left))
+        while self._counted < self._blocks:
+            some = range(self._counted, min(self._counted + len(hands), self._blocks))
+            self.budget.watch.look(lambda: str(pace))
+            for block, (ends, edges) in zip(
+                some, pool.map(self._counted_in, some, hands), strict=False
+            ):
+                self.edges += edges
+                for code in ends:
+                    self._found(code, [block])
+            self._counted = some.stop
+            pace.done = min(self._indices, self._counted << SHIFT)
+            if self._space.due or self._counted == self._blocks:
+                self._put()
+        self.budget.count_compiled(max(0, left))
+
+    def _counted_in(self, block: int, hand: Hand) -> tuple[list[int], int]:
+        """Count a block; return the codes of a P or an N that are in it, and the moves."""
+        rules = self.rules
+        first, end, codes, counters = self._arrays(block, hand)
+        codes[:] = counters[:] = 0
+        edges = np.zeros(1, np.int64)
+        reached = self._loops.count(
+            codes, counters, first, end, rules.successors.address, rules.params, rules.most,
+            int(self.play is MISERE), edges,
+        )  # fmt: skip
+        if reached < end:
+            raise too_many_options(self.name, reached)
+        self._store.write(block, hand.block[: self._store.size])
+        return [code for code in (1, 2) if (codes[: end - first] == code).any()], int(edges[0])
+
+    def _arrays(self, block: int, hand: Hand) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
+        """Return the first index of a block, the one behind its last, and its arrays in a hand."""
+        first = block << SHIFT
+        cut = self._width << SHIFT
+        kind = np.uint8 if self._width == 1 else np.uint16
+        codes, counters = hand.block[:cut].view(kind), hand.block[cut : self._store.size]
+        return first, min(first + (1 << SHIFT), self._indices), codes, counters
+
+    # ------------------------------------------------------------------------------ labelling
+
+    def _level(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
+        """Label the predecessors of a level."""
+        code, told = self.level + 1, f"remoteness {self.level:,}, blocks "
+        self.budget.known["level"] = self.level
+        if code + 1 >= (1 << 8 * self._width) - 2:
+            self._widen(hands[0])
+        with Spool(self._space.path / WAITING) as spool:
+
+            def gather(block: int, hand: Hand) -> None:
+                self._gather(block, hand, code, spool)
+
+            def apply(block: int, hand: Hand) -> int:
+                return self._apply(block, hand, code, spool)
+
+            self._in_turn(pool, hands, f"{told}gone back from", self._fresh.pop(code, []), gather)
+            for hand in hands:
+                self._give(hand, spool)
+            came = self._in_turn(pool, hands, f"{told}labelled", spool.blocks(), apply)
+        self._found(code + 1, [block for block, labelled in came if labelled])
+        self.level += 1
+        self._put()
+
+    def _gather(self, block: int, hand: Hand, code: int, spool: Spool) -> None:
+        """Hand over the predecessors of the indices in a block that have a code."""
+        first, end, codes, _ = self._arrays(block, hand)
+        self._store.read(block, codes.view(np.uint8))
+        reached = np.array([first], np.int64)
+        while True:
+            hand.written = self._loops.gather(
+                codes, first, int(reached[0]), end, code, self._unmoves.address,
+                self.rules.params, self.rules.most, hand.found, hand.written, reached,
+            )  # fmt: skip
+            if reached[0] == end:
+                return
+            self._give(hand, spool)
+
+    def _give(self, hand: Hand, spool: Spool) -> None:
+        """Write what a hand has found."""
+        if hand.written:
+            self._loops.into_blocks(hand.found, hand.written, SHIFT, hand.starts, hand.places)
+            spool.add(hand.places[: hand.written], hand.starts)
+            hand.written = 0
+
+    def _apply(self, block: int, hand: Hand, code: int, spool: Spool) -> int:
+        """Label predecessors in a block; return how many have a label now."""
+        _, _, codes, counters = self._arrays(block, hand)
+        self._store.read(block, hand.block[: self._store.size])
+        changed = labelled = 0
+        for places in spool.of(block):
+            done = self._loops.apply(places, places.size, codes, counters, code, 0, 1 << SHIFT)
+            changed, labelled = changed + done[0], labelled + done[1]
+        if changed:
+            self._store.write(block, hand.block[: self._store.size])
+        return labelled
+
+    def _widen(self, hand: Hand) -> None:
+        """Take two bytes for a label from here on."""
+        if self._width == 2:
+            raise InputError(
+                f"{self.name}: a win of {self.level:,} moves is longer than labels tell"
+            )
+        narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
+        self._width = 2
+        self._store = self._opened("")
+        for block in range(self._blocks):
+            self.budget.watch.look(lambda: "labels of two bytes")
+            narrow.read(block, old)
+            _, _, codes, counters = self._arrays(block, hand)
+            codes[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
+            codes[codes >= 254] += (1 << 16) - (1 << 8)
+            self._store.write(block, hand.block)
+        self._put()
+        narrow.close()
+        narrow.path.unlink()
+
+    # ---------------------------------------------------------------------------------- asking
+
+    def __getitem__(self, places: slice) -> NDArray[np.int32]:
+        """Return the labels of a few indices that lie one behind the other."""
+        first, end, _ = places.indices(self._indices)
+        parts = [np.empty(0, np.int32)]
+        while first < end:
+            block, at = first >> SHIFT, first & (1 << SHIFT) - 1
+            part = self._codes(block)[at : at + end - first]
+            parts.append(labels_of(part))
+            first += part.size
+        return np.concatenate(parts)
+
+    def _codes(self, block: int) -> NDArray[Any]:
+        """Return the codes of a block; the last one is kept."""
+        if self._last is None or self._last[0] != block:
+            held = np.empty(self._width << SHIFT, np.uint8)
+            self._store.read(block, held)
+            self._last = block, held.view(np.uint8 if self._width == 1 else np.uint16)
+        return self._last[1]
+
+
+def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
+    """Label all indices in a directory that goes with the answer."""
+    room = Path(mkdtemp(prefix="zermelo-"))
+    try:
+        found = OnDisk(rules, budget, Workspace(room, {}), play, name)
+        found.label()
+    except BaseException:
+        rmtree(room)
+        raise
+    finalize(found, rmtree, room)
+    return found
+
+
+METHOD = ByIndices("disk", SOURCE, labelled)

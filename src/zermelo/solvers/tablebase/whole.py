@@ -1,0 +1,241 @@
+"""A whole table in memory, to compare every label with those of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from zermelo.bulk.pace import Pace
+from zermelo.games.rules import End
+from zermelo.solvers.labelled import DRAW
+from zermelo.solvers.sweep import ranges_of, sweep, workers
+from zermelo.solvers.tablebase.by_text import ends_and_options
+from zermelo.values.play import MISERE, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.limits import Watch
+    from zermelo.solvers.tablebase.lookup import TableLabels
+
+__all__ = ["Whole", "Wrong", "label_of", "whole"]
+
+#: Positions between two looks at the clock.
+SHARE = 1 << 18
+
+
+class Wrong(Exception):
+    """A flaw of a table."""
+
+
+class Whole(Protocol):
+    """All positions of a table."""
+
+    counted: NDArray[np.int64]
+    """How often each code comes."""
+
+    def compare(self, play: Play) -> tuple[int, int]:
+        """Compare every label with those of the options; return how many positions, and moves."""
+
+    def label(self, state: Any) -> int | None:  # noqa: ANN401
+        """Return the label of a state; None where it is not there."""
+
+    @property
+    def places(self) -> range:
+        """Where positions stand; or none, where they cannot be turned back into states."""
+
+    def at(self, place: int) -> Any:  # noqa: ANN401
+        """Return a state that stands at a place; None where there is none."""
+
+
+def whole(labels: TableLabels, watch: Watch) -> Whole:
+    """Read a table."""
+    return ByText(labels, watch) if labels.compiled is None else ByKeys(labels, watch)
+
+
+def label_of(found: End | list[Any], after: Iterable[int]) -> int:
+    """Return the label that follows from an end, or from the labels of options.
+
+    Examples
+    --------
+    >>> label_of([1, 2], [3, 0, -1]), label_of([1], [3, -1]), label_of([1], [3, 5])
+    (1, -1, 6)
+    >>> label_of(End.LOST, []), label_of(End.WON, []), label_of(End.TIE, [])
+    (0, 1, -1)
+    """
+    if not isinstance(found, list):
+        return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[found]
+    labels = set(after)
+    lost = [label for label in labels if label >= 0 and not label & 1]
+    if lost:
+        return min(lost) + 1
+    return DRAW if DRAW in labels else max(labels) + 1
+
+
+class ByKeys:
+    """Compiled rules: codes, and keys with a hash table where a place is not the index."""
+
+    def __init__(self, labels: TableLabels, watch: Watch) -> None:
+        from zermelo._jit import explore
+
+        assert labels.compiled is not None  # noqa: S101  looked at by the caller
+        self._explore, self._labels, self._watch = explore, labels, watch
+        self._rules, table = labels.compiled, labels.table
+        self._dense = table.form is None
+        size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
+        #: Where keys are numbered, from 1 on.
+        self._first = int(not self._dense)
+        self._codes = np.zeros(self._first + size, f"<u{width}")
+        self._keys = np.zeros(0 if self._dense else self._codes.size * self._rules.words, np.int64)
+        self.counted = np.zeros(1 << 8 * width, np.int64)
+        pace, end = Pace("positions read", size), self._first
+        for block in range(len(table)):
+            watch.look(lambda: str(pace))
+            codes = table.codes_of(block)
+            begin, end = end, end + codes.size
+            if end > self._codes.size:
+                raise Wrong("there are more labels than the header says")
+            self._codes[begin:end] = codes
+            self.counted += np.bincount(codes, minlength=self.counted.size)
+            if not self._dense:
+                keys = table.keys_unpacked(block).ravel()
+                if keys.size != codes.size * self._rules.words:
+                    raise Wrong("there are not as many keys as labels")
+                self._keys[begin * self._rules.words : end * self._rules.words] = keys
+            pace.done += codes.size
+        if end < self._codes.size:
+            raise Wrong("there are fewer labels than the header says")
+
+    @cached_property
+    def _slots(self) -> NDArray[np.int32]:
+        """The numbers of keys, by hash."""
+        if self._dense:
+            return np.zeros(1, np.int32)
+        size = self._codes.size
+        slots = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
+        if self._explore.fill(self._keys, slots, size, self._rules.words) != size:
+            raise Wrong("a key stands there twice")
+        return slots
+
+    def compare(self, play: Play) -> tuple[int, int]:
+        """Compare in compiled loops, in threads."""
+        from zermelo._jit import verify
+
+        rules, slots = self._rules, self._slots
+
+        def do(first: int, end: int) -> None:
+            found = np.zeros(1, np.int64)
+            done = verify.verify(
+                self._keys, slots, self._codes, first, end, rules.successors.address, rules.params,
+                rules.words, rules.most, int(play is MISERE), found,
+            )  # fmt: skip
+            moves.append(int(found[0]))
+            if done < end:
+                raise Wrong(f"the label of {self._named(done)} is not what its options say")
+
+        moves: list[int] = []
+        with ThreadPoolExecutor(workers()) as pool:
+            ranges = ranges_of(self._first, self._codes.size, SHARE)
+            sweep("labels compared", ranges, do, pool, self._watch)
+        return self._codes.size - self._first, sum(moves)
+
+    def label(self, state: Any) -> int | None:  # noqa: ANN401
+        """Look a state up."""
+        try:
+            key = self._rules.array(state, self._labels.name)
+        except OverflowError:
+            return None
+        number = int(key[0])
+        if not self._dense:
+            found = np.empty(1, np.int64)
+            self._explore.numbers(self._keys, self._slots, key, self._rules.words, found)
+            number = int(found[0])
+        if not self._first <= number < self._codes.size:
+            return None
+        code = int(self._codes[number])
+        return None if code == np.iinfo(self._codes.dtype).max else code - 1
+
+    @property
+    def places(self) -> range:
+        """All numbers, where keys are turned back."""
+        return range(self._first, 0 if self._rules.state is None else self._codes.size)
+
+    def at(self, place: int) -> Any:  # noqa: ANN401
+        """Turn a key back."""
+        assert self._rules.state is not None  # noqa: S101  there are no places without it
+        if self._codes[place] == np.iinfo(self._codes.dtype).max:
+            return None
+        return self._rules.state(self._key(place))
+
+    def _key(self, number: int) -> tuple[int, ...]:
+        words = self._rules.words
+        if self._dense:
+            return (number,)
+        return tuple(self._keys[number * words : (number + 1) * words].tolist())
+
+    def _named(self, number: int) -> str:
+        """Name a position for a person."""
+        key = self._key(number)
+        if self._rules.state is None:
+            return f"the key {key}"
+        try:
+            return repr(self._labels.rules.show(self._rules.state(key)))
+        except Exception:  # noqa: BLE001  a key that is none
+            return f"the key {key}"
+
+
+class ByText:
+    """States as text, in plain Python."""
+
+    def __init__(self, labels: TableLabels, watch: Watch) -> None:
+        table, self._rules, self._watch = labels.table, labels.rules, watch
+        self._held: dict[Any, int] = {}
+        self.counted = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
+        for block in range(len(table)):
+            watch.look(lambda: "reading states")
+            texts, found = table.keys_of(block), table.labels_of(block)
+            self.counted += np.bincount(table.codes_of(block), minlength=self.counted.size)
+            for text, label in zip(texts, found.tolist(), strict=True):
+                self._held[self._rules.parse(text.split())] = label
+        if len(self._held) != table.header["positions"]:
+            raise Wrong("a position stands there twice")
+
+    def compare(self, play: Play) -> tuple[int, int]:
+        """Compare by the plain rules."""
+        form: Callable[[Any], Any] = self._rules.canonical
+        ask, moves = ends_and_options(self._rules, play), 0
+        pace = Pace("labels compared", len(self._held))
+        for state, label in self._held.items():
+            if not pace.done % 1024:
+                self._watch.look(lambda: str(pace))
+            pace.done += 1
+            found = ask(state)
+            options = {form(option) for option in found} if isinstance(found, list) else set()
+            moves += len(options)
+            after = [self._held.get(option) for option in options]
+            if None in after:
+                raise Wrong(f"an option of {self._rules.show(state)!r} is not in the table")
+            if label != label_of(found, (one for one in after if one is not None)):
+                raise Wrong(f"the label of {self._rules.show(state)!r} is not what its options say")
+        return len(self._held), moves
+
+    def label(self, state: Any) -> int | None:  # noqa: ANN401
+        """Look a state up."""
+        return self._held.get(self._rules.canonical(state))
+
+    @cached_property
+    def _states(self) -> list[Any]:
+        return list(self._held)
+
+    @property
+    def places(self) -> range:
+        """All of them."""
+        return range(len(self._held))
+
+    def at(self, place: int) -> Any:  # noqa: ANN401
+        """Return a state."""
+        return self._states[place]
