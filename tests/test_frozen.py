@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from enum import Enum
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,9 +15,24 @@ import pytest
 import zermelo as z
 from zermelo import rulesets
 from zermelo.answers.certificates import certify_outcomes
+from zermelo.answers.grade import grade
 from zermelo.answers.position_certificates import certify_position
+from zermelo.answers.review import review
 from zermelo.digraph.order import Order
+from zermelo.infinite import parse_family, place, prove, sample
 from zermelo.rulesets.reading import example_of
+from zermelo.solvers.tablebase.build import build_table
+from zermelo.solvers.tablebase.question import Question
+from zermelo.values.misere.genera import genus_quotient
+from zermelo.values.misere.heaps import HeapGame, OctalCode, vertices_game
+from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.misere.sums import answer
+from zermelo.values.ordinal import Ordinal
+from zermelo.values.partizan import Game, compare, evaluate, explain
+from zermelo.values.partizan.orthodox import orthodox
+from zermelo.values.player import LEFT
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 #: A cycle with a way out, and one without.
 G = z.Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("x", "y"), ("y", "x")])
@@ -64,6 +80,37 @@ MADE = {
     "Verdict": z.check(certify_outcomes(z.outcomes(G))),
     "Picture": z.draw(G),
     "Play": z.MISERE,
+}  # fmt: skip
+CLOCKS = parse_family((EXAMPLES / "infinite" / "clocks.game").read_text(encoding="utf-8"))
+KAYLES = HeapGame.octal("0.77")
+QUOTIENT = misere_quotient([KAYLES])
+#: What rooms of their own answer with.
+MADE |= {
+    "Game": evaluate("{0 | *}"),
+    "partizan Loopy": evaluate("on"),
+    "Sided": evaluate("on + off + 1"),
+    "Thermograph": evaluate("{3 | -1}").thermograph,
+    "Uptimal": evaluate("^").uptimal,
+    "Orthodox": orthodox([Game(1) - 1, Game.of([Game(3)], [Game(-1)])], LEFT),
+    "Comparison": compare(Game(1), Game(2)),
+    "Reasons": explain([Game(1)], [Game(2)]),
+    "Starts": rulesets.Domineering()("2x2").outcome,
+    "OctalCode": OctalCode.parse("0.77"),
+    "HeapGame": KAYLES,
+    "HeapGame of vertices": vertices_game([[], [0]]),
+    "misère Quotient": QUOTIENT,
+    "SumAnswer": answer(QUOTIENT, [(0, 3), (0, 4)]),
+    "GenusQuotient": genus_quotient(HeapGame.octal("0.75"), 20),
+    "Ordinal": Ordinal((1, 2)),
+    "Family": CLOCKS,
+    "Claim": CLOCKS.claim,
+    "Proof": prove(CLOCKS),
+    "infinite Place": place(CLOCKS, (3, 4), {}),
+    "Window": sample(CLOCKS, 5, {}),
+    "MoveTable": rulesets.Nim()(1, 2).table(),
+    "Grade": grade(rulesets.Nim()(1, 2), "take 1 from heap 2"),
+    "Review": review([rulesets.Nim()(heap) for heap in (2, 1, 0)], {0}),
+    "Scene": rulesets.Nim().scene((1, 2)),
 }  # fmt: skip
 #: Looked at by eye only: they have no equality of their own.
 BY_TEXT = {"Picture"}
@@ -164,6 +211,18 @@ def test_positions_and_their_answers_are_portable(name: str) -> None:
             assert other == one
         with pytest.raises(AttributeError):
             one.anything = 1
+
+
+def test_tables_are_opened_again(tmp_path: Path) -> None:
+    here = rulesets.Hexapawn()()
+    table = build_table(Question(here), tmp_path / "table")
+    for other in again(table):
+        assert other == table
+        assert repr(other) == repr(table)
+        assert hash(other) == hash(table)
+        assert z.Engine(table=other).outcome(here) == z.Engine(table=table).outcome(here)
+    with pytest.raises(AttributeError):
+        table.header = {}
 
 
 def test_certificates_are_plain_data() -> None:

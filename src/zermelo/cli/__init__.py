@@ -1,4 +1,4 @@
-"""The command line: one file a verb. What is shared: errors and exit statuses, here."""
+"""The command line: one file a verb. What is shared: errors, told here."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from zermelo import __version__
 from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.cli.interrupts import GUARD, INTERRUPTED
 from zermelo.cli.memory import look_before_loading, without_memory
+from zermelo.cli.status import ANSWERED, LIMIT, WRONG
 from zermelo.cli.streams import guarded
 from zermelo.errors import InputError, LimitReached, ZermeloError, brief
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 __all__ = ["command", "main", "run"]
-
-ANSWERED, SAID_NO, WRONG, LIMIT = 0, 1, 2, 3
 
 #: Each verb has a file of its name in this package; it is imported when the verb is called.
 VERBS = {

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering, as_json, read_text, refuse
 from zermelo.cli.game import GameVerb, searching, with_files
+from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.answers.grade import Grade

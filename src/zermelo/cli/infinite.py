@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli import ANSWERED, LIMIT, SAID_NO
 from zermelo.cli.call import Call, answering, limited, read_text
 from zermelo.cli.infinite_show import show
+from zermelo.cli.status import ANSWERED, LIMIT, SAID_NO
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import (
     Call,
     TableFile,
@@ -19,6 +18,7 @@ from zermelo.cli.call import (
 )
 from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
+from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering, digraph_file, limited
 from zermelo.cli.listing import list_entries
+from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.kernel.sequences import KernelSequence

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli import ANSWERED, SAID_NO
 from zermelo.cli.call import Call, answering, limited
 from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
 from zermelo.cli.show import facts, say
+from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files

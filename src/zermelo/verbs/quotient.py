@@ -16,7 +16,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.growth import Step
-from zermelo.values.misere.heaps import HeapGame, reachable_game
+from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 
 __all__ = ["digraph_game", "games_of", "positions_game", "quotient_of_games", "stopper"]
@@ -109,7 +109,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         rows = [[], *map(options, range(1, upto + 1))]
     except (KeyError, ValueError):
         raise InputError(f"{rules}: moves lead to more than heaps; give a position") from None
-    return HeapGame(str(rules), rows.__getitem__)
+    return HeapGame(str(rules), Listed(tuple(map(tuple, rows))))
 
 
 def positions_game(

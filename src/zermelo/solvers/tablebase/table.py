@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ import numpy as np
 
 from zermelo.bulk.blocks import LARGEST, Blocks
 from zermelo.errors import FormatError, InputError
+from zermelo.frozen import Frozen
 from zermelo.solvers.tablebase.form import FORMS, HOLE, Form, decoded
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, VERSION
 
@@ -33,7 +34,7 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
 }  # fmt: skip
 
 
-class Table:
+class Table(Frozen):
     """Labels of all positions of a game, in a directory.
 
     Parameters
@@ -56,23 +57,50 @@ class Table:
         It is damaged.
     """
 
+    directory: Path
+    header: dict[str, Any]
+    form: Form | None
+    labels_of: Callable[[int], NDArray[np.int32]]
+    keys_of: Callable[[int], Any]
+    _labels: Blocks
+    _keys: Blocks | None
+    _sections: dict[int, tuple[int, int, int]]
+
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
-        self.directory = Path(directory)
-        self.header = self._read() if header is None else header
-        header = self.header
-        self.form: Form | None = FORMS[header["form"]]
-        self._labels = Blocks(self.directory / LABELS)
-        self._keys = None if self.form is None else Blocks(self.directory / KEYS)
-        self._sections: dict[int, tuple[int, int, int]] = {}
+        self._set(directory=Path(directory))
+        self._set(header=self._read() if header is None else header)
+        form: Form | None = FORMS[self.header["form"]]
+        labels = Blocks(self.directory / LABELS)
+        keys = None if form is None else Blocks(self.directory / KEYS)
+        sections: dict[int, tuple[int, int, int]] = {}
         block = 0
-        for tier, first, count in header["sections"]:
-            self._sections[tier] = (block, first, count)
-            block += -(-count // header["block"])
+        for tier, first, count in self.header["sections"]:
+            sections[tier] = (block, first, count)
+            block += -(-count // self.header["block"])
         expected = block + (block > 0)
-        if len(self._labels) != block or (self._keys is not None and len(self._keys) != expected):
+        if len(labels) != block or (keys is not None and len(keys) != expected):
             raise self._damaged("the files have another number of blocks than the header says")
-        self.labels_of = lru_cache(KEPT)(self._labels_of)
-        self.keys_of = lru_cache(KEPT)(self.keys_unpacked)
+        self._set(
+            form=form,
+            _labels=labels,
+            _keys=keys,
+            _sections=sections,
+            labels_of=lru_cache(KEPT)(self._labels_of),
+            keys_of=lru_cache(KEPT)(self.keys_unpacked),
+        )
+
+    def __reduce__(self) -> tuple[type[Table], tuple[Path]]:
+        return type(self), (self.directory,)  # the files are opened again
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.header == other.header
+
+    def __hash__(self) -> int:
+        return hash(self.header["digest"])
+
+    def __repr__(self) -> str:
+        header = self.header
+        return f"<Table: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
 
     def _damaged(self, what: str) -> FormatError:
         return FormatError(f"{what}; make the table again", file=str(self.directory / HEADER))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 
@@ -191,7 +192,14 @@ class _Product:
     def reduced(self, options: Sequence[Options]) -> Model:
         """Mark the P-elements and return the reduced quotient."""
         images = {letter: self.image(letter) for letter in range(len(options))}
-        whole = self.model.like(self.lasts, self.parents, self.actions, b"", images)
+        whole = replace(
+            self.model,
+            lasts=self.lasts,
+            parents=self.parents,
+            actions=self.actions,
+            portion=b"",
+            images=images,
+        )
         values = {
             letter: sorted({_value(whole, option) for option in options[letter]})
             for letter in self.actions
@@ -243,4 +251,7 @@ def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
         letter: [number[whole.actions[letter][x]] for x in firsts.values()] for letter in generators
     }
     images = {letter: number[x] for letter, x in whole.images.items()}
-    return whole.like(lasts, parents, actions, bytes(portion[x] for x in firsts.values()), images)
+    marks = bytes(portion[x] for x in firsts.values())
+    return replace(
+        whole, lasts=lasts, parents=parents, actions=actions, portion=marks, images=images
+    )

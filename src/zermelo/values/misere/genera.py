@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
 
@@ -46,7 +46,7 @@ class GenusQuotient:
 
     part: Part
     normal: tuple[int, ...]
-    model: LevelModel
+    model: LevelModel = field(hash=False)
     two: int
     limit: str | None = None
 

@@ -89,6 +89,10 @@ class OctalCode:
         """How many heaps a move leaves at most."""
         return max(0, max(digit.bit_length() for digit in self.digits) - 1)
 
+    def __call__(self, heap: int) -> set[tuple[int, ...]]:
+        """Return the options: rules of heaps are told as a function, which can be compared."""
+        return self.options(heap)
+
     def options(self, heap: int) -> set[tuple[int, ...]]:
         """Return what one move makes of a heap: heaps in ascending order, none of them empty."""
         found: set[tuple[int, ...]] = set()
@@ -111,6 +115,17 @@ def _parts(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
         for first in range(least, total // count + 1):
             for rest in _parts(total - first, count - 1, first):
                 yield (first, *rest)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Options that are listed: a function of the position, which can be compared and pickled."""
+
+    rows: Sequence[Sequence[Sequence[int]]]
+
+    def __call__(self, place: int) -> Sequence[Sequence[int]]:
+        """Return the options of a position."""
+        return self.rows[place]
 
 
 @dataclass(frozen=True)
@@ -152,7 +167,7 @@ class HeapGame:
         """Make the game of a quaternary, octal or hexadecimal code."""
         rules = OctalCode.parse(code) if isinstance(code, str) else code
         bounds = rules.most_taken, rules.most_heaps
-        return cls(str(rules), rules.options, period_bounds=bounds, code=str(rules))
+        return cls(str(rules), rules, period_bounds=bounds, code=str(rules))
 
     def label(self, place: int) -> str:
         """Return what a position is called."""
@@ -212,8 +227,8 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
     Examples
     --------
     >>> game = vertices_game([[1, 2], [2], []])
-    >>> game.labels, [list(game.options(place)) for place in (1, 2, 3)]
-    (('2', '1', '0'), [[], [(1,)], [(2,), (1,)]])
+    >>> game.labels, [game.options(place) for place in (1, 2, 3)]
+    (('2', '1', '0'), [(), ((1,),), ((2,), (1,))])
     """
     rows = [list(row) for row in successors]
     for vertex, row in enumerate(rows):
@@ -290,6 +305,6 @@ def reachable_game(
                 waiting.pop()
                 if path:
                     place[path.pop()] = len(place) + 1
-    numbered = [[], *([tuple(map(place.__getitem__, o)) for o in listed[at]] for at in place)]
+    numbered = (tuple(tuple(map(place.__getitem__, o)) for o in listed[at]) for at in place)
     labels = tuple(map(str, place))
-    return HeapGame(name, numbered.__getitem__, count=len(place), labels=labels), place
+    return HeapGame(name, Listed(((), *numbered)), count=len(place), labels=labels), place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from zermelo.values.misere.model import BYTES, Model, members
@@ -27,42 +27,22 @@ class LevelModel(Model):
 
     Parameters
     ----------
-    levels : int
-        From 1 to 255.
     lasts, parents, actions, portion, images
         As in `Model`.
+    levels : int
+        From 1 to 255.
     """
 
-    def __init__(
-        self,
-        levels: int,
-        lasts: Sequence[int],
-        parents: Sequence[int],
-        actions: Mapping[int, Sequence[int]],
-        portion: bytes,
-        images: dict[int, int],
-    ) -> None:
-        super().__init__(lasts, parents, actions, portion, images)
-        self.levels = levels
-        self.all = int.from_bytes(b"\1" * (self.order * levels), "little")
-        self.identities = sum(1 << 8 * self.order * level for level in range(levels))
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.all = int.from_bytes(b"\1" * (self.order * self.levels), "little")
+        self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._above: dict[int, int] = {}
-
-    def like(
-        self,
-        lasts: Sequence[int],
-        parents: Sequence[int],
-        actions: Mapping[int, Sequence[int]],
-        portion: bytes,
-        images: dict[int, int],
-    ) -> Model:
-        """Make another model with as many levels."""
-        return LevelModel(self.levels, lasts, parents, actions, portion, images)
 
     @classmethod
     def empty(cls, levels: int) -> LevelModel:
         """Return the monoid of no letters: the identity alone, whose value is 1."""
-        return cls(levels, [-1], [-1], {}, bytes([levels - 1]), {})
+        return cls([-1], [-1], {}, bytes([levels - 1]), {}, levels)
 
     def value(self, x: int) -> int | None:
         """Return the misère Grundy value of an element; None where that is beyond all levels."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
 from operator import itemgetter
@@ -20,6 +21,7 @@ Options = frozenset[tuple[int, ...]]
 BYTES = 256
 
 
+@dataclass(repr=False)
 class Model:
     """A bipartite monoid: elements 0, 1, … (0 is the identity), some of them P-elements.
 
@@ -38,39 +40,28 @@ class Model:
         1 for each P-element, 0 for the others.
     images : dict of int
         The element of each letter.
+    levels : int
+        How many values are told from each other; `zermelo.values.misere.levels` has more than P.
     """
 
-    #: How many values are told from each other; `zermelo.values.misere.levels` has more than P.
-    levels = 1
-    #: The identity as a mask.
-    identities = 1
+    lasts: Sequence[int]
+    parents: Sequence[int]
+    actions: Mapping[int, Sequence[int]]
+    portion: bytes
+    images: dict[int, int]
+    levels: int = 1
 
-    def __init__(
-        self,
-        lasts: Sequence[int],
-        parents: Sequence[int],
-        actions: Mapping[int, Sequence[int]],
-        portion: bytes,
-        images: dict[int, int],
-    ) -> None:
-        self.lasts, self.parents, self.actions = lasts, parents, actions
-        self.portion, self.images = portion, images
-        self.order = len(lasts)
+    def __post_init__(self) -> None:
+        self.order = len(self.lasts)
         #: All elements, as a mask.
         self.all = int.from_bytes(b"\1" * self.order, "little")
+        #: The identity as a mask.
+        self.identities = 1
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
         self._rests: dict[int, int] = {}
 
-    def like(
-        self,
-        lasts: Sequence[int],
-        parents: Sequence[int],
-        actions: Mapping[int, Sequence[int]],
-        portion: bytes,
-        images: dict[int, int],
-    ) -> Model:
-        """Make another model of the same kind."""
-        return Model(lasts, parents, actions, portion, images)
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.order} elements, {len(self.images)} letters>"
 
     @classmethod
     def trivial(cls) -> Model:

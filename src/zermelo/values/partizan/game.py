@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
@@ -29,7 +30,7 @@ LOCK = Lock()
 GAMES: dict[int, Game] = {}
 
 
-class Game(Measures):
+class Game(Measures, Frozen):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
@@ -99,22 +100,10 @@ class Game(Measures):
 
         return cls.from_id(unpacked(entries))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
-
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         from zermelo.values.partizan.transport import packed
 
         return Game.carried, (packed(self.id),)
-
-    def __copy__(self) -> Game:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Game:
-        return self
 
     def __repr__(self) -> str:
         from zermelo.values.partizan.show import show

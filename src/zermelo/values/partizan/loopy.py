@@ -8,6 +8,7 @@ from numbers import Rational
 from typing import SupportsIndex
 
 from zermelo.errors import InputError
+from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.game import LOCK, Game, Winner, identify
@@ -27,7 +28,7 @@ __all__ = ["Loopy", "Sided", "Value", "as_value", "draft_value", "plus", "sided"
 STOPPERS: dict[Key, Loopy] = {}
 
 
-class _Operators:
+class _Operators(Frozen):
     """What stoppers and values with two sides have in common."""
 
     __slots__ = ()
@@ -97,23 +98,13 @@ class Loopy(_Operators):
         with LOCK:
             if key not in STOPPERS:
                 game = object.__new__(cls)
-                object.__setattr__(game, "nodes", key[0])
-                object.__setattr__(game, "root", key[1])
+                game._set(nodes=key[0], root=key[1])
                 STOPPERS[key] = game
             return STOPPERS[key]
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         shorts = {o: Game.from_id(~o) for node in self.nodes for s in node for o in s if o < 0}
         return _rebuilt, (self.nodes, self.root, shorts)
-
-    def __copy__(self) -> Loopy:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Loopy:
-        return self
 
     def __repr__(self) -> str:
         shown: str = reach("show_loopy")(self)
@@ -177,11 +168,7 @@ class Sided(_Operators):
     offside: Game | Loopy
 
     def __init__(self, onside: Game | Loopy, offside: Game | Loopy) -> None:
-        object.__setattr__(self, "onside", onside)
-        object.__setattr__(self, "offside", offside)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a game cannot be changed; {name} stays as it is")
+        self._set(onside=onside, offside=offside)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Sided, (self.onside, self.offside)

@@ -1,0 +1,7 @@
+"""Exit statuses of the command line; one that was interrupted is with the interrupts."""
+
+from __future__ import annotations
+
+__all__ = ["ANSWERED", "LIMIT", "SAID_NO", "WRONG"]
+
+ANSWERED, SAID_NO, WRONG, LIMIT = 0, 1, 2, 3
