@@ -52,6 +52,7 @@ RULESETS = {
     "fibonacci-nim": "heaps.fibonacci_nim:FibonacciNim",
     "fission": "grids.fission:Fission",
     "formula": "logic.formula.rules:Formula",
+    "fox-and-geese": "grids.fox_and_geese:FoxAndGeese",
     "fox-and-hounds": "boards.fox_and_hounds:FoxAndHounds",
     "geodetic": "graphs.geodetic.rules:Geodetic",
     "geography": "tokens.geography.rules:Geography",
