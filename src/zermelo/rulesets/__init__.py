@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.graphs.colouring import Col as Col
     from zermelo.rulesets.graphs.colouring import Snort as Snort
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
-    from zermelo.rulesets.graphs.hackenbush import Hackenbush as Hackenbush
+    from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
     from zermelo.rulesets.grids.amazons import Amazons as Amazons
     from zermelo.rulesets.grids.cakes import Cutcake as Cutcake

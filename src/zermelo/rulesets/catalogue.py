@@ -56,7 +56,7 @@ RULESETS = {
     "fox-and-hounds": "boards.fox_and_hounds:FoxAndHounds",
     "geodetic": "graphs.geodetic.rules:Geodetic",
     "geography": "tokens.geography.rules:Geography",
-    "hackenbush": "graphs.hackenbush:Hackenbush",
+    "hackenbush": "graphs.hackenbush.rules:Hackenbush",
     "hackendot": "orders.hackendot.rules:Hackendot",
     "hare-and-hounds": "boards.hare_and_hounds:HareAndHounds",
     "hex": "boards.connecting:Hex",
