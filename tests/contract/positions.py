@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
+from zermelo.formats.coloured import ColouredEdges
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
@@ -563,8 +564,15 @@ TREES = (
 )
 
 
+#: An edge a word: both vertices, the first of all being the ground, and its colour.
+HOUSES = ("gal gbr abe", "gae abe bge aae", "gal gar abl abe bcr", "gae gbe gce abl bcr")
+
+
 def hackenbush() -> Iterator[Position[Any]]:
-    """Yield stalks and trees."""
+    """Yield stalks, trees, and graphs with cycles, loops and parallel edges."""
+    for edges in HOUSES:
+        coloured = ColouredEdges((u, v, colour) for u, v, colour in edges.split())
+        yield from catalogue()["hackenbush"](coloured)().reachable(60)
     for tree in TREES:
         yield catalogue()["hackenbush"]()(tree)
     for stalk in product("lre", repeat=4):

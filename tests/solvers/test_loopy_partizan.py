@@ -10,8 +10,9 @@ from zermelo.errors import InputError
 from zermelo.formats.two_colours import TwoColours
 from zermelo.rulesets import Domineering, Nim, Partizan
 from zermelo.solvers.budget import Budget
-from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.solvers.loopy_partizan import LARGEST, graph_below, loopy_value
 from zermelo.values.partizan import Game, Sided
+from zermelo.values.partizan.loopy import value_of
 
 #: Who wins when Left begins and when Right does, in one letter where there is one.
 SHORT = {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}
@@ -49,4 +50,21 @@ def test_short_games_have_their_values() -> None:
 
 def test_where_there_is_none() -> None:
     assert loopy_value(Nim()(3), Budget()) is None
-    assert loopy_value(Domineering()("4x4"), Budget()) is None
+    around = [(str(n), str((n + 1) % (LARGEST + 1)), "either") for n in range(LARGEST + 1)]
+    assert loopy_value(Partizan(TwoColours(around))("0"), Budget()) is None
+
+
+def test_values_of_parts_are_those_of_the_whole() -> None:
+    chance = random.Random(5)
+    for _ in range(60):
+        names = [str(n) for n in range(7)]
+        edges = {
+            (u, v, chance.choice(("left", "right", "either")))
+            for u in names for v in names if chance.random() < (0.3 if v >= u else 0.07)
+        }  # fmt: skip
+        here = Partizan(TwoColours(sorted({*edges, ("0", "1", "either")})))("0")
+        try:
+            whole = value_of(graph_below(here.ruleset, here.state, Budget()), 0)
+        except InputError:
+            continue
+        assert loopy_value(here, Budget()) == whole, edges

@@ -83,6 +83,12 @@ def show(answered: Answer) -> None:
     if found.moves_left is not None:
         also = f", {told.distance(found.moves_left)}" if isinstance(told, WithDistance) else ""
         pairs.append(("remoteness", f"{found.moves_left}{also}"))
+    if any(one.moves_left is not None for one in found.starts.values()):
+        left, right = (
+            "no end" if one.moves_left is None else str(one.moves_left)
+            for one in found.starts.values()
+        )
+        pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
     if found.best is not None:
         pairs.append(("best move", str(found.best)))
     pairs.append(("by", f"{found.method}: {found.source}"))
@@ -97,6 +103,8 @@ def show(answered: Answer) -> None:
         if one.winning_moves:
             more = "" if one.complete else " (there may be more)"
             say(listed(f"{player.name.title()} begins and wins by{more}", one.winning_moves))
+        elif one.drawing_moves:
+            say(listed(f"{player.name.title()} begins and draws by", one.drawing_moves))
     if found.winning_moves:
         what = "Winning moves" if found.complete else "Winning moves (there may be more)"
         say(listed(what, found.winning_moves))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
+    from zermelo.formats.coloured import ColouredEdges
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.two_colours import TwoColours
 
@@ -118,6 +119,16 @@ class Files:
         self.all_heard()
         return open_two_colours(text, self.limits)
 
+    def coloured(self, text: str) -> ColouredEdges:
+        """Read a graph with coloured edges; any other, from a file or by name, is green."""
+        from zermelo.formats.coloured import green, is_coloured, open_coloured
+
+        if not self._waiting and (
+            text == "-" or (is_file(text) and is_coloured(text, self.limits))
+        ):
+            return open_coloured(text, self.limits)
+        return green(self.graph(text))
+
     def program(self, text: str) -> ModuleType:
         """Run a Python file, and return what it defines."""
         from zermelo.formats.programs import run_program
@@ -220,6 +231,12 @@ class Names:
     def two_colours(self, text: str) -> TwoColours:
         """Digraphs with edges of two colours have no names."""
         raise InputError(f"no digraph with edges of two colours is called {text!r} here")
+
+    def coloured(self, text: str) -> ColouredEdges:
+        """Return a graph that was given or is known by name, with green edges."""
+        from zermelo.formats.coloured import green
+
+        return green(self.graph(text))
 
     def program(self, text: str) -> ModuleType:
         """Python files are not run for others."""

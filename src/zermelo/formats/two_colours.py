@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source, shown
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["TwoColours", "open_two_colours"]
+__all__ = ["COLOURS", "TwoColours", "coloured_lines", "open_two_colours", "source_of"]
 
 #: What an edge may be called, and whether Left and whether Right may move along it.
 COLOURS = {
@@ -96,10 +96,26 @@ def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColou
         The file cannot be read.
     LimitReached
     """
+    edges = coloured_lines(source_of(place, limits), "source, target")
+    return TwoColours(edges, place if place != "-" else "")
+
+
+def source_of(place: str, limits: Limits | Watch) -> Source:
+    """Read a file, or the standard input."""
     from zermelo.formats.files import read_bytes
 
     watch = limits.start()
-    source = Source(read_bytes(place, watch), place, watch)
+    return Source(read_bytes(place, watch), place, watch)
+
+
+def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
+    """Read the edges of a file, each with its colour.
+
+    Raises
+    ------
+    FormatError
+        A line is none; names file and line.
+    """
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()
@@ -107,6 +123,6 @@ def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColou
             continue
         if len(words) != 3 or words[2] not in COLOURS:
             found, known = shown(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{found} is no edge; give source, target and one of {known}", line)
+            raise source.error(f"{found} is no edge; give {ends} and one of {known}", line)
         edges.append((words[0], words[1], words[2]))
-    return TwoColours(edges, place if place != "-" else "")
+    return edges

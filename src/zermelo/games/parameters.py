@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
+    from zermelo.formats.coloured import ColouredEdges
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
@@ -61,6 +62,9 @@ class Resolver(Protocol):
 
     def two_colours(self, text: str) -> TwoColours:
         """Return a digraph with edges of two colours."""
+
+    def coloured(self, text: str) -> ColouredEdges:
+        """Return a graph with edges of three colours; any other is green."""
 
     def program(self, text: str) -> ModuleType:
         """Return what a Python file defines that holds a game."""
@@ -254,7 +258,7 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
         value = getattr(ruleset, held.name)
         if value == held.default or _kind(held) == "CNF":
             continue
-        if _kind(held) in ("Digraph", "Graph", "Order", "TwoColours"):
+        if _kind(held) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         match value:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.graphs.colouring import Col as Col
     from zermelo.rulesets.graphs.colouring import Snort as Snort
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
-    from zermelo.rulesets.graphs.hackenbush import Hackenbush as Hackenbush
+    from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
     from zermelo.rulesets.grids.amazons import Amazons as Amazons
     from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
@@ -55,6 +55,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.grids.cram.rules import Cram as Cram
     from zermelo.rulesets.grids.domineering import Domineering as Domineering
     from zermelo.rulesets.grids.fission import Fission as Fission
+    from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
     from zermelo.rulesets.grids.konane import Konane as Konane
     from zermelo.rulesets.grids.nogo import NoGo as NoGo
     from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps

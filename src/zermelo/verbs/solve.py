@@ -66,6 +66,8 @@ class Answer:
             won = winner(one.outcome, player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)
             facts[f"{player}_moves"] = [str(move) for move in one.winning_moves]
+            facts[f"{player}_draws"] = [str(move) for move in one.drawing_moves]
+            facts[f"{player}_remoteness"] = one.remoteness
         if self.loopy is not None:
             facts["value"] = str(self.loopy)
         if self.orthodox:

@@ -1,21 +1,18 @@
-"""Hackenbush on stalks and trees: edges are cut, and what hangs in the air falls."""
+"""Trees and stalks of Hackenbush: how they are written, cut, drawn, and what they are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import count
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import refuse_large
-from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
-__all__ = ["Hackenbush"]
+__all__ = ["COLOUR", "COLOURS", "Tree", "Trees", "cut", "number_of", "stalk_of", "worth"]
 
 #: An edge, l, r or e, with what stands on it; and what stands on one point, in order.
 Branch: TypeAlias = tuple[str, "Tree"]
@@ -29,28 +26,10 @@ EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 HIGHEST = 300
 
 
-@dataclass(frozen=True)
-class Hackenbush(PartizanRuleset[Tree]):
-    """Cut an edge of your colour; what is no longer joined to the ground falls.
+class Trees:
+    """Trees that stand on the ground, as text."""
 
-    Left cuts ``l`` (blue), Right ``r`` (red), and either ``e`` (green). A position is a tree that
-    stands on the ground, or several: a stalk is written from the ground up, ``lrr``, branches with
-    ``;`` between in parentheses, ``l(rr;e)``, and so are several trees, ``(lr;e)``. Trees are worth
-    the sum of what stands on a point, and what stands on an edge is worth the ordinal sum of the
-    edge and the rest, the colon principle (Berlekamp, Conway and Guy, Winning Ways, chapters 1 and
-    7). Stalks without green edges are numbers: their sign expansions.
-
-    Examples
-    --------
-    >>> Hackenbush()("lrlrr").value, Hackenbush()("eee").value, Hackenbush()("l(l;rl)").value
-    (9/16, *3, 3/2)
-    """
-
-    name: ClassVar[str] = "hackenbush"
-    example: ClassVar[str] = "lr(r;ee(el;el))"
-    start: ClassVar[str] = "(nothing)"
-
-    def state(self, *parts: object) -> Tree:
+    def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
         """Read a stalk, a tree or several trees in parentheses."""
         text = "".join(map(str, parts))
         try:
@@ -58,7 +37,7 @@ class Hackenbush(PartizanRuleset[Tree]):
             if end != len(text) or len(parts) > 1:
                 raise InputError(f"{text[end:]!r} does not belong there")
         except InputError as error:
-            raise self.no_position(f"{text!r} is no tree: {error}") from None
+            raise wrong(f"{text!r} is no tree: {error}") from None
         return tree
 
     def show(self, state: Tree) -> str:
@@ -66,6 +45,14 @@ class Hackenbush(PartizanRuleset[Tree]):
         if len(state) == 1:
             return state[0][0] + self.show(state[0][1])
         return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
+
+    def cut(self, state: Tree, colours: str) -> Iterator[Tree]:
+        """Yield what stands after an edge of some colours is cut."""
+        return cut(state, colours)
+
+    def parts(self, state: Tree) -> list[Tree]:
+        """Take the trees apart."""
+        return [(branch,) for branch in state]
 
     def scene(self, state: Tree) -> Scene:
         """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
@@ -87,47 +74,13 @@ class Hackenbush(PartizanRuleset[Tree]):
         number = list(cut(state, COLOURS)).index(option) + 1
         return f"cut edge {number}, leaving {self.show(option) or 'nothing'}"
 
-    def left(self, state: Tree) -> Iterator[Tree]:
-        """Cut a blue or green edge."""
-        return cut(state, "le")
+    def tree(self, state: Tree) -> Tree:
+        """Return the tree: this is one."""
+        return state
 
-    def right(self, state: Tree) -> Iterator[Tree]:
-        """Cut a red or green edge."""
-        return cut(state, "re")
-
-    def summands(self, state: Tree) -> list[Tree]:
-        """Take the trees apart."""
-        return [(branch,) for branch in state]
-
-    @theorem(
-        "the value of a red and blue stalk is the number whose sign expansion it is",
-        source="Berlekamp 1972; Conway 1976",
-        tells="game",
-    )
-    def sign_expansion(self, state: Tree) -> Game | None:
-        """Count whole steps up to the first change of colour, then halves, quarters and so on."""
-        stalk = _stalk(state)
-        return None if stalk is None or "e" in stalk else Game(number_of(stalk))
-
-    @sign_expansion.reasons
-    def _steps(self, state: Tree) -> list[str]:
-        stalk = _stalk(state)
-        if not stalk:
-            return []
-        change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
-        told = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
-        if change < len(stalk):
-            told += ", and each edge from there on half of the one before it"
-        return [f"{told}. Left's edges count for her, Right's against her."]
-
-    @theorem(
-        "an edge with a tree on it is worth the ordinal sum of both (colon principle)",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
-        tells="game",
-    )
-    def colon_principle(self, state: Tree) -> Game:
-        """Add up the branches at each point, from the leaves down."""
-        return worth(state)
+    def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
+        """Cycles there are none: what trees are worth is known otherwise."""
+        return None
 
 
 def number_of(stalk: str) -> Fraction:
@@ -197,7 +150,7 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
     return places, edges
 
 
-def _stalk(tree: Tree) -> str | None:
+def stalk_of(tree: Tree) -> str | None:
     """Return the edges of a stalk from the ground up; None where it is none."""
     edges = ""
     while tree:

@@ -1,0 +1,117 @@
+"""Graphs with coloured edges: a line an edge, its two vertices and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zermelo.errors import FormatError, InputError
+from zermelo.formats.two_colours import COLOURS, coloured_lines, source_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["ColouredEdges", "green", "is_coloured", "open_coloured"]
+
+
+@dataclass(frozen=True)
+class ColouredEdges:
+    """An undirected graph whose edges are Left's, Right's, or of either.
+
+    Loops are allowed, and parallel edges: an edge that comes twice is two.
+
+    Parameters
+    ----------
+    edges : iterable of (str, str, str)
+        Two vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or
+        ``either`` (``e``, ``green``).
+    called : str
+        The file, for people to read.
+
+    Raises
+    ------
+    InputError
+        A colour is none of these.
+
+    Examples
+    --------
+    >>> held = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
+    >>> held.names, held.sides
+    (('ground', 'a', 'b'), ('l', 'e', 'r'))
+    """
+
+    edges: tuple[tuple[str, str, str], ...]
+    called: str = field(default="", compare=False)
+
+    def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
+        held = tuple((str(u), str(v), colour) for u, v, colour in edges)
+        for u, v, colour in held:
+            if colour not in COLOURS:
+                raise InputError(
+                    f"the edge of {u} and {v} is {colour!r}; give one of {', '.join(COLOURS)}"
+                )
+        object.__setattr__(self, "edges", held)
+        object.__setattr__(self, "called", called)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The vertices, in the order in which they first appear."""
+        return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """Whose each edge is: ``l``, ``r`` or ``e``."""
+        letters = {(True, False): "l", (False, True): "r", (True, True): "e"}
+        return tuple(letters[COLOURS[colour]] for _, _, colour in self.edges)
+
+
+def green(graph: Graph) -> ColouredEdges:
+    """Return a graph with edges of either.
+
+    Examples
+    --------
+    >>> from zermelo import Graph
+    >>> green(Graph([("a", "b")])).edges
+    (('a', 'b', 'either'),)
+    """
+    names = list(map(str, graph.names))
+    return ColouredEdges(
+        ((names[u], names[v], "either") for u, v in graph.edges), graph.called or ""
+    )
+
+
+def is_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> bool:
+    """Say whether the first edge of a file has a colour.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read.
+    LimitReached
+    """
+    try:
+        for _, text in source_of(place, limits).lines():
+            words = text.partition("#")[0].split()
+            if words:
+                return len(words) == 3 and words[2] in COLOURS
+    except FormatError:  # it is no text: another format
+        return False
+    return True
+
+
+def open_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> ColouredEdges:
+    """Read a file: two vertices and a colour in each line; what follows a ``#`` is a comment.
+
+    Raises
+    ------
+    FormatError
+        A line is nothing of the kind; names file and line.
+    InputError
+        The file cannot be read.
+    LimitReached
+    """
+    found = coloured_lines(source_of(place, limits), "two vertices")
+    return ColouredEdges(found, place if place != "-" else "")

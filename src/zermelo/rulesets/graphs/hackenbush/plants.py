@@ -1,0 +1,221 @@
+"""Hackenbush on any graph: what is left of it, how it falls apart, and what is worth a nimber."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from zermelo.errors import InputError
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.rulesets.graphs.hackenbush.trees import COLOUR, Tree
+
+if TYPE_CHECKING:
+    from zermelo.formats.coloured import ColouredEdges
+
+__all__ = ["Plants"]
+
+#: The numbers of the edges that are still joined to the ground, ascending.
+State: TypeAlias = tuple[int, ...]
+
+#: The word for the graph from which nothing is gone.
+WHOLE = "whole"
+
+
+class Plants:
+    """A graph that stands on a vertex, and what is left of it.
+
+    Parameters
+    ----------
+    on : ColouredEdges
+    ground : str, optional
+        The vertex that it stands on; by default the one called ``ground``, or else the first.
+
+    Raises
+    ------
+    InputError
+        There is no edge, or one is not joined to the ground.
+    """
+
+    def __init__(self, on: ColouredEdges, ground: str | None) -> None:
+        if not on.edges:
+            raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
+        self.on = on
+        usual = "ground" if "ground" in on.names else on.names[0]
+        self.ground = usual if ground is None else ground
+        loose = sorted(set(range(len(on.edges))) - set(self.standing(range(len(on.edges)))))
+        if loose:
+            u, v, _ = on.edges[loose[0]]
+            raise InputError(
+                f"hackenbush: edge {loose[0] + 1}, {u} {v}, is not joined to the ground, "
+                f"{self.ground}; take it away, or name the ground with --ground"
+            )
+
+    @cached_property
+    def letters(self) -> str:
+        """The colour of each edge: l, r or e."""
+        return "".join(self.on.sides)
+
+    def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
+        """Read the edges that are gone: ``-e2 -e5``, or ``whole``; what falls is gone too."""
+        gone = set()
+        for word in map(str, () if parts == (WHOLE,) else parts):
+            number = word.removeprefix("-e")
+            if number == word or not (number.isascii() and number.isdecimal() and number[:9]):
+                raise wrong(f"{word!r} is no edge that is gone; the second is written -e2")
+            if not 1 <= int(number[:9]) <= len(self.on.edges):
+                raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
+            gone.add(int(number[:9]) - 1)
+        return self.standing(e for e in range(len(self.on.edges)) if e not in gone)
+
+    def show(self, state: State) -> str:
+        """Write the edges that are gone."""
+        held = set(state)
+        return " ".join(f"-e{e + 1}" for e in range(len(self.on.edges)) if e not in held) or WHOLE
+
+    def standing(self, edges: Iterator[int] | range) -> State:
+        """Return which of some edges are joined to the ground. O(their number)."""
+        near = self.near(edges)
+        found: set[int] = set()
+        work, seen = [self.ground], {self.ground}
+        while work:
+            for edge, other in near.get(work.pop(), ()):
+                found.add(edge)
+                if other not in seen:
+                    seen.add(other)
+                    work.append(other)
+        return tuple(sorted(found))
+
+    def near(self, edges: Iterator[int] | State | range) -> dict[str, list[tuple[int, str]]]:
+        """Return by vertex the edges there, of some, and where each leads to; a loop once."""
+        near: dict[str, list[tuple[int, str]]] = {}
+        for edge in edges:
+            u, v, _ = self.on.edges[edge]
+            near.setdefault(u, []).append((edge, v))
+            if u != v:
+                near.setdefault(v, []).append((edge, u))
+        return near
+
+    def cut(self, state: State, colours: str) -> Iterator[State]:
+        """Yield what stands after an edge of some colours is cut."""
+        for edge in state:
+            if self.letters[edge] in colours:
+                yield self.standing(e for e in state if e != edge)
+
+    def parts(self, state: State) -> list[State]:
+        """Take apart what only the ground joins."""
+        near = self.near(state)
+        parts: list[State] = []
+        taken: set[int] = set()
+        for first, start in near.get(self.ground, ()):
+            if first in taken:
+                continue
+            part, work, seen = {first}, [start], {self.ground, start}
+            while work:
+                vertex = work.pop()
+                for edge, other in () if vertex == self.ground else near[vertex]:
+                    part.add(edge)
+                    if other not in seen:
+                        seen.add(other)
+                        work.append(other)
+            taken |= part
+            parts.append(tuple(sorted(part)))
+        return parts
+
+    def tree(self, state: State) -> Tree | None:
+        """Return what stands on the ground as a tree; None where there is a cycle."""
+        near = self.near(state)
+        if len(near) != len(state) + bool(state):
+            return None
+        order, below = [(self.ground, -1)], set()
+        for vertex, edge in order:  # which grows meanwhile: a queue
+            below.add(edge)
+            order += [(other, e) for e, other in near.get(vertex, ()) if e not in below]
+        grown: dict[str, Tree] = {}
+        for vertex, under in reversed(order):
+            branches = (
+                (self.letters[e], grown[other]) for e, other in near.get(vertex, ()) if e != under
+            )
+            grown[vertex] = tuple(sorted(branches))
+        return grown[self.ground]
+
+    def nimber(self, state: State) -> int | None:
+        """Return the nimber of a green graph, by fusion; None where an edge is blue or red.
+
+        Vertices that two paths join are one, and edges between them loops, worth *1 each; what
+        stands on a bridge is worth one more than by itself. O(V + E).
+        """
+        if any(self.letters[edge] != "e" for edge in state):
+            return None
+        near = self.near(state)
+        order, under, deepest = self._searched(near)
+        found = dict.fromkeys(order, 0)
+        lowest = dict(deepest)
+        for vertex in reversed(order):
+            for edge, other in near.get(vertex, ()):
+                if edge == under[vertex][0]:
+                    continue
+                if under[other][0] == edge and other != vertex:  # a branch of the search
+                    lowest[vertex] = min(lowest[vertex], lowest[other])
+                    bridge = lowest[other] == deepest[other]
+                    found[vertex] ^= found[other] + 1 if bridge else found[other] ^ 1
+                else:
+                    lowest[vertex] = min(lowest[vertex], deepest[other])
+                    if deepest[other] <= deepest[vertex]:  # counted once, from above
+                        found[vertex] ^= 1
+        return found[self.ground]
+
+    def _searched(
+        self, near: dict[str, list[tuple[int, str]]]
+    ) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
+        """Search in depth: return the order, the edge that led to each vertex, and its place."""
+        order: list[str] = []
+        place: dict[str, int] = {}
+        under: dict[str, tuple[int, str]] = {}
+        work = [(self.ground, -1, "")]
+        while work:
+            vertex, edge, before = work.pop()
+            if vertex in place:
+                continue
+            place[vertex], under[vertex] = len(order), (edge, before)
+            order.append(vertex)
+            work += [(other, e, vertex) for e, other in near.get(vertex, ())]
+        return order, under, place
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which edge is cut, and what is left."""
+        after = self.cut(state, "lre")
+        edge = next(e for e, found in zip(state, after, strict=True) if found == option)
+        u, v, _ = self.on.edges[edge]
+        fallen = len(state) - len(option) - 1
+        also = f", and {fallen} more fall" if fallen > 1 else ", and another falls" * fallen
+        return f"cut edge {edge + 1} ({u} {v}){also}"
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph, each edge with its number; touch the number of the edge to cut."""
+        names, edges = self.on.names, self.on.edges
+        refuse_large(len(names) + len(edges), 2 * len(edges))
+        number = {name: place for place, name in enumerate(names)}
+        held, looks = set(state), {}
+        lines: list[tuple[int, int]] = []
+        for edge, (u, v, _) in enumerate(edges):
+            for end in dict.fromkeys((u, v)):
+                looks[len(lines)] = COLOUR[self.letters[edge]] if edge in held else "gone"
+                lines.append((number[end], len(names) + edge))
+        ways = [
+            ((vertex_id(len(names) + edge),), option)
+            for edge, option in zip(state, self.cut(state, "lre"), strict=True)
+        ]
+        colours = [self.letters[edge] for edge in state]
+        fallen = {v: "gone" for v, name in enumerate(names) if name not in self.near(state)}
+        fallen.pop(number[self.ground], None)
+        cut = {len(names) + e: "gone" for e in range(len(edges)) if e not in held}
+        return graph(
+            [*(f"{name}" for name in names), *range(1, len(edges) + 1)],
+            lines,
+            held={**fallen, **cut},
+            looks=looks,
+            left=(way for way, colour in zip(ways, colours, strict=True) if colour != "r"),
+            right=(way for way, colour in zip(ways, colours, strict=True) if colour != "l"),
+        )

@@ -1,0 +1,154 @@
+"""Hackenbush: edges are cut, and what is no longer joined to the ground falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+from zermelo.formats.coloured import ColouredEdges
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Scene
+from zermelo.games.theorem import theorem
+from zermelo.rulesets.graphs.hackenbush.plants import Plants
+from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, worth
+from zermelo.values.partizan.game import Game
+
+__all__ = ["Hackenbush"]
+
+
+@dataclass(frozen=True)
+class Hackenbush(PartizanRuleset[Any]):
+    """Cut an edge of your colour; what is no longer joined to the ground falls.
+
+    Left cuts ``l`` (blue), Right ``r`` (red), and either ``e`` (green). A position is a tree that
+    stands on the ground, or several: a stalk is written from the ground up, ``lrr``, branches with
+    ``;`` between in parentheses, ``l(rr;e)``, and so are several trees, ``(lr;e)``. With ``--on``
+    it is any graph: a file has a line for each edge, the two vertices and ``left``, ``right`` or
+    ``either``, and the same line twice is two edges; graphs in other formats, or known by name, are
+    green. The vertex called ``ground`` is the ground, or the one that ``--ground`` names, or else
+    the first. A position is then the edges that are gone, ``-e2 -e5``, counted as they stand in the
+    file, or ``whole``, which may be left out.
+
+    Trees are worth the sum of what stands on a point, and what stands on an edge is worth the
+    ordinal sum of the edge and the rest, the colon principle (Berlekamp, Conway and Guy, Winning
+    Ways, chapters 1 and 7). Stalks without green edges are numbers: their sign expansions. On green
+    graphs cycles can be shrunk to a point, the fusion principle. Without green edges every value is
+    a number.
+
+    Parameters
+    ----------
+    on : ColouredEdges, optional
+    ground : str, optional
+
+    Examples
+    --------
+    >>> Hackenbush()("lrlrr").value, Hackenbush()("eee").value, Hackenbush()("l(l;rl)").value
+    (9/16, *3, 3/2)
+    >>> arch = ColouredEdges([("ground", "a", "l"), ("a", "b", "r"), ("b", "ground", "l")])
+    >>> Hackenbush(arch)().value, Hackenbush(arch)("-e1").value
+    (1, 1/2)
+    """
+
+    name: ClassVar[str] = "hackenbush"
+    example: ClassVar[str] = "lr(r;ee(el;el))"
+    start: ClassVar[str] = "(nothing)"
+    complexity: ClassVar[str] = "NP-hard (Berlekamp, Conway and Guy 1982)"
+
+    on: ColouredEdges | None = field(
+        default=None,
+        metadata={
+            "help": "a file with a line for each edge: two vertices, left, right or either",
+            "read": "coloured",
+        },
+    )
+    ground: str | None = field(
+        default=None, metadata={"help": "the vertex that is the ground of the graph"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.ground is not None and (self.on is None or self.ground not in self.on.names):
+            where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
+            raise self.wrong_parameter("ground", where)
+        super().__post_init__()
+        self.board  # noqa: B018  says what is wrong
+
+    @cached_property
+    def board(self) -> Trees | Plants:
+        """How states are written, cut and drawn: trees, or a graph and what is left of it."""
+        return Trees() if self.on is None else Plants(self.on, self.ground)
+
+    def state(self, *parts: object) -> Any:  # noqa: ANN401
+        """Read a tree; on a graph, the edges that are gone."""
+        return self.board.read(parts, self.no_position)
+
+    def show(self, state: Any) -> str:  # noqa: ANN401
+        """Write it so that it reads back."""
+        return self.board.show(state)
+
+    def scene(self, state: Any) -> Scene:  # noqa: ANN401
+        """Show what stands on the ground; touch the edge to cut."""
+        return self.board.scene(state)
+
+    def describe(self, state: Any, option: Any) -> str:  # noqa: ANN401
+        """Say which edge is cut, and what is left."""
+        return self.board.describe(state, option)
+
+    def left(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Cut a blue or green edge."""
+        return self.board.cut(state, "le")
+
+    def right(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Cut a red or green edge."""
+        return self.board.cut(state, "re")
+
+    def summands(self, state: Any) -> list[Any]:  # noqa: ANN401
+        """Take apart what only the ground joins."""
+        return self.board.parts(state)
+
+    @theorem(
+        "the value of a red and blue stalk is the number whose sign expansion it is",
+        source="Berlekamp 1972; Conway 1976",
+        tells="game",
+    )
+    def sign_expansion(self, state: Any) -> Game | None:  # noqa: ANN401
+        """Count whole steps up to the first change of colour, then halves, quarters and so on."""
+        stalk = self._stalk(state)
+        return None if stalk is None or "e" in stalk else Game(number_of(stalk))
+
+    @sign_expansion.reasons
+    def _steps(self, state: Any) -> list[str]:  # noqa: ANN401
+        stalk = self._stalk(state)
+        if not stalk:
+            return []
+        change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
+        told = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
+        if change < len(stalk):
+            told += ", and each edge from there on half of the one before it"
+        return [f"{told}. Left's edges count for her, Right's against her."]
+
+    def _stalk(self, state: Any) -> str | None:  # noqa: ANN401
+        """Return the edges of a stalk from the ground up; None where it is none."""
+        tree = self.board.tree(state)
+        return None if tree is None else stalk_of(tree)
+
+    @theorem(
+        "an edge with a tree on it is worth the ordinal sum of both (colon principle)",
+        source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
+        tells="game",
+    )
+    def colon_principle(self, state: Any) -> Game | None:  # noqa: ANN401
+        """Add up the branches at each point, from the leaves down."""
+        tree = self.board.tree(state)
+        return None if tree is None else worth(tree)
+
+    @theorem(
+        "in a green graph the vertices of a cycle can be drawn together (fusion principle)",
+        source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
+        tells="game",
+    )
+    def fusion_principle(self, state: Any) -> Game | None:  # noqa: ANN401
+        """Shrink all cycles, and add up what is left from the leaves down."""
+        nimber = self.board.nimber(state)
+        return None if nimber is None else Game(f"*{nimber}")

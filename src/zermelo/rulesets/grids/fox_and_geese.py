@@ -1,0 +1,88 @@
+"""Fox and Geese: geese that only go forward, and a fox that may roam for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from zermelo.rulesets.grids.men import (
+    LEFT_MAN,
+    RIGHT_MAN,
+    MenOnBoard,
+    at,
+    placed,
+    squares_of,
+)
+from zermelo.rulesets.grids.rows import FREE, SIZE, Rows
+
+__all__ = ["FoxAndGeese"]
+
+
+@dataclass(frozen=True)
+class FoxAndGeese(MenOnBoard):
+    """Left moves a goose one square slantwise down, Right the fox one square slantwise anywhere.
+
+    The square must be empty, nobody is taken, and whoever cannot move loses: a fox that is past
+    the geese moves for ever, and is worth ``off``. A position is the rows of the board, ``x`` for
+    a goose, ``o`` for the fox, ``.`` and ``#``, all men on squares of one colour; or its size, such
+    as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move for
+    ever, so that nobody can draw, and each position is worth a stopper (Berlekamp, Conway and Guy,
+    Winning Ways, chapter 20; where they begin on 8 rows of 8 columns the game is 2 + over, J.
+    Welton in the second edition).
+
+    Examples
+    --------
+    >>> from zermelo.solvers.budget import Budget
+    >>> from zermelo.solvers.loopy_partizan import loopy_value
+    >>> loopy_value(FoxAndGeese()("4x4"), Budget())
+    over
+    """
+
+    name: ClassVar[str] = "fox-and-geese"
+    example: ClassVar[str] = "4x4"
+    ends: ClassVar[bool] = False
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, or the size of a board with the men at the start."""
+        rows = super().state(*parts)
+        if SIZE.fullmatch("|".join(map(str, parts))):
+            if len(rows) < 2 or len(rows[0]) < 2:
+                raise self.no_position("a board has 2 rows and 2 columns or more")
+            return started(rows)
+        men = {s: held for s, held in squares_of(rows) if held in (LEFT_MAN, RIGHT_MAN)}
+        if list(men.values()).count(RIGHT_MAN) != 1:
+            raise self.no_position(f"{self.show(rows)!r}: give one fox o")
+        if len({(row + column) % 2 for row, column in men}) > 1:
+            raise self.no_position(f"{self.show(rows)!r}: the men stand on squares of two colours")
+        return rows
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Go one square slantwise; a goose down."""
+        for (row, column), held in squares_of(state):
+            if held != mine:
+                continue
+            for down in (1,) if mine == LEFT_MAN else (1, -1):
+                for right in (-1, 1):
+                    to = (row + down, column + right)
+                    if at(state, to) == FREE:
+                        yield placed(state, {(row, column): FREE, to: mine})
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the lesser of the board and its mirror image."""
+        return min(state, tuple(row[::-1] for row in state))
+
+
+def started(rows: Rows) -> Rows:
+    """Put geese on every second square of the first row, and the fox on the last, in the middle.
+
+    Examples
+    --------
+    >>> started(("....", "....", "...."))
+    ('.x.x', '....', '.o..')
+    """
+    height, width = len(rows), len(rows[0])
+    middle = (width - 1) // 2
+    fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)
+    geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
+    return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})

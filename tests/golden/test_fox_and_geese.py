@@ -1,0 +1,57 @@
+"""Values of Fox and Geese as CGSuite computes them, on boards that go on above the geese."""
+
+from __future__ import annotations
+
+import pytest
+from tests.campaign import LONG
+
+from zermelo.rulesets import FoxAndGeese
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.values.partizan import evaluate
+
+#: Rows and columns count from 1, rows from below: `FoxAndGeese.ValuesTable` of CGSuite 2.2 for
+#: geese on row 3, and one of its examples for geese on row 4 of a board of 10 columns.
+BELOW = {
+    (2, 2): "2over", (2, 4): "2", (2, 6): "3*", (2, 8): "4over",
+    (1, 1): "{6|2over}", (1, 3): "{2over|2}", (1, 5): "{4|3||2}", (1, 7): "{4over|3*}",
+}  # fmt: skip
+
+
+def board(geese: list[tuple[int, int]], fox: tuple[int, int], width: int) -> str:
+    """Write a board with two rows above the geese, on which a fox that is past them can roam."""
+    height = max(row for row, _ in geese) + 2
+    held = {**dict.fromkeys(geese, "x"), fox: "o"}
+    return "|".join(
+        "".join(held.get((row, column), ".") for column in range(1, width + 1))
+        for row in range(height, 0, -1)
+    )
+
+
+def worth(text: str) -> object:
+    return loopy_value(FoxAndGeese()(text), Budget())
+
+
+@pytest.mark.parametrize("fox", BELOW if LONG else [(2, 4)])
+def test_a_table_of_values(fox: tuple[int, int]) -> None:
+    assert worth(board([(3, 1), (3, 3), (3, 5), (3, 7)], fox, 8)) == evaluate(BELOW[fox])
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="a minute each")
+@pytest.mark.parametrize(
+    ("geese", "fox", "width", "value"),
+    [
+        ([(4, 2), (4, 4), (4, 6), (4, 8)], (1, 1), 8, "{4*|7/2}"),
+        ([(3, 1), (3, 3), (3, 5), (3, 7), (3, 9)], (1, 9), 10, "{6over|5*}"),
+    ],
+)
+def test_larger_boards(
+    geese: list[tuple[int, int]], fox: tuple[int, int], width: int, value: str
+) -> None:
+    assert worth(board(geese, fox, width)) == evaluate(value)
+
+
+def test_a_fox_past_the_geese_is_off() -> None:
+    for text in (".o..|....|.x.x|....", ".o..|x.x.|....|....", "....|o...|.x.x|....|...."):
+        assert worth(text) == evaluate("off")
