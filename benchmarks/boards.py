@@ -15,6 +15,7 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Chess
+from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.mnk import loops
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.explore import explore
@@ -45,7 +46,7 @@ def plain_keys(here: Any) -> int:
     """Explore the keys of `loops.successors` in plain Python; return how many there are."""
     rules = here.ruleset.compiled()
     params = rules.params.tolist()
-    full, count, images = params[: loops.FIRST]
+    full, count, images, *_ = params[: loops.FIRST]
     lines = params[loops.FIRST : loops.FIRST + count]
     tables = params[loops.FIRST + count :]
     offsets = [place << 10 for place in range(images)]
@@ -63,7 +64,7 @@ def plain_keys(here: Any) -> int:
     waiting = [start]
     edges = []
     for key in waiting:
-        mine, theirs = key & loops.LOW, key >> loops.HALF
+        mine, theirs = key & LOW, key >> HALF
         if any(theirs & line == line for line in lines):
             continue
         empty = full & ~(mine | theirs)
@@ -71,9 +72,9 @@ def plain_keys(here: Any) -> int:
             square = empty & -empty
             empty ^= square
             now = mine | square
-            least = theirs | now << loops.HALF
+            least = theirs | now << HALF
             for at in offsets:
-                least = min(least, image(theirs, at) | image(now, at) << loops.HALF)
+                least = min(least, image(theirs, at) | image(now, at) << HALF)
             number = numbers.setdefault(least, len(numbers))
             if number == len(waiting):
                 waiting.append(least)

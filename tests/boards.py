@@ -21,6 +21,7 @@ class Truth:
     counts: dict[str, int]
     remoteness: dict[str, dict[int, int]]
     start: tuple[str, int | None]
+    claims: int
 
 
 def truth_of(
@@ -70,6 +71,7 @@ def truth_of(
         {letter: sum(held.values()) for letter, held in told.items()},
         {letter: dict(sorted(told[letter].items())) for letter in "PN"},
         (str(labels[0]), labels.remoteness[0]),
+        len(won),
     )
 
 

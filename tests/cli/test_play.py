@@ -66,7 +66,7 @@ def test_sides_are_for_partizan_games(played) -> None:
 
 
 def test_ends_of_ones_own(played) -> None:
-    out = played("x at r1c3", "tic-tac-toe", "xx.|oo.|...").out
+    out = played("x c3", "tic-tac-toe", "xx.|oo.|...").out
     assert "the rules say when play ends" in out
     assert "The play is over: you win.\n" in out
     lost = played("x at r3c3", "tic-tac-toe", "x.o|xo.|...").out

@@ -246,7 +246,7 @@ def answers() -> tuple[bytes, ...]:
     return (
         b"name,position,move\nAda,nim 3 5,take 2 from heap 2\nBob,kayles 4,1 1\n",
         b"who;ruleset;position;Move;player\nA;domineering;2x2;vertical domino at r1c1;left\n",
-        b"\xef\xbb\xbfposition\tmove\ntic-tac-toe xx.|oo.|...\tx at r1c3\n",
+        b"\xef\xbb\xbfposition\tmove\ntic-tac-toe xx.|oo.|...\tx c3\n",
     )
 
 

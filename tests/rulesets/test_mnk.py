@@ -101,11 +101,11 @@ def test_symmetry_keeps_the_outcome() -> None:
 @pytest.mark.parametrize(
     ("board", "outcome", "moves"),
     [
-        ("xx.|oo.|...", Outcome.N, {"x at r1c3"}),
+        ("xx.|oo.|...", Outcome.N, {"x c3"}),
         ("xxx|oo.|...", Outcome.P, set()),
         ("xox|xox|oxo", Outcome.D, set()),
         ("x.o|.x.|..o", Outcome.D, set()),
-        ("xo.|...|...", Outcome.N, {"x at r2c1", "x at r2c2", "x at r3c1"}),
+        ("xo.|...|...", Outcome.N, {"x a2", "x b2", "x a1"}),
     ],
 )
 def test_moves(board: str, outcome: Outcome, moves: set[str]) -> None:
@@ -117,7 +117,7 @@ def test_moves(board: str, outcome: Outcome, moves: set[str]) -> None:
 def test_a_draw_has_moves_that_draw() -> None:
     found = MNK()("x..|...|...").solve()
     assert found.outcome is Outcome.D
-    assert {str(move) for move in found.drawing_moves} == {"o at r2c2"}
+    assert {str(move) for move in found.drawing_moves} == {"o b2"}
 
 
 def test_an_end_of_its_own_has_no_value_and_no_sum() -> None:
@@ -176,7 +176,7 @@ def test_who_has_made_a_row_has_lost_in_misere_play() -> None:
         (("xx.|...|...",), "x begins, so there are as many o, or one less"),
         (("oo.|x..|...",), "x begins"),
         (("xxx|ooo|...",), "play was over before the last man"),
-        (("xx|oo",), "no board of 3 rows of 3"),
+        (("xx|oo",), "is no board; give 3 rows of 3 places"),
         (("xyz|...|...",), "is no board"),
     ],
 )

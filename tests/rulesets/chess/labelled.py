@@ -45,13 +45,17 @@ class Labelled:
         label = self.of(diagram)
         return max(label, 0) if label % 2 else -label
 
-    def counts(self, sides: Sides) -> Counter[int]:
-        """Count the labels of positions with some material, that of the one to move first."""
+    def places(self, sides: Sides) -> np.ndarray:
+        """Return the indices of positions with some material, that of the one to move first."""
         one, two = (*kinds_of(sides), loops.NONE, loops.NONE)[:2]
         params = self.rules.params
         table = loops.FIRST + params[loops.TABLE + loops.KINDS * one + two]
-        found = self.codes[params[table] : params[table + 1]].astype(int)
-        numbers, times = np.unique(found[found != 255] - 1, return_counts=True)
+        return params[table] + np.flatnonzero(self.codes[params[table] : params[table + 1]] != 255)
+
+    def counts(self, sides: Sides) -> Counter[int]:
+        """Count the labels of these positions."""
+        found = self.codes[self.places(sides)].astype(int)
+        numbers, times = np.unique(found - 1, return_counts=True)
         return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
-from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.rulesets.boards.places import Image, mirrored, upside_down
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["Breakthrough", "Hexapawn", "Pawns"]
 
@@ -28,8 +33,8 @@ class Pawns(Men):
         for name in ("columns", "rows"):
             if not 1 <= getattr(self, name) <= 26:
                 raise self.wrong_parameter(name, "give a number from 1 to 26")
-        if self.rows < 2 * self.deep + 1:
-            raise self.wrong_parameter("rows", f"give {2 * self.deep + 1} or more")
+        if self.rows < max(2 * self.deep, 2):
+            raise self.wrong_parameter("rows", f"give {max(2 * self.deep, 2)} or more")
 
     @property
     def deep(self) -> int:
@@ -77,6 +82,13 @@ class Pawns(Men):
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         last = state[-self.columns :] if mover is LEFT else state[: self.columns]
         return End.LOST if theirs in last or mine not in state else None
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 32 squares; Left sees what Right sees upside down."""
+        from zermelo.rulesets.boards.compiled.races import compiled
+
+        places = range(self.columns * self.rows)
+        return compiled(self, upside_down(self.columns, self.rows), home=places[-self.columns :])
 
 
 @dataclass(frozen=True)

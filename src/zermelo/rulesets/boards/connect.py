@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import ClassVar
 
 from zermelo.rulesets.boards.men import EMPTY
-from zermelo.rulesets.boards.mnk.rules import MNK
-from zermelo.rulesets.boards.places import Image, grid_name, mirrored
-from zermelo.rulesets.boards.placing import Placing
+from zermelo.rulesets.boards.mnk.rules import InRows
+from zermelo.rulesets.boards.places import Image, mirrored
 
 __all__ = ["Connect"]
 
 
 @dataclass(frozen=True)
-class Connect(Placing):
+class Connect(InRows):
     """Drop men into columns, x first; so many of one's own in a row win.
 
     A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
@@ -38,6 +36,7 @@ class Connect(Placing):
 
     name: ClassVar[str] = "connect"
     example: ClassVar[str] = "--columns 4 --rows 3 --k 3 b1 b2"
+    falling: ClassVar[bool] = True
 
     columns: int = field(default=4, metadata={"help": "columns"})
     rows: int = field(default=4, metadata={"help": "rows"})
@@ -54,23 +53,14 @@ class Connect(Placing):
         return (self.columns,) * self.rows
 
     @property
+    def in_a_row(self) -> int:
+        """As many as the rules say."""
+        return self.k
+
+    @property
     def generators(self) -> Sequence[Image]:
         """Left and right may be exchanged."""
         return (mirrored(self.columns, self.rows),)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Columns as letters, rows from below."""
-        places = range(self.columns * self.rows)
-        return tuple(grid_name(self.widths, place) for place in places)
-
-    @cached_property
-    def _lines(self) -> list[list[int]]:
-        return MNK(m=self.columns, n=self.rows, k=self.k).lines
-
-    def has_won(self, state: str, man: str) -> bool:
-        """Say whether there are so many men in a row."""
-        return any(all(state[place] == man for place in line) for line in self._lines)
 
     def checked(self, state: str) -> str:
         """Return a board without a man above an empty place; raises as well."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.men import LEFT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
 from zermelo.rulesets.boards.placing import Placing, connects
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
 
 __all__ = ["BridgeIt", "Hex", "Y"]
 
@@ -31,6 +36,24 @@ class Connecting(Placing):
     def __post_init__(self) -> None:
         if not 1 <= self.size <= 26:
             raise self.wrong_parameter("size", "give a number from 1 to 26")
+
+    @abstractmethod
+    def beside(self, man: str) -> Sequence[Sequence[int]]:
+        """Return which places are beside each, for men of a colour."""
+
+    @abstractmethod
+    def sides(self, man: str) -> Sequence[frozenset[int]]:
+        """Return the places of each side that one group of men is to touch."""
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether one group of men touches all sides."""
+        return connects(state, man, self.beside(man), self.sides(man))
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
+        """Offer the men on up to 32 places as the bits of a word."""
+        from zermelo.rulesets.boards.compiled.connecting import compiled
+
+        return compiled(self)
 
 
 @dataclass(frozen=True)
@@ -84,9 +107,13 @@ class Hex(Connecting):
         left, right = (frozenset(range(first, size * size, size)) for first in (0, size - 1))
         return (above, below), (left, right)
 
-    def has_won(self, state: str, man: str) -> bool:
-        """Say whether the men connect their two sides."""
-        return connects(state, man, self._beside, self._sides[man != LEFT_MAN])
+    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
+        """Return the cells around each."""
+        return self._beside
+
+    def sides(self, man: str) -> Sequence[frozenset[int]]:
+        """Return the rows, or the columns, at the edges."""
+        return self._sides[man != LEFT_MAN]
 
 
 @dataclass(frozen=True)
@@ -156,9 +183,13 @@ class Y(Connecting):
             frozenset(number for (row, _), number in numbers.items() if row == last),
         )
 
-    def has_won(self, state: str, man: str) -> bool:
-        """Say whether one group of men touches all sides."""
-        return connects(state, man, self._beside, self._sides)
+    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
+        """Return the cells around each."""
+        return self._beside
+
+    def sides(self, man: str) -> Sequence[frozenset[int]]:  # noqa: ARG002
+        """Return the cells of each side of the triangle."""
+        return self._sides
 
 
 @dataclass(frozen=True)
@@ -222,20 +253,29 @@ class BridgeIt(Connecting):
                     joined[False].append(((half, column), (half, column + 1)))
         return joined
 
-    def has_won(self, state: str, man: str) -> bool:
-        """Say whether bridges lead from one side to the other."""
-        mine = man == LEFT_MAN
-        near: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for held, (a, b) in zip(state, self._bridges[mine], strict=True):
-            if held == man:
-                near.setdefault(a, []).append(b)
-                near.setdefault(b, []).append(a)
-        side = 0 if mine else 1  # rows count for x, columns for o
-        met = {dot for dot in near if dot[side] == 0}
-        queue = sorted(met)
-        for dot in queue:
-            for other in near[dot]:
-                if other not in met:
-                    met.add(other)
-                    queue.append(other)
-        return any(dot[side] == self.size for dot in met)
+    def beside(self, man: str) -> Sequence[Sequence[int]]:
+        """Return the bridges that share a dot with each."""
+        return self._sharing[man == LEFT_MAN]
+
+    @cached_property
+    def _sharing(self) -> dict[bool, list[list[int]]]:
+        return {
+            mine: [
+                [number for number, other in enumerate(bridges) if {*other} & {*bridge}]
+                for bridge in bridges
+            ]
+            for mine, bridges in self._bridges.items()
+        }
+
+    def sides(self, man: str) -> Sequence[frozenset[int]]:
+        """Return the bridges from dots of the first and of the last row, or column."""
+        across = man != LEFT_MAN  # rows count for x, columns for o
+        bridges = self._bridges[not across]
+        return [
+            frozenset(
+                number
+                for number, bridge in enumerate(bridges)
+                if any(dot[across] == side for dot in bridge)
+            )
+            for side in (0, self.size)
+        ]

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, shifted
 from zermelo.rulesets.boards.places import changes
+from zermelo.rulesets.boards.square import Square
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["Dodgem"]
 
@@ -20,7 +26,7 @@ OFF = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
 @dataclass(frozen=True)
-class Dodgem(Men):
+class Dodgem(Square):
     """Drive all cars off the board first; whoever blocks the other has lost.
 
     Left has the cars ``x`` in the first column, which leave at the right, and Right the cars ``o``
@@ -44,16 +50,9 @@ class Dodgem(Men):
     example: ClassVar[str] = "--size 3 .x.|x..|.oo"
     ends: ClassVar[bool] = False
 
+    smallest: ClassVar[int] = 2
+
     size: int = field(default=3, metadata={"help": "squares in a row"})
-
-    def __post_init__(self) -> None:
-        if not 2 <= self.size <= 26:
-            raise self.wrong_parameter("size", "give a number from 2 to 26")
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """A square."""
-        return (self.size,) * self.size
 
     @property
     def first(self) -> str:
@@ -100,3 +99,15 @@ class Dodgem(Men):
         if mine not in state or next(self.moves(state, mine), None) is None:
             return End.WON
         return None
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 32 squares; Left sees what Right sees in a mirror."""
+        from zermelo.rulesets.boards.compiled.races import compiled
+
+        last = self.size - 1
+        mirror = tuple(
+            (last - column) * self.size + last - row
+            for row in range(self.size)
+            for column in range(self.size)
+        )
+        return compiled(self, mirror, alone=End.LOST, gone=End.WON, blocked=End.WON)

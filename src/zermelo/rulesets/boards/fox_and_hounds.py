@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import letters_of
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["FoxAndHounds"]
 
@@ -101,3 +106,10 @@ class FoxAndHounds(Men):
         if RIGHT_MAN not in state[: self.half]:
             return None
         return End.LOST if mover is LEFT else End.WON
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 10 × 10 squares."""
+        from zermelo.rulesets.boards.compiled.hunts import compiled
+
+        places = range(sum(self.widths))
+        return compiled(self, lambda fox: places if fox >= self.half else ())

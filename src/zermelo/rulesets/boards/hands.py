@@ -5,9 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import Image
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["Hands"]
 
@@ -17,7 +23,14 @@ class Hands(Men):
     """Men that are put on the board one by one; who has none in hand goes to a place beside.
 
     The last two rows of a board are the hands: the men x that wait, and the men o.
+
+    Attributes
+    ----------
+    takes : bool
+        Whether a row of men takes a man, and does not win.
     """
+
+    takes: ClassVar[bool] = False
 
     @property
     @abstractmethod
@@ -29,9 +42,19 @@ class Hands(Men):
     def hand(self) -> int:
         """How many men each has."""
 
+    @property
     @abstractmethod
-    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:
-        """Return where a man can go from each place; None if to all places."""
+    def near(self) -> Sequence[Sequence[int]]:
+        """Where a man can go from each place, along lines."""
+
+    @property
+    @abstractmethod
+    def rows_of_men(self) -> Sequence[Sequence[int]]:
+        """The places of each row that wins, or takes."""
+
+    def flies(self, men: int) -> bool:  # noqa: ARG002
+        """Say whether whoever has so many men on the board goes to any empty place."""
+        return False
 
     @property
     def turns_of_board(self) -> Sequence[Image]:
@@ -88,10 +111,10 @@ class Hands(Men):
                 if state[target] == EMPTY:
                     yield shifted(state, source, target), target
             return
-        beside = self.beside(state, man)
+        flies = self.flies(self.on_board(state, man))
         for source in places:
             if state[source] == man:
-                for target in places if beside is None else beside[source]:
+                for target in places if flies else self.near[source]:
                     if state[target] == EMPTY:
                         yield shifted(state, source, target), target
 
@@ -137,3 +160,9 @@ class Hands(Men):
         text = f"{man} {self.called(source[0])}-" if source else f"{man} "
         text += self.called(target)
         return f"{text} takes {self.called(taken[0])}" if taken else text
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 28 places, with up to 15 men each."""
+        from zermelo.rulesets.boards.compiled.hands import compiled
+
+        return compiled(self)

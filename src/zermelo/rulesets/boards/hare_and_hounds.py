@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import Image, pairs
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["HareAndHounds"]
 
@@ -108,3 +113,13 @@ class HareAndHounds(Men):
         if min(hounds) <= hare:
             return None
         return End.LOST if mover is LEFT else End.WON
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer hounds and hare as places."""
+        from zermelo.rulesets.boards.compiled.hunts import compiled
+
+        def behind(hare: int) -> list[int]:
+            here = POINTS[hare][0]
+            return [place for place, (column, _) in enumerate(POINTS) if column <= here]
+
+        return compiled(self, behind)

@@ -6,10 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, product
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
-from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.rulesets.boards.places import Image, mirrored, transposed
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["LGame"]
 
@@ -89,11 +94,11 @@ class LGame(Men):
     @property
     def generators(self) -> Sequence[Image]:
         """The board may be mirrored and turned."""
-        places = range(COLUMNS * self.rows)
-        mirror, half = mirrored(COLUMNS, self.rows), tuple(reversed(places))
+        mirror = mirrored(COLUMNS, self.rows)
+        half = tuple(reversed(range(COLUMNS * self.rows)))
         if self.rows < COLUMNS:
             return (mirror, half)
-        return (mirror, tuple(place % COLUMNS * COLUMNS + place // COLUMNS for place in places))
+        return (mirror, transposed(COLUMNS))
 
     def wrong(self, state: str) -> str | None:
         """There are two L-shaped pieces and two neutral ones."""
@@ -139,6 +144,12 @@ class LGame(Men):
         man = next(man for man in (LEFT_MAN, RIGHT_MAN) if before[man] != now[man])
         left, come = ({*before[NEUTRAL]} - {*now[NEUTRAL]}, {*now[NEUTRAL]} - {*before[NEUTRAL]})
         return man, now[man], (*left, *come)
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer the pieces as sets of squares."""
+        from zermelo.rulesets.boards.compiled.l_game import compiled
+
+        return compiled(self, [*shapes(self.rows)], NEUTRAL)
 
 
 def arrangements() -> Iterator[str]:

@@ -23,7 +23,7 @@ from zermelo.rulesets.boards.places import (
 )
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "shifted"]
+__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "shifted", "with_men"]
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 
@@ -162,6 +162,17 @@ class Men(PartizanRuleset[str]):
     def images(self) -> tuple[Image, ...]:
         """All symmetries that are made of the generators."""
         return closed(sum(self.widths), self.generators)
+
+
+def with_men(places: int, men: Mapping[int, str]) -> str:
+    """Return a board of so many places with men on some.
+
+    Examples
+    --------
+    >>> with_men(3, {1: "x"})
+    '.x.'
+    """
+    return "".join(men.get(place, EMPTY) for place in range(places))
 
 
 def shifted(state: str, source: int, target: int) -> str:

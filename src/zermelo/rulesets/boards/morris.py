@@ -53,6 +53,7 @@ class Morris(Hands):
     example: ClassVar[str] = "--rings 1 --men 3 xx.x.oo.|...|o.."
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
+    takes: ClassVar[bool] = True
 
     rings: int = field(default=2, metadata={"help": "rings of eight points, 1, 2 or 3"})
     men: int = field(default=6, metadata={"help": "so many men each"})
@@ -102,10 +103,11 @@ class Morris(Hands):
     @property
     def joined(self) -> Iterable[tuple[int, int]]:
         """Round the rings, and from middle to middle."""
-        return pairs(self._beside)
+        return pairs(self.near)
 
     @cached_property
-    def _beside(self) -> list[list[int]]:
+    def near(self) -> list[list[int]]:
+        """The points beside each, along lines."""
         beside: list[list[int]] = [[] for _ in range(RING * self.rings)]
         for ring in range(self.rings):
             for around in range(RING):
@@ -137,9 +139,14 @@ class Morris(Hands):
             [mill for mill in self.mills if place in mill] for place in range(RING * self.rings)
         ]
 
-    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:
-        """Return the points along lines, or all for whoever may fly."""
-        return None if self.flying and self.on_board(state, man) == 3 else self._beside
+    @property
+    def rows_of_men(self) -> list[tuple[int, int, int]]:
+        """The mills."""
+        return self.mills
+
+    def flies(self, men: int) -> bool:
+        """Say whether so few may fly."""
+        return self.flying and men == 3
 
     def in_mill(self, state: str, place: int) -> bool:
         """Say whether the man on a place is in a mill."""
@@ -163,7 +170,8 @@ class Morris(Hands):
 
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever has no man in hand and fewer than three on the board has lost."""
-        for man in (LEFT_MAN, RIGHT_MAN):
+        mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        for man, end in ((mine, End.LOST), (theirs, End.WON)):
             if not self.hands(state)[man].strip(EMPTY) and self.on_board(state, man) < 3:
-                return End.LOST if (man == LEFT_MAN) == (mover is LEFT) else End.WON
+                return end
         return None

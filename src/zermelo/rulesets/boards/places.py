@@ -15,11 +15,14 @@ __all__ = [
     "grid_name",
     "in_rows",
     "least",
+    "letters_of",
     "mirrored",
     "neighbours",
     "pairs",
     "read_rows",
     "row_and_column",
+    "transposed",
+    "upside_down",
 ]
 
 #: A symmetry: from which place each place of the image takes its letter.
@@ -66,9 +69,8 @@ def read_rows(
     if set("".join(rows)) - set(letters):
         raise wrong(f"{text!r} is no board; a place holds one of the letters {letters}")
     if tuple(map(len, rows)) != tuple(widths):
-        raise wrong(
-            f"{text!r} is no board; give {len(widths)} rows of {' '.join(map(str, widths))} places"
-        )
+        wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
+        raise wrong(f"{text!r} is no board; give {len(widths)} rows of {wide} places")
     return "".join(rows)
 
 
@@ -161,6 +163,30 @@ def mirrored(columns: int, rows: int) -> Image:
     return tuple(
         row * columns + column for row in range(rows) for column in reversed(range(columns))
     )
+
+
+def upside_down(columns: int, rows: int) -> Image:
+    """Return the image of a grid in a mirror that exchanges above and below.
+
+    Examples
+    --------
+    >>> upside_down(2, 2)
+    (2, 3, 0, 1)
+    """
+    return tuple(
+        row * columns + column for row in reversed(range(rows)) for column in range(columns)
+    )
+
+
+def transposed(side: int) -> Image:
+    """Return the image of a square grid with rows and columns exchanged.
+
+    Examples
+    --------
+    >>> transposed(2)
+    (0, 2, 1, 3)
+    """
+    return tuple(row * side + column for column in range(side) for row in range(side))
 
 
 def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:

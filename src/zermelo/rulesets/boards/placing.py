@@ -18,6 +18,7 @@ from zermelo.rulesets.boards.places import (
     closed,
     in_rows,
     least,
+    letters_of,
     read_rows,
     row_and_column,
 )
@@ -69,7 +70,7 @@ class Placing(Ruleset[str]):
     def names(self) -> tuple[str, ...]:
         """The names of all places."""
         return tuple(
-            f"{chr(ord('a') + column)}{row + 1}"
+            f"{letters_of(column)}{row + 1}"
             for row, width in enumerate(self.widths)
             for column in range(width)
         )

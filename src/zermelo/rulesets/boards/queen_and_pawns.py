@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import End
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, shifted
 from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.rulesets.boards.square import Square
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.turns import Turn
 
 __all__ = ["QueenAndPawns"]
 
 
 @dataclass(frozen=True)
-class QueenAndPawns(Men):
+class QueenAndPawns(Square):
     """Pawns try to reach the last row, a queen to take them all.
 
     Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
@@ -42,15 +48,6 @@ class QueenAndPawns(Men):
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left", RIGHT_MAN: "right:q"}
 
     size: int = field(default=4, metadata={"help": "squares in a row"})
-
-    def __post_init__(self) -> None:
-        if not 3 <= self.size <= 26:
-            raise self.wrong_parameter("size", "give a number from 3 to 26")
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """A square."""
-        return (self.size,) * self.size
 
     @property
     def first(self) -> str:
@@ -99,3 +96,10 @@ class QueenAndPawns(Men):
         if not pawns and LEFT_MAN in state:
             return None
         return End.WON if pawns == (mover is LEFT) else End.LOST
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 7 × 7 squares."""
+        from zermelo.rulesets.boards.compiled.hunts import compiled
+
+        squares = range(self.size**2)
+        return compiled(self, lambda _: squares, goal=squares[: self.size])

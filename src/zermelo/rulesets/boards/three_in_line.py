@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.rules import End
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs
+from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs, transposed
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -46,14 +47,17 @@ class Line(Hands):
     @property
     def turns_of_board(self) -> Sequence[Image]:
         """A square may be turned and mirrored."""
-        side = self.side
-        across = tuple(column * side + row for row in range(side) for column in range(side))
-        return (mirrored(side, side), across)
+        return (mirrored(self.side, self.side), transposed(self.side))
 
-    @cached_property
+    @property
+    @abstractmethod
     def goals(self) -> list[tuple[int, ...]]:
         """The places of each goal."""
-        return []
+
+    @property
+    def rows_of_men(self) -> list[tuple[int, ...]]:
+        """The goals."""
+        return self.goals
 
     def on(self, place: int) -> str:
         """Name a place by column and row, the rows counted from below."""
@@ -78,7 +82,7 @@ class Line(Hands):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer all sets of men as indices, on up to 25 places."""
-        from zermelo.rulesets.boards.line.compiled import compiled
+        from zermelo.rulesets.boards.compiled.line import compiled
 
         beside = self.beside(self.first, LEFT_MAN)
         near = None if beside is None else tuple(map(tuple, beside))
@@ -146,7 +150,8 @@ class ThreeMensMorris(Line):
         return rows if self.straight else [*rows, (0, 4, 8), (2, 4, 6)]
 
     @cached_property
-    def _lines(self) -> list[list[int]]:
+    def near(self) -> list[list[int]]:
+        """The points beside each, along lines."""
         beside = neighbours(3, 3, ORTHOGONAL)
         if self.diagonals:  # they join the corners with the point in the middle
             for corner in (0, 2, 6, 8):
@@ -157,11 +162,11 @@ class ThreeMensMorris(Line):
     @property
     def joined(self) -> Iterable[tuple[int, int]]:
         """The lines of the board."""
-        return pairs(self._lines)
+        return pairs(self.near)
 
-    def beside(self, state: str, man: str) -> Sequence[Sequence[int]] | None:  # noqa: ARG002
-        """Return the points beside, along lines."""
-        return None if self.flying else self._lines
+    def flies(self, men: int) -> bool:  # noqa: ARG002
+        """Say whether all may fly."""
+        return self.flying
 
 
 @dataclass(frozen=True)
@@ -218,12 +223,9 @@ class Teeko(Line):
         return found
 
     @cached_property
-    def _around(self) -> list[list[int]]:
+    def near(self) -> list[list[int]]:
+        """The squares around each."""
         return neighbours(self.size, self.size, AROUND)
-
-    def beside(self, state: str, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
-        """Return the squares around."""
-        return self._around
 
 
 #: Goals of Teeko, by rows down and columns to the right.

@@ -1,24 +1,11 @@
-"""m,n,k games by bit masks: the mover's men in the low half of a word, the other's above."""
+"""Rows of men by bit masks: the mover's men in the low half of a word, the other's above."""
 
 from zermelo._jit.addressed import ANY, TIE, addressed, carray, ones
-from zermelo._jit.compiled import inlined
-
-HALF = 32
-LOW = (1 << HALF) - 1
+from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 
 # Places in ``params``, and where the masks of the rows that win begin; images come behind them.
-FULL, ROWS, IMAGES, FIRST = range(4)
-
-
-@inlined
-def image(mask, table):
-    """Return the image of a set of squares, from what becomes of each byte."""
-    return (
-        table[mask & 0xFF]
-        | table[0x100 | mask >> 8 & 0xFF]
-        | table[0x200 | mask >> 16 & 0xFF]
-        | table[0x300 | mask >> 24 & 0xFF]
-    )
+# Where men fall, a square so many bits above is below; the floor has nothing below it.
+FULL, ROWS, IMAGES, FALLS, FLOOR, FIRST = range(6)
 
 
 @addressed
@@ -35,19 +22,17 @@ def successors(key, out, params):
     for row in range(FIRST, FIRST + params[ROWS]):
         if theirs & params[row] == params[row]:
             return 0
-    empty = params[FULL] & ~(mine | theirs)
+    men = mine | theirs
+    empty = params[FULL] & ~men
     if not empty:
         return TIE
-    images = params[FIRST + params[ROWS] :]
+    empty &= men >> params[FALLS] | params[FLOOR]
+    tables = params[FIRST + params[ROWS] :]
     count = 0
     while empty:
         square = empty & -empty
         empty ^= square
-        least = theirs | (mine | square) << HALF
-        for place in range(params[IMAGES]):
-            table = images[place << 10 :]
-            other = image(theirs, table) | image(mine | square, table) << HALF
-            least = min(least, other)
-        out[count] = least
+        now = mine | square
+        out[count] = least(theirs | now << HALF, theirs, now, tables, params[IMAGES])
         count += 1
     return count

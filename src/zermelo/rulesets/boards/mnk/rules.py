@@ -2,32 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End, Ruleset
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.rows import Rows, rows_of, show
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.places import Image, grid_name, mirrored, transposed, upside_down
+from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["MNK"]
-
-EMPTY, MEN = ".", "xo"
+__all__ = ["MNK", "InRows"]
 
 
 @dataclass(frozen=True)
-class MNK(Ruleset[Rows]):
+class InRows(Placing):
+    """Put men on a board of squares; so many of one's own in a row win.
+
+    Attributes
+    ----------
+    falling : bool
+        Whether a man falls to the lowest empty square of its column.
+    """
+
+    falling: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def in_a_row(self) -> int:
+        """How many in a row win."""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Columns as letters, rows from below."""
+        return tuple(grid_name(self.widths, place) for place in range(sum(self.widths)))
+
+    @cached_property
+    def lines(self) -> list[list[int]]:
+        """The squares of every possible row, by number."""
+        columns, rows, lines = self.widths[0], len(self.widths), []
+        for row in range(rows):
+            for column in range(columns):
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    ends = row + down * (self.in_a_row - 1), column + right * (self.in_a_row - 1)
+                    if ends[0] < rows and 0 <= ends[1] < columns:
+                        first, step = row * columns + column, down * columns + right
+                        lines.append([first + step * place for place in range(self.in_a_row)])
+        return lines
+
+    def has_won(self, state: str, man: str) -> bool:
+        """Say whether there are so many men in a row."""
+        return any(all(state[place] == man for place in line) for line in self.lines)
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
+        """Offer the men on up to 32 squares as the bits of a word."""
+        from zermelo.rulesets.boards.mnk.compiled import compiled
+
+        return compiled(self)
+
+
+@dataclass(frozen=True)
+class MNK(InRows):
     """Players put men on empty squares in turn, x first; so many of one's own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without one is a tie. Whose turn it
     is follows from the men. In misère play, whoever makes such a row loses. A position is written
-    as its rows, ``x``, ``o`` and ``.``, with ``|`` between; nothing stands for the empty board.
+    as its rows from above, ``x``, ``o`` and ``.``, with ``|`` between, or as squares in the order
+    of play, the column as a letter and the row from below; nothing stands for the empty board.
 
     Parameters
     ----------
@@ -39,14 +84,14 @@ class MNK(Ruleset[Rows]):
     >>> MNK()().outcome
     Outcome.D
     >>> MNK()("xx.|oo.|...").winning_moves()
-    [Move('x at r1c3' -> xxx|oo.|...)]
+    [Move('x c3' -> xxx|oo.|...)]
     """
 
     name: ClassVar[str] = "mnk"
     example: ClassVar[str] = "--m 3 --n 3 --k 3 x..|.o.|..."
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
-    start: ClassVar[str] = "(empty board)"
     misere: ClassVar[bool] = True
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: LEFT_MAN, RIGHT_MAN: RIGHT_MAN}
 
     m: int = field(default=3, metadata={"help": "columns"})
     n: int = field(default=3, metadata={"help": "rows"})
@@ -57,86 +102,18 @@ class MNK(Ruleset[Rows]):
             if not 1 <= getattr(self, name) <= 100:
                 raise self.wrong_parameter(name, "give a number from 1 to 100")
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, and that the men can have come there in turn."""
-        rows = rows_of(parts, EMPTY + MEN, self.no_position) or (EMPTY * self.m,) * self.n
-        board = "".join(rows)
-        if len(rows) != self.n or len(rows[0]) != self.m:
-            raise self.no_position(f"{show(rows)!r} is no board of {self.n} rows of {self.m}")
-        if board.count("x") - board.count("o") not in (0, 1):
-            raise self.no_position(f"{show(rows)!r}: x begins, so there are as many o, or one less")
-        if self._row_of(board, mover(board)):
-            raise self.no_position(f"{show(rows)!r}: play was over before the last man")
-        return rows
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The columns, row by row."""
+        return (self.m,) * self.n
 
-    def show(self, state: Rows) -> str:
-        """Write the rows; nothing for the empty board."""
-        return show(state) if set("".join(state)) - {EMPTY} else ""
+    @property
+    def in_a_row(self) -> int:
+        """As many as the rules say."""
+        return self.k
 
-    def scene(self, state: Rows) -> Scene:
-        """Show the board; touch the square of the new man."""
-        empty = (
-            (square_id(row, column),)
-            for row, squares in enumerate(state)
-            for column, held in enumerate(squares)
-            if held == EMPTY
-        )
-        moves = zip(empty, self.options(state), strict=True) if self.end(state) is None else ()
-        return grid(state, men={EMPTY: ""}, moves=moves)
-
-    def describe(self, state: Rows, option: Rows) -> str:
-        """Say whose man is put where, by row and column."""
-        before, now = "".join(state), "".join(option)
-        at = next(place for place, held in enumerate(before) if held != now[place])
-        return f"{now[at]} at r{at // self.m + 1}c{at % self.m + 1}"
-
-    def options(self, state: Rows) -> Iterator[Rows]:
-        """Put a man of the one to move on an empty square."""
-        man = mover("".join(state))
-        for row, squares in enumerate(state):
-            for column, held in enumerate(squares):
-                if held == EMPTY:
-                    changed = f"{squares[:column]}{man}{squares[column + 1 :]}"
-                    yield (*state[:row], changed, *state[row + 1 :])
-
-    def end(self, state: Rows) -> End | None:
-        """Say who has a row: only the one who moved last; or that the board is full."""
-        board = "".join(state)
-        if self._row_of(board, MEN.replace(mover(board), "")):
-            return End.LOST
-        return None if EMPTY in board else End.TIE
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the first of the board's mirror images; of a square one, turned too."""
-        images = {state, state[::-1]}
-        images |= {tuple(row[::-1] for row in rows) for rows in images}
-        if self.m == self.n:
-            images |= {tuple(map("".join, zip(*rows, strict=True))) for rows in images}
-        return min(images)
-
-    def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows] | None:  # noqa: ARG002
-        """Offer the men on up to 32 squares as the bits of a word."""
-        from zermelo.rulesets.boards.mnk.compiled import compiled
-
-        return compiled(self)
-
-    @cached_property
-    def lines(self) -> list[list[int]]:
-        """The squares of every possible row, by number."""
-        lines = []
-        for row in range(self.n):
-            for column in range(self.m):
-                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    ends = row + down * (self.k - 1), column + right * (self.k - 1)
-                    if ends[0] < self.n and 0 <= ends[1] < self.m:
-                        first, step = row * self.m + column, down * self.m + right
-                        lines.append([first + step * place for place in range(self.k)])
-        return lines
-
-    def _row_of(self, board: str, man: str) -> bool:
-        return any(all(board[square] == man for square in line) for line in self.lines)
-
-
-def mover(board: str) -> str:
-    """Say whose turn it is: x begins."""
-    return MEN[board.count("x") > board.count("o")]
+    @property
+    def generators(self) -> Sequence[Image]:
+        """The board may be mirrored; a square one may be turned."""
+        mirrors = (mirrored(self.m, self.n), upside_down(self.m, self.n))
+        return (*mirrors, transposed(self.m)) if self.m == self.n else mirrors

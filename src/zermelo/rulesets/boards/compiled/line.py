@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.turns import Turn
-from zermelo.rulesets.boards.line import loops
+from zermelo.rulesets.boards.loops import line as loops
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
 

@@ -1,0 +1,1 @@
+"""Keys of games on boards, and what their loops know of the rules."""

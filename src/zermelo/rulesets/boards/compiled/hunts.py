@@ -1,0 +1,87 @@
+"""Many men against one as compiled rules: what men do is asked of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.games.compiled import CompiledRules
+from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, held, mask_of
+from zermelo.rulesets.boards.compiled.races import targets
+from zermelo.rulesets.boards.loops import hunts as loops
+from zermelo.rulesets.boards.loops.images import WIDE
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
+from zermelo.values.player import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from zermelo.games.turns import Turn
+
+__all__ = ["compiled"]
+
+
+def compiled(
+    rules: Men,
+    holds: Callable[[int], Iterable[int]],
+    *,
+    goal: Iterable[int] = (),
+) -> CompiledRules[Turn[str]] | None:
+    """Offer boards of up to 50 places, with men x and one man o; None for larger ones.
+
+    Parameters
+    ----------
+    rules : Men
+    holds : callable
+        By place of o: on which places one man x at least keeps it from having won.
+    goal : iterable of int
+        Where x has won as soon as a man comes there; so it has if o was taken.
+    """
+    places = sum(rules.widths)
+    if places > loops.ONE:
+        return None
+    params = np.zeros(loops.TABLES, np.int64)
+    params[loops.GOAL], params[loops.IMAGES] = bits(goal), len(rules.images) - 1
+    for place in range(places):
+        reached = targets(rules, places, {place: RIGHT_MAN}, RIGHT_MAN)
+        params[loops.HOLDS + place] = bits(holds(place))
+        params[loops.GOALS + place] = bits(reached)
+        params[loops.STEPS + place] = bits(targets(rules, places, {place: LEFT_MAN}, LEFT_MAN))
+        for other in range(places):
+            if other == place:
+                continue
+            now = targets(rules, places, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
+            for goal_beyond in reached - now - {other}:
+                params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
+            params[loops.TAKING] |= other in now
+            both = with_men(places, {place: LEFT_MAN, other: RIGHT_MAN})
+            if any(RIGHT_MAN not in option for option in rules.moves(both, LEFT_MAN)):
+                params[loops.TAKES + place] |= 1 << other
+    tables = [table for image in rules.images[1:] for table in bytes_under(image, WIDE)]
+
+    def key(state: Turn[str]) -> tuple[int]:
+        board, mover = state
+        if LEFT_MAN not in board and rules.end(board, mover) is None:
+            raise OverflowError("no men, and play goes on")
+        found = []
+        for image in rules.images:
+            one = held(mask_of(board, RIGHT_MAN, image)) or [loops.NONE]
+            found.append(mask_of(board, LEFT_MAN, image) | one[0] << loops.ONE)
+        return (min(found) | (mover is RIGHT) << loops.TURN,)
+
+    def state(key: tuple[int, ...]) -> Turn[str]:
+        one = key[0] >> loops.ONE & loops.NONE
+        men = dict.fromkeys(held(key[0] & loops.MANY), LEFT_MAN)
+        if one != loops.NONE:
+            men[one] = RIGHT_MAN
+        return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
+
+    return CompiledRules(
+        words=1,
+        most=8 * places,
+        params=np.concatenate([params, np.array(tables, np.int64)]),
+        successors=loops.successors,
+        key=key,
+        state=state,
+        tier=loops.tier,
+    )

@@ -1,0 +1,81 @@
+"""Boards as bit masks: the mover's men in the low half of a word, the other's in the high one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from zermelo.games.compiled import signed
+from zermelo.rulesets.boards.loops.images import HALF, LOW
+from zermelo.rulesets.boards.places import Image
+
+__all__ = ["HALF", "bits", "bytes_under", "halves", "held", "least_key", "mask_of"]
+
+
+def mask_of(state: Sequence[str], man: str, image: Image) -> int:
+    """Return the places with a man, under a symmetry, as a bit mask.
+
+    Examples
+    --------
+    >>> bin(mask_of("x.x", "x", (1, 0, 2)))
+    '0b110'
+    """
+    return bits(place for place, source in enumerate(image) if state[source] == man)
+
+
+def bits(places: Iterable[int]) -> int:
+    """Return a set of places as a bit mask.
+
+    Examples
+    --------
+    >>> bits([0, 3])
+    9
+    """
+    return sum(1 << place for place in places)
+
+
+def held(mask: int) -> list[int]:
+    """Return the places of a bit mask, ascending.
+
+    Examples
+    --------
+    >>> held(9)
+    [0, 3]
+    """
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
+    """Return the least word for the men of both, of all images."""
+    return min(
+        signed(mask_of(state, mine, image) | mask_of(state, theirs, image) << HALF, 1)[0]
+        for image in images
+    )
+
+
+def halves(key: int) -> tuple[int, int]:
+    """Return the low and the high half of a word.
+
+    Examples
+    --------
+    >>> halves(7 | 8 << 32)
+    (7, 8)
+    """
+    return key & LOW, key >> HALF & LOW
+
+
+def bytes_under(image: Image, places: int = HALF) -> list[int]:
+    """Return what becomes of each byte of a mask: 256 masks a byte. Other bits stay where they are.
+
+    Examples
+    --------
+    >>> bytes_under((1, 2, 0))[:8]
+    [0, 4, 1, 5, 2, 6, 3, 7]
+    """
+    goes = [1 << place for place in range(places)]
+    for place, source in enumerate(image):
+        goes[source] = 1 << place
+    return [
+        sum(goes[8 * byte + bit] for bit in range(8) if value >> bit & 1)
+        for byte in range(places // 8)
+        for value in range(256)
+    ]

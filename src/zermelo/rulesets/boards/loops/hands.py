@@ -1,0 +1,91 @@
+"""Men that come from the hand and then go along lines: as in `images`, with the hands above."""
+
+from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.boards.loops.images import HALF, LOW, least
+
+# In each half of a key: the men on the board, and above them how many are in hand.
+HAND = 28
+BOARD = (1 << HAND) - 1
+
+# Places in ``params``: all places; with how many men one flies, as bits; whether rows take men and
+# do not win; by place those beside it, then the rows. Images come behind them.
+FULL, FLIES, TAKING, ROWS, IMAGES, BESIDE = range(6)
+FIRST = BESIDE + HAND
+
+
+@inlined
+def in_row(men, place, params):
+    """Say whether a man is in a full row."""
+    for row in range(FIRST, FIRST + params[ROWS]):
+        if params[row] & place and men & params[row] == params[row]:
+            return True
+    return False
+
+
+@inlined
+def in_rows(men, params):
+    """Return the men that are in full rows."""
+    found = 0
+    for row in range(FIRST, FIRST + params[ROWS]):
+        if men & params[row] == params[row]:
+            found |= params[row]
+    return found
+
+
+@addressed
+def tier(key, out, params):  # noqa: ARG001
+    """Return the men in hand, then all men."""
+    key = carray(key, 1)[0]
+    waiting = (key >> HAND & 15) + (key >> HAND + HALF & 15)
+    return waiting << 6 | waiting + ones(key & BOARD) + ones(key >> HALF & BOARD)
+
+
+@addressed
+def successors(key, out, params):
+    """Write the boards after each move, as the other sees them, each as the least of its images."""
+    key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
+    low, high = key & LOW, key >> HALF & LOW
+    mine, theirs = low & BOARD, high & BOARD
+    hand, other = low >> HAND, high >> HAND << HAND
+    free = theirs
+    if params[TAKING]:
+        if hand == 0 and ones(mine) < 3:
+            return 0
+        if other == 0 and ones(theirs) < 3:
+            return WON
+        free = theirs & ~in_rows(theirs, params)
+    elif in_rows(theirs, params):
+        return 0
+    elif in_rows(mine, params):
+        return WON
+    if free == 0:
+        free = theirs
+    tables = params[FIRST + params[ROWS] :]
+    empty = params[FULL] & ~(mine | theirs)
+    flying = hand > 0 or params[FLIES] >> ones(mine) & 1 == 1
+    after = max(hand - 1, 0) << HAND
+    count = 0
+    men = 1 if hand else mine
+    while men:
+        place = men & -men
+        men ^= place
+        rest = mine if hand else mine ^ place
+        goals = empty if flying else params[BESIDE + lowest(place)] & empty
+        while goals:
+            goal = goals & -goals
+            goals ^= goal
+            now = rest | goal
+            taken = 0
+            if params[TAKING] and in_row(now, goal, params):
+                taken = free
+            now |= after
+            while True:
+                one = taken & -taken
+                taken ^= one
+                left = theirs & ~one | other
+                out[count] = least(left | now << HALF, left, now, tables, params[IMAGES])
+                count += 1
+                if taken == 0:
+                    break
+    return count

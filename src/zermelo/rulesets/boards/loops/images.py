@@ -1,0 +1,44 @@
+"""Two sets of places in a word, the mover's men below and the other's above, under symmetries."""
+
+from zermelo._jit.compiled import inlined
+
+__all__ = ["HALF", "LARGEST", "LOW", "TABLE", "WIDE", "image", "least", "wide"]
+
+HALF = 32
+LOW = (1 << HALF) - 1
+
+#: Places in a wide set, and the words of the table for its image.
+WIDE = 56
+TABLE = WIDE // 8 << 8
+
+#: No key is larger.
+LARGEST = (1 << 63) - 1
+
+
+@inlined
+def image(mask, table):
+    """Return the image of a set of places, from what becomes of each byte."""
+    return (
+        table[mask & 0xFF]
+        | table[0x100 | mask >> 8 & 0xFF]
+        | table[0x200 | mask >> 16 & 0xFF]
+        | table[0x300 | mask >> 24 & 0xFF]
+    )
+
+
+@inlined
+def least(found, mine, theirs, tables, count):
+    """Return the least of a key and the images of two sets, by so many tables."""
+    for place in range(count):
+        table = tables[place << 10 :]
+        found = min(found, image(mine, table) | image(theirs, table) << HALF)
+    return found
+
+
+@inlined
+def wide(mask, table):
+    """Return the image of a wide set of places, from what becomes of each byte."""
+    found = 0
+    for byte in range(WIDE // 8):
+        found |= table[byte << 8 | mask >> 8 * byte & 0xFF]
+    return found

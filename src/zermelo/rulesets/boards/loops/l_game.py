@@ -1,0 +1,48 @@
+"""The L-game by bit masks: the mover's L, the other's, and the neutral pieces, 16 bits each."""
+
+from zermelo._jit.addressed import ANY, addressed, carray
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.boards.loops.images import TABLE, wide
+
+PIECE = 16
+BOARD = (1 << PIECE) - 1
+
+# Places in ``params``; the squares of each L, then images.
+FULL, PLACES, IMAGES, FIRST = range(4)
+
+
+@inlined
+def least(found, tables, count):
+    """Return the least image of a key."""
+    given = found
+    for place in range(count):
+        found = min(found, wide(given, tables[TABLE * place :]))
+    return found
+
+
+@addressed
+def successors(key, out, params):
+    """Write the boards after each move, as the other sees them, each as the least of its images."""
+    key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
+    mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
+    tables = params[FIRST + params[PLACES] :]
+    count = 0
+    for place in range(FIRST, FIRST + params[PLACES]):
+        piece = params[place]
+        if piece == mine or piece & (theirs | neutral):
+            continue
+        laid = theirs | piece << PIECE
+        out[count] = least(laid | neutral << 2 * PIECE, tables, params[IMAGES])
+        count += 1
+        sources = neutral
+        while sources:
+            source = sources & -sources
+            sources ^= source
+            goals = params[FULL] & ~(theirs | neutral | piece)
+            while goals:
+                goal = goals & -goals
+                goals ^= goal
+                moved = neutral ^ source | goal
+                out[count] = least(laid | moved << 2 * PIECE, tables, params[IMAGES])
+                count += 1
+    return count
