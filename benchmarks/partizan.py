@@ -26,7 +26,7 @@ from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan import Game, arena, thermograph
 from zermelo.values.partizan.flat.arena import FlatArena
-from zermelo.values.partizan.flat.loops import games
+from zermelo.values.partizan.flat.loops import forms, games
 from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` in plain
@@ -91,7 +91,7 @@ def flat_sums(ours: list[Game], pairs: list[tuple[int, int]]) -> Callable[[], li
     places = [placed_in(held, G) for G in ours]
 
     def add() -> list[int]:
-        held.flat.added[:], held.flat.order[:] = 0, -1
+        held.flat.sums[:], held.flat.order[:] = 0, -1
         return [held.add(places[i], places[j]) for i, j in pairs]
 
     sums = [ours[i] + ours[j] for i, j in pairs]
@@ -107,9 +107,9 @@ def placed_in(held: FlatArena, G: Game) -> int:
 
     def asked(flat: games.Flat) -> int:
         flat.scratch[:end] = left + right
-        flat.state[games.SP] = end
-        found = int(games.form(flat, np.int64(0), np.int64(middle), np.int64(end)))
-        flat.state[games.SP] = 0
+        flat.games[games.SP] = end
+        found = int(forms.form(flat, np.int64(0), np.int64(middle), np.int64(end)))
+        flat.games[games.SP] = 0
         return found
 
     return held.ask(asked)

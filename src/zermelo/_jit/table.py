@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-__all__ = ["find", "home", "move", "put"]
+__all__ = ["EMPTY", "find", "home", "move", "put"]
 
 #: How far from its home a key may be.
 REACH = 32

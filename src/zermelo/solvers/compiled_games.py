@@ -75,6 +75,7 @@ class CompiledGames:
         path[:words] = key
         positions.begin(work, frames, words)
         share = SHARE // 50
+        self.arena.rest()
         while True:
             before = work[positions.SEEN]
             ended = positions.run(
@@ -104,11 +105,14 @@ class CompiledGames:
                 self._need(self.nbytes)
                 self._grow(work)
             elif ended == positions.IN_TROUBLE:
-                self._need(self.nbytes)
-                self.arena.grow()
+                if not self.arena.tired:
+                    self._need(self.nbytes)
+                self.arena.help(lambda: self.budget.watch.look(self.budget.told))
+                continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
             share = SHARE
+            self.arena.rest()
 
     def _need(self, more: int) -> None:
         """Stop where the arrays would take too much memory."""

@@ -8,11 +8,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
 from zermelo.values.partizan import Game, arena
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
+from zermelo.values.partizan.flat.loops import forms, sums
 from zermelo.values.partizan.flat.loops import games as loops
-from zermelo.values.partizan.flat.loops import sums
 
 BORN = Game.born_by(3)
 
@@ -36,9 +38,9 @@ class Placed:
 
         def asked(flat: loops.Flat) -> int:
             flat.scratch[:end] = left + right
-            flat.state[loops.SP] = end
-            found: int = loops.form(flat, np.int64(0), np.int64(middle), np.int64(end))
-            flat.state[loops.SP] = 0
+            flat.games[loops.SP] = end
+            found: int = forms.form(flat, np.int64(0), np.int64(middle), np.int64(end))
+            flat.games[loops.SP] = 0
             return found
 
         return self.arena.ask(asked)
@@ -63,7 +65,7 @@ def test_sums_forms_and_order(placed: Placed) -> None:
         g, h, k = (placed.of(game.id) for game in (G, H, K))
         assert placed.arena.placed(placed.arena.add(g, h)) == (G + H).id
         assert placed.arena.placed(placed.form([g, h], [k])) == Game.of([G, H], [K]).id
-        assert loops.leq(placed.arena.flat, g, h) == (G <= H)
+        assert placed.arena.leq(g, h) == (G <= H)
 
 
 def test_numbers() -> None:
@@ -86,3 +88,19 @@ def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(small.arena.placed(small.of(G.id)) == G.id for G in BORN[::7])
     assert len(small.arena) > 100
     assert small.arena.nbytes > 10_000
+
+
+def test_sums_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flat_arena, "STEPS", 1)
+    placed = Placed()
+    looked: list[bool] = []
+    G, H = Game("{3||2|-1}"), Game("{2|0||-2}")
+    with Limits(stop=lambda: bool(looked.append(True))).start():
+        total = placed.arena.add(placed.of(G.id), placed.of(H.id))
+    assert placed.arena.placed(total) == (G + H).id
+    assert looked
+    K = placed.of(Game("{5||3|0|||-2}").id)
+    with Limits(stop=lambda: True).start(), pytest.raises(LimitReached, match="asked to stop"):
+        placed.arena.add(K, K)
+    with Limits(time=60).start():
+        assert placed.arena.placed(placed.arena.add(K, K)) == (2 * Game("{5||3|0|||-2}")).id

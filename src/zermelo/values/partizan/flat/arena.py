@@ -7,15 +7,22 @@ from fractions import Fraction
 
 import numpy as np
 
+from zermelo.limits import look_at_clock
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.flat.loops import games as loops
-from zermelo.values.partizan.flat.loops import sums
+from zermelo.values.partizan.flat.loops import order, sums
 from zermelo.values.partizan.flat.loops.games import Flat
 
 __all__ = ["FlatArena", "TooFine"]
 
 #: Games at first, options of a game, and entries of each cache: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
+
+#: Caches grow up to so many entries.
+LARGEST_CACHE = 1 << 22
+
+#: Forms made between two looks at the clock, at first; each time it is asked again, twice as many.
+STEPS = 1 << 16
 
 
 class TooFine(Exception):
@@ -33,74 +40,89 @@ class FlatArena:
 
     def __init__(self) -> None:
         self.flat = Flat(
-            state=np.zeros(8, np.int64),
-            number=np.zeros(GAMES, np.uint8),
-            high=np.zeros(GAMES, np.int64),
-            low=np.zeros(GAMES, np.int64),
-            opposite=np.zeros(GAMES, np.int64),
-            first=np.zeros(GAMES, np.int64),
-            left=np.zeros(GAMES, np.int32),
-            right=np.zeros(GAMES, np.int32),
+            games=np.zeros(loops.FIELDS * GAMES, np.int64),
             pool=np.zeros(OPTIONS * GAMES, np.int64),
             forms=np.zeros(2 * GAMES, np.int64),
             order=np.full(CACHE, -1, np.int64),
-            added=np.zeros(CACHE, np.int64),
-            sums=np.zeros(CACHE, np.int64),
+            sums=np.zeros(2 * CACHE, np.int64),
             scratch=np.zeros(SCRATCH, np.int64),
         )
+        self.flat.games[loops.COUNT] = 1
+        self.rest()
         self.zero = loops.number(self.flat, 0)
         self._places: dict[int, int] = {}  # in the arena, by the place here
 
     def __len__(self) -> int:
-        return int(self.flat.state[loops.COUNT])
+        return int(self.flat.games[loops.COUNT]) - 1
 
     @property
     def nbytes(self) -> int:
         """Bytes that the arrays take."""
         return sum(array.nbytes for array in self.flat)
 
-    def grow(self) -> None:
-        """Make longer what was too short, and the caches in step with the games.
+    def rest(self) -> None:
+        """Allow as many steps as at first."""
+        self._steps = STEPS
+        self.flat.games[loops.STEPS] = STEPS
+
+    @property
+    def tired(self) -> bool:
+        """Whether it only waits for someone to look at the clock."""
+        return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
+
+    def help(self, look: Callable[[], object] = look_at_clock) -> None:
+        """Make longer what was too short, or look at the clock; then it can be asked again.
 
         Raises
         ------
         TooFine
             It was no array, but a number.
+        LimitReached
+            ``look`` raised it.
         """
-        trouble = int(self.flat.state[loops.TROUBLE])
-        self.flat.state[loops.TROUBLE] = 0
-        self.flat.state[loops.SP] = 0
+        flat = self.flat
+        trouble = int(flat.games[loops.TROUBLE])
+        flat.games[loops.TROUBLE] = 0
+        flat.games[loops.SP] = 0
         if trouble == loops.NO_NUMBER:
             raise TooFine
-        names = {
-            loops.GAMES: ("number", "high", "low", "opposite", "first", "left", "right"),
-            loops.POOL: ("pool",),
-            loops.INTERNED: ("forms",),
-            loops.SCRATCH: ("scratch",),
+        if trouble == loops.TIRED:
+            look()
+            self._steps *= 2  # what is found is remembered, but not for ever
+            flat.games[loops.STEPS] = self._steps
+            return
+        name = {
+            loops.GAMES: "games",
+            loops.POOL: "pool",
+            loops.INTERNED: "forms",
+            loops.SCRATCH: "scratch",
         }[trouble]
-        longer = {}
-        for name in names:
-            held = getattr(self.flat, name)
-            longer[name] = np.zeros(2 * held.size, held.dtype)
-            if name != "forms":
-                longer[name][: held.size] = held
-        if trouble == loops.INTERNED and self.flat.order.size < 1 << 22:
-            size = 2 * self.flat.order.size
-            longer["order"] = np.full(size, -1, np.int64)
-            longer["added"], longer["sums"] = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        self.flat = self.flat._replace(**longer)
+        held = getattr(flat, name)
+        longer = {name: np.zeros(2 * held.size, np.int64)}
+        if trouble != loops.INTERNED:
+            longer[name][: held.size] = held
+        elif flat.order.size < LARGEST_CACHE:  # the caches in step with the games
+            longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
+            longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
+        self.flat = flat._replace(**longer)
         if trouble == loops.INTERNED:
             loops.rehash(self.flat)
 
     def ask(self, question: Callable[..., int], *given: int) -> int:
-        """Call a compiled function until it has had all the room that it needs."""
+        """Call a compiled function until it has had all the room and time that it needs."""
+        self.rest()
         while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
-            self.grow()
+            self.help()
         return answer
 
     def add(self, g: int, h: int) -> int:
         """Return the sum of two games."""
         return self.ask(sums.add, g, h)
+
+    def leq(self, g: int, h: int) -> bool:
+        """Say whether g ≤ h."""
+        flat = self.flat
+        return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 
     def placed(self, g: int) -> int:
         """Return the place in `zermelo.values.partizan.arena` of a game here.
@@ -120,13 +142,14 @@ class FlatArena:
         return self._places[g]
 
     def _entered(self, g: int, sides: tuple[list[int], list[int]]) -> int:
-        if self.flat.number[g]:
-            return arena.number(Fraction(int(self.flat.high[g]), loops.UNIT))
+        at = loops.FIELDS * g
+        if self.flat.games[at + loops.NUMBER]:
+            return arena.number(Fraction(int(self.flat.games[at + loops.HIGH]), loops.UNIT))
         left, right = ([self._places[option] for option in side] for side in sides)
         return arena.canonical(left, right)
 
     def options(self, g: int) -> tuple[list[int], list[int]]:
         """Return the options of a game here."""
-        begin, middle = int(self.flat.first[g]), int(self.flat.left[g])
-        held = self.flat.pool[begin : begin + middle + int(self.flat.right[g])].tolist()
-        return held[:middle], held[middle:]
+        begin, left, right = map(int, self.flat.games[loops.FIELDS * g + loops.FIRST :][:3])
+        held = self.flat.pool[begin : begin + left + right].tolist()
+        return held[:left], held[left:]

@@ -3,15 +3,16 @@
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
 ``simplify`` the parts whose values add up to that of a key. ``frames`` has FIELDS words for each
 position on the path; ``path`` holds, for each, its key, its options, what these are worth, and the
-parts of the option that is looked at. What a key is worth is kept in the table, plus 1.
+parts of the option that is looked at. What a key is worth is kept in the table.
 """
 
 import numpy as np
 
 from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.table import find, put
-from zermelo.values.partizan.flat.loops.games import SP, TROUBLE, form, number
+from zermelo._jit.table import EMPTY, find, put
+from zermelo.values.partizan.flat.loops.forms import form
+from zermelo.values.partizan.flat.loops.games import SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
 
 __all__ = [
@@ -74,17 +75,17 @@ def run(
                 work[ANSWER] = path[worth]
                 return DONE
             if nth > flat.scratch.size:
-                flat.state[TROUBLE] = 4
+                flat.games[TROUBLE] = SCRATCH
                 return IN_TROUBLE
             for option in range(nth):
                 flat.scratch[option] = path[worth + option]
-            flat.state[SP] = nth
+            flat.games[SP] = nth
             game = form(flat, 0, frames[here + LEFTS], nth)
-            flat.state[SP] = 0
+            flat.games[SP] = 0
             if game < 0:
                 return IN_TROUBLE
             work[TAKEN] += put(
-                keys, answers, efforts, path, frames[here + KEY], words, game + 1, min(nth, 255)
+                keys, answers, efforts, path, frames[here + KEY], words, game, min(nth, 255)
             )
             depth -= 1
             continue
@@ -98,8 +99,8 @@ def run(
         known = True
         while frames[here + PART] < frames[here + HOW_MANY]:
             place = frames[here + PARTS] + frames[here + PART] * words
-            game = np.int64(find(keys, answers, path, place, words)) - 1
-            if game < 0:
+            game = np.int64(find(keys, answers, path, place, words))
+            if game == EMPTY:
                 known = False
                 break
             if frames[here + TURNED] >> frames[here + PART] & 1:

@@ -3,12 +3,19 @@
 import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
+from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import (
+    FIELDS,
+    FIRST,
+    HIGH,
+    LEFTS,
+    NUMBER,
+    OPPOSITE,
+    RIGHTS,
     SCRATCH,
     SP,
     TROUBLE,
     enter,
-    form,
     mixed,
     number,
     put_in_order,
@@ -20,48 +27,50 @@ __all__ = ["add", "negative"]
 @compiled(work=ALWAYS)
 def add(flat, g, h):
     """Return g + h; −1 in trouble."""
+    games, scratch = flat.games, flat.scratch
     if g > h:
         g, h = h, g
-    if flat.number[g] == 1:
-        if flat.number[h] == 1:
-            return number(flat, flat.high[g] + flat.high[h])
-        if flat.high[g] == 0:
+    if games[FIELDS * g + NUMBER] == 1:
+        if games[FIELDS * h + NUMBER] == 1:
+            return number(flat, games[FIELDS * g + HIGH] + games[FIELDS * h + HIGH])
+        if games[FIELDS * g + HIGH] == 0:
             return np.int64(h)
-    elif flat.number[h] == 1:
-        if flat.high[h] == 0:
+    elif games[FIELDS * h + NUMBER] == 1:
+        if games[FIELDS * h + HIGH] == 0:
             return np.int64(g)
         g, h = h, g  # the number first
-    key = (np.int64(g) << 32 | np.int64(h)) + 1
-    slot = np.int64(mixed(key) & np.uint64(flat.added.size - 1))
-    if flat.added[slot] == key:
-        return np.int64(flat.sums[slot])
-    only = flat.number[g] == 1  # then it is added to the options of h alone
-    begin = flat.state[SP]
-    lefts = flat.left[h] if only else flat.left[g] + flat.left[h]
-    rights = flat.right[h] if only else flat.right[g] + flat.right[h]
+    key = np.int64(g) << 32 | np.int64(h)
+    slot = 2 * np.int64(mixed(key) & np.uint64((flat.sums.size >> 1) - 1))
+    if flat.sums[slot] == key:
+        return np.int64(flat.sums[slot + 1])
+    one, two = FIELDS * g, FIELDS * h
+    only = games[one + NUMBER] == 1  # then it is added to the options of h alone
+    begin = games[SP]
+    lefts = games[two + LEFTS] if only else games[one + LEFTS] + games[two + LEFTS]
+    rights = games[two + RIGHTS] if only else games[one + RIGHTS] + games[two + RIGHTS]
     middle, end = begin + lefts, begin + lefts + rights
-    if end > flat.scratch.size:
-        flat.state[TROUBLE] = SCRATCH
+    if end > scratch.size:
+        games[TROUBLE] = SCRATCH
         return np.int64(-1)
-    flat.state[SP] = end
+    games[SP] = end
     to = begin
     for side in range(2):
         if not only:
-            first = flat.first[g] + (flat.left[g] if side else 0)
-            for place in range(first, first + (flat.right[g] if side else flat.left[g])):
+            first = games[one + FIRST] + (games[one + LEFTS] if side else 0)
+            for place in range(first, first + games[one + (RIGHTS if side else LEFTS)]):
                 total = add(flat, np.int64(flat.pool[place]), np.int64(h))
                 if total < 0:
-                    flat.state[SP] = begin
+                    games[SP] = begin
                     return np.int64(-1)
-                flat.scratch[to] = total
+                scratch[to] = total
                 to += 1
-        first = flat.first[h] + (flat.left[h] if side else 0)
-        for place in range(first, first + (flat.right[h] if side else flat.left[h])):
+        first = games[two + FIRST] + (games[two + LEFTS] if side else 0)
+        for place in range(first, first + games[two + (RIGHTS if side else LEFTS)]):
             total = add(flat, np.int64(g), np.int64(flat.pool[place]))
             if total < 0:
-                flat.state[SP] = begin
+                games[SP] = begin
                 return np.int64(-1)
-            flat.scratch[to] = total
+            scratch[to] = total
             to += 1
     if only:
         put_in_order(flat, begin, middle)
@@ -69,41 +78,43 @@ def add(flat, g, h):
         answer = enter(flat, begin, middle, end)
     else:
         answer = form(flat, begin, middle, end)
-    flat.state[SP] = begin
+    games[SP] = begin
     if answer >= 0:
-        flat.added[slot] = key
-        flat.sums[slot] = answer
+        flat.sums[slot] = key
+        flat.sums[slot + 1] = answer
     return answer
 
 
 @compiled(work=ALWAYS)
 def negative(flat, g):
     """Return −g; −1 in trouble."""
-    if flat.opposite[g] != 0:
-        return flat.opposite[g] - 1
-    if flat.number[g] == 1:
-        answer = number(flat, -flat.high[g])
+    games, scratch = flat.games, flat.scratch
+    of = FIELDS * g
+    if games[of + OPPOSITE] != 0:
+        return games[of + OPPOSITE]
+    if games[of + NUMBER] == 1:
+        answer = number(flat, -games[of + HIGH])
     else:
-        begin = flat.state[SP]
-        middle = begin + flat.right[g]
-        end = middle + flat.left[g]
-        if end > flat.scratch.size:
-            flat.state[TROUBLE] = SCRATCH
+        begin = games[SP]
+        lefts = games[of + LEFTS]
+        middle = begin + games[of + RIGHTS]
+        end = middle + lefts
+        if end > scratch.size:
+            games[TROUBLE] = SCRATCH
             return np.int64(-1)
-        flat.state[SP] = end
-        first = flat.first[g]
-        for place in range(flat.left[g] + flat.right[g]):
+        games[SP] = end
+        first = games[of + FIRST]
+        for place in range(end - begin):
             turned = negative(flat, flat.pool[first + place])
             if turned < 0:
-                flat.state[SP] = begin
+                games[SP] = begin
                 return np.int64(-1)
-            lefts = np.int64(flat.left[g])
-            flat.scratch[middle + place if place < lefts else begin + place - lefts] = turned
+            scratch[middle + place if place < lefts else begin + place - lefts] = turned
         put_in_order(flat, begin, middle)
         put_in_order(flat, middle, end)
         answer = enter(flat, begin, middle, end)
-        flat.state[SP] = begin
+        games[SP] = begin
     if answer >= 0:
-        flat.opposite[g] = answer + 1
-        flat.opposite[answer] = g + 1
+        games[of + OPPOSITE] = answer
+        games[FIELDS * answer + OPPOSITE] = g
     return answer

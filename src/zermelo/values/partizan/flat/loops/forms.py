@@ -1,0 +1,204 @@
+"""Canonical forms in flat arrays; each step is explained in `zermelo.values.partizan.arena`."""
+
+import numpy as np
+
+from zermelo._jit.compiled import ALWAYS, compiled
+from zermelo.values.partizan.flat.loops.games import (
+    COUNT,
+    FIELDS,
+    FIRST,
+    GAMES,
+    HIGH,
+    LEFTS,
+    LOW,
+    NO_NUMBER,
+    NONE,
+    NUMBER,
+    POOL,
+    RIGHTS,
+    SCRATCH,
+    SHIFT,
+    SP,
+    STEPS,
+    TIRED,
+    TROUBLE,
+    UNIT,
+    USED,
+    enter,
+    number,
+    put_in_order,
+)
+from zermelo.values.partizan.flat.loops.order import leq, undominated
+
+__all__ = ["form"]
+
+
+@compiled(work=ALWAYS)
+def _simplest(low, high):
+    """Return the simplest number from low to high, both included."""
+    if low <= 0 <= high:
+        return np.int64(0)
+    sign = 1
+    if high < 0:
+        low, high, sign = -high, -low, -1
+    for finer in range(SHIFT + 1):
+        step = UNIT >> finer
+        x = (low + step - 1) // step * step
+        if x <= high:
+            return np.int64(sign * x)
+    return NONE
+
+
+@compiled(work=ALWAYS)
+def _number_between(flat, begin, middle, end):
+    """Return the number that {scratch[begin:middle] | scratch[middle:end]} is; NONE if none.
+
+    −1 is a number too; in trouble TROUBLE is set.
+    """
+    games, scratch = flat.games, flat.scratch
+    low, high = -NONE, NONE
+    for place in range(begin, middle):
+        low = max(low, games[FIELDS * scratch[place] + LOW])
+    for place in range(middle, end):
+        high = min(high, games[FIELDS * scratch[place] + HIGH])
+    if low > high:
+        return NONE
+    low_fits = high_fits = True
+    if middle > begin:
+        x = number(flat, low)
+        if x < 0:
+            return NONE
+        for place in range(begin, middle):
+            g = scratch[place]
+            if games[FIELDS * g + LOW] == low and leq(games, flat.pool, flat.order, x, g):
+                low_fits = False
+                break
+    if end > middle:
+        x = number(flat, high)
+        if x < 0:
+            return NONE
+        for place in range(middle, end):
+            g = scratch[place]
+            if games[FIELDS * g + HIGH] == high and leq(games, flat.pool, flat.order, g, x):
+                high_fits = False
+                break
+    if low == high and not (low_fits and high_fits):
+        return NONE
+    least = low if low_fits else low + 1
+    most = high if high_fits else high - 1
+    if least > most:  # between neighbours, so that it needs a finer unit
+        games[TROUBLE] = NO_NUMBER
+        return NONE
+    return _simplest(least, most)
+
+
+@compiled(work=ALWAYS)
+def _bypassed(flat, whole, right, at):
+    """Write options from scratch[at] on, reversible ones replaced; return the end, −1 in trouble.
+
+    The options of ``whole``, which is being made: Left's, or Right's.
+    """
+    games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
+    of = FIELDS * whole
+    begin = games[of + FIRST] + (games[of + LEFTS] if right else 0)
+    end = at
+    for place in range(begin, begin + games[of + (RIGHTS if right else LEFTS)]):
+        if end >= scratch.size:
+            games[TROUBLE] = SCRATCH
+            return np.int64(-1)
+        scratch[end] = pool[place]
+        end += 1
+    kept = at
+    place = at
+    while place < end:  # which grows meanwhile; what is kept is moved to the front at the end
+        g = scratch[place]
+        of = FIELDS * g
+        first = games[of + FIRST] + (0 if right else games[of + LEFTS])
+        reply = np.int64(-1)
+        for answer in range(first, first + games[of + (LEFTS if right else RIGHTS)]):
+            h = pool[answer]
+            if leq(games, pool, order, whole if right else h, h if right else whole):
+                reply = h
+                break
+        if reply >= 0:
+            scratch[place] = ~g
+            of = FIELDS * reply
+            first = games[of + FIRST] + (games[of + LEFTS] if right else 0)
+            for answer in range(first, first + games[of + (RIGHTS if right else LEFTS)]):
+                h = pool[answer]
+                seen = False
+                for other in range(at, end):
+                    if scratch[other] == h or scratch[other] == ~h:
+                        seen = True
+                        break
+                if not seen:
+                    if end >= scratch.size:
+                        games[TROUBLE] = SCRATCH
+                        return np.int64(-1)
+                    scratch[end] = h
+                    end += 1
+        place += 1
+    for place in range(at, end):
+        if scratch[place] >= 0:
+            scratch[kept] = scratch[place]
+            kept += 1
+    return kept
+
+
+@compiled(work=ALWAYS)
+def form(flat, begin, middle, end):
+    """Return the canonical form of {scratch[begin:middle] | scratch[middle:end]}; −1 in trouble.
+
+    What is in the scratch is lost; it must be below SP.
+    """
+    games, pool, scratch = flat.games, flat.pool, flat.scratch
+    games[STEPS] -= 1
+    if games[STEPS] < 0:
+        games[TROUBLE] = TIRED
+        return np.int64(-1)
+    left = put_in_order(flat, begin, middle)
+    right = put_in_order(flat, middle, end)
+    for place in range(middle, right):
+        scratch[left + place - middle] = scratch[place]
+    middle, end = left, left + right - middle
+    x = _number_between(flat, begin, middle, end)
+    if games[TROUBLE] != 0:
+        return np.int64(-1)
+    if x != NONE:
+        return number(flat, x)
+    left = undominated(flat, begin, middle, False)
+    right = undominated(flat, middle, end, True)
+    whole, used = games[COUNT], games[USED]
+    if FIELDS * (whole + 2) > games.size:
+        games[TROUBLE] = GAMES
+        return np.int64(-1)
+    if used + end - begin > pool.size:
+        games[TROUBLE] = POOL
+        return np.int64(-1)
+    high, low = -NONE, NONE
+    to = used
+    for place in range(begin, left):
+        pool[to] = scratch[place]
+        high = max(high, games[FIELDS * scratch[place] + LOW])
+        to += 1
+    for place in range(middle, right):
+        pool[to] = scratch[place]
+        low = min(low, games[FIELDS * scratch[place] + HIGH])
+        to += 1
+    of = FIELDS * whole
+    games[of + NUMBER] = 0
+    games[of + HIGH], games[of + LOW] = high, low
+    games[of + FIRST] = used
+    games[of + LEFTS], games[of + RIGHTS] = left - begin, right - middle
+    at = games[SP]
+    between = _bypassed(flat, whole, False, at)
+    if between < 0:
+        return np.int64(-1)
+    last = _bypassed(flat, whole, True, between)
+    if last < 0:
+        return np.int64(-1)
+    left = put_in_order(flat, at, undominated(flat, at, between, False))
+    right = put_in_order(flat, between, undominated(flat, between, last, True))
+    for place in range(between, right):
+        scratch[left + place - between] = scratch[place]
+    return enter(flat, at, left, left + right - between)

@@ -1,0 +1,86 @@
+"""Comparison of games in flat arrays, as in `zermelo.values.partizan.arena`: stops decide most."""
+
+import numpy as np
+
+from zermelo._jit.compiled import ALWAYS, compiled
+from zermelo.values.partizan.flat.loops.games import (
+    COUNT,
+    FIELDS,
+    FIRST,
+    HIGH,
+    LEFTS,
+    LOW,
+    NUMBER,
+    RIGHTS,
+    mixed,
+)
+
+__all__ = ["leq", "undominated"]
+
+
+@compiled(work=ALWAYS)
+def leq(games, pool, order, g, h):
+    """Say whether g ≤ h."""
+    if g == h:
+        return True
+    one, two = FIELDS * g, FIELDS * h
+    high, low = games[one + HIGH], games[two + LOW]
+    if high > games[two + HIGH] or games[one + LOW] > low:
+        return False
+    if high < low:
+        return True
+    kept = max(g, h) < games[COUNT]  # a game that is being made is not
+    key = np.int64(g) << 32 | np.int64(h) << 1
+    slot = np.int64(mixed(key) & np.uint64(order.size - 1))
+    if kept and order[slot] >> 1 == key >> 1:
+        return (order[slot] & 1) == 1
+    answer = True
+    if games[one + NUMBER] == 0:
+        most = games[two + HIGH]
+        first = games[one + FIRST]
+        for place in range(first, first + games[one + LEFTS]):
+            option = pool[place]
+            at = FIELDS * option
+            apart = most > games[at + HIGH] or low > games[at + LOW]
+            if not apart and leq(games, pool, order, h, option):
+                answer = False
+                break
+    if answer and games[two + NUMBER] == 0:
+        least = games[one + LOW]
+        first = games[two + FIRST] + games[two + LEFTS]
+        for place in range(first, first + games[two + RIGHTS]):
+            option = pool[place]
+            at = FIELDS * option
+            apart = games[at + HIGH] > high or games[at + LOW] > least
+            if not apart and leq(games, pool, order, option, g):
+                answer = False
+                break
+    if kept:
+        order[slot] = key | answer
+    return answer
+
+
+@compiled(work=ALWAYS)
+def undominated(flat, begin, end, right):
+    """Keep the maximal options of Left, or the minimal of Right; return the new end."""
+    games, pool, order, scratch = flat.games, flat.pool, flat.order, flat.scratch
+    kept = begin
+    for place in range(begin, end):
+        g = scratch[place]
+        best = True
+        for other in range(begin, kept):
+            h = scratch[other]
+            if leq(games, pool, order, h if right else g, g if right else h):
+                best = False
+                break
+        if not best:
+            continue
+        to = begin
+        for other in range(begin, kept):
+            h = scratch[other]
+            if not leq(games, pool, order, g if right else h, h if right else g):
+                scratch[to] = h
+                to += 1
+        scratch[to] = g
+        kept = to + 1
+    return kept
