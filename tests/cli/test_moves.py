@@ -159,6 +159,27 @@ def test_a_certificate_runs_no_file(zermelo, tmp_path: Path, monkeypatch) -> Non
     assert "is not run because a certificate" in reply.err
 
 
+#: Two colours, by the moves that `zermelo new` does not write.
+TWO_COLOURS = """
+import zermelo as z
+class Two(z.PartizanRuleset):
+    def state(self, heap="2"): return int(heap)
+    def left(self, heap): return [heap - 1] if heap else []
+    def right(self, heap): return []
+"""
+
+
+def test_a_certificate_of_a_value_runs_no_file(zermelo, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "two.py").write_text(TWO_COLOURS)
+    zermelo("certify", "./two.py", 2, "-o", "x.json")
+    assert "is worth 2" in zermelo("check", "x.json").out
+    (tmp_path / "two.py").write_text("raise SystemExit('run')")
+    reply = zermelo("check", "x.json", "--rules")
+    assert reply.status == 2
+    assert "is not run because a certificate" in reply.err
+
+
 def test_a_table_of_answers_runs_only_what_the_user_names(
     zermelo, tmp_path: Path, monkeypatch
 ) -> None:

@@ -149,6 +149,17 @@ def values() -> tuple[bytes, ...]:
 
 
 @cache
+def expressions() -> tuple[bytes, ...]:
+    """Expressions of partizan values, and of positions, as the calculator takes them."""
+    texts = ["{2|-1} + ^*", "-{3|1||*,v}", "3/4 - *2", "^<3> + ^[2] - vv*", "+-1 + +-{2|0}", "3*^"]
+    calls = ["{2|-1}.Cool(1/2)", "{1|-1}.Heat(1)", "Tiny(2) - Tiny(3)", "^:*", "*:{1|}"]
+    more = ["*.NortonProduct(^)", "{4|0||-2}.Freeze", "^.AtomicWeight", "{5|2||-1}.Mean"]
+    loopy = ["over + under", "on + off", "a{0|a}", "a{1|b{a|0}}", "upon + *", "dud"]
+    games = ["(domineering 2x3) + ^*", "(nim 2) + (clobber xo.)", "{0|(col --on path:2)}"]
+    return tuple(text.encode() for text in (*texts, *calls, *more, *loopy, *games))
+
+
+@cache
 def graphs() -> tuple[bytes, ...]:
     """Undirected graphs by name and as graph6."""
     from zermelo.digraph.families import FAMILIES

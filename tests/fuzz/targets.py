@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import random
+import re
 import tempfile
 import zlib
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from tests.fuzz import seeds
 from tests.fuzz.mutate import MOST_BYTES, Draw, mutated, mutated_json
+from tests.fuzz.tables import damaged_tables, tables, unpacked_table
 from zermelo import cli
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, compression, read
@@ -219,7 +221,10 @@ def call(*words: str) -> int:
 LIMITS = ("--json", "--quiet", "--positions", "300", "--time", "1", "--memory", "1G")
 
 #: What is asked about a position.
-QUESTIONS = (("solve",), ("solve",), ("solve", "--misere"), ("explain",), ("explain", "--misere"))
+QUESTIONS = (
+    *(("solve",), ("solve",), ("solve", "--misere"), ("explain",), ("explain", "--misere")),
+    *(("explain", "--steps"), ("moves",), ("moves", "--misere")),
+)
 
 
 #: Games with ends of their own that nobody plays misère.
@@ -238,7 +243,7 @@ def question(held: bytes) -> tuple[str, ...]:
 
 def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
-    asked = question(held)
+    asked = [*question(held)]
     if held.split(b" ")[0].decode("latin-1") in NORMAL:
         asked = [word for word in asked if word != "--misere"]
     call(*asked, *LIMITS, "--", *text_of(held).split(" "))
@@ -298,16 +303,43 @@ def check_certificate(held: bytes) -> None:
             call("check", "--json", "--quiet", "--assume", "--rules", str(file))
 
 
+def use_table(held: bytes) -> None:
+    """Look a position up in a table, or look at the table itself."""
+    table, words = unpacked_table(held, room())
+    asked = [word for word in words if word != "--misere"]
+    match zlib.crc32(held) % 4:
+        case 0:
+            call("tablebase", "info", "--json", "--quiet", str(table))
+        case 1:
+            call("tablebase", "check", "--json", "--quiet", "--time", "2", str(table))
+        case 2:
+            call("tablebase", "probe", "--json", "--quiet", str(table), "--", *asked[1:])
+        case _:
+            flags = {"--misere"} & set(words)
+            call("solve", *LIMITS, *flags, "--table", str(table), "--", *asked)
+
+
+def small_numbers(given: Sequence[bytes], draw: Draw) -> bytes:
+    """Damage expressions; the larger their numbers, the longer they would take."""
+    return re.sub(rb"\d{3,}", lambda number: number[0][:2], mutated(given, draw, 100))
+
+
+def reckon(held: bytes) -> None:
+    """Say what an expression is worth."""
+    limits = ("--json", "--quiet", "--time", "1", "--memory", "1G")
+    call("value", *limits, "--", text_of(held))
+
+
 #: How long damaged files may be in formats that are read slowly, a few thousand words a second.
 SLOW = {"dot": 8_000}
 
 
-#: Every target by name.
 def replay_record(held: bytes) -> None:
     """Read the record of a game, and make its moves; names are no files."""
     read_record(held.decode(errors="replace")).positions(Names())
 
 
+#: Every target by name.
 TARGETS = {
     **{
         name: Target(
@@ -321,6 +353,7 @@ TARGETS = {
     "arrays": Target(seeds.archives, partial(read_digraph, name="npz"), damaged_arrays),
     "dimacs": Target(seeds.formulas, read_formula),
     "values": Target(seeds.values, read_value),
+    "expressions": Target(seeds.expressions, reckon, small_numbers),
     "graphs": Target(seeds.graphs, read_graph),
     "orders": Target(seeds.orders, read_order),
     "preferences": Target(seeds.preferences, marry),
@@ -331,6 +364,7 @@ TARGETS = {
     "iccma": Target(seeds.competition, compete),
     "infinite": Target(seeds.infinite_digraphs, claim),
     "certificates": Target(seeds.certificates, check_certificate, mutated_json),
+    "tables": Target(tables, use_table, damaged_tables),
     "records": Target(seeds.records, replay_record, mutated_json),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TypeVar, overload
 
 from zermelo.answers.explanation import explain as explained
@@ -101,12 +100,9 @@ def _position(given: Position[S] | str) -> Position[S]:
             f"{given!r} is no position; make one by calling a ruleset, such as "
             'zermelo.rulesets.Nim()(3, 5), or write "nim 3 5"'
         )
-    from zermelo.rulesets.reading import position_of
+    from zermelo.rulesets.reading import position_of, words_of
 
-    try:
-        words = shlex.split(given)
-    except ValueError as error:
-        raise InputError(f"{given!r} is no position: {error}") from None
+    words = words_of(given)
     if not words:
         raise InputError('write a ruleset and a position, such as "nim 3 5"')
     found: Position[S] = position_of(words)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from zermelo.answers.certificates import Certificate
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.partizan import GAMES
-from zermelo.errors import InputError
+from zermelo.formats.resolvers import Unrun
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.games.sums import PartizanSum
 from zermelo.limits import Limits
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
@@ -91,10 +90,7 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            try:
-                here = position_of(shlex.split(name))
-            except ValueError:
-                raise InputError(f"{name!r} is no position") from None
+            here = position_of(words_of(name), Unrun())  # a certificate runs no program
             for side, field in enumerate(("left", "right")):
                 row = certificate[field][place]
                 if row is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -109,7 +108,7 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
         Time or memory is up, or in misère play there are more than a million positions.
     """
     from zermelo.formats.resolvers import Unrun
-    from zermelo.rulesets.reading import position_of
+    from zermelo.rulesets.reading import position_of, words_of
 
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
@@ -117,11 +116,8 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     if kind != "position":
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
-    try:
-        words = shlex.split(certificate["position"])
-        words = words if ruleset == Sum.name else [*shlex.split(ruleset), *words]
-    except ValueError:
-        raise InputError(f"{ruleset!r} with {certificate['position']!r} is no position") from None
+    words = words_of(certificate["position"])
+    words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     here = position_of(words, Unrun())  # a certificate is no reason to run a program
     size = len(certificate["vertices"])
     play = Play(certificate["play"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,9 +15,28 @@ from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.names import meant
 from zermelo.rulesets.own_files import is_own_file, ruleset_in
 
-__all__ = ["example_of", "known_as", "position_of", "rules_of"]
+__all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
 
 PLUS = "+"
+
+
+def words_of(text: str) -> list[str]:
+    """Split a text into words as a shell does: quotes hold a word together.
+
+    Raises
+    ------
+    InputError
+        A quote is not closed.
+
+    Examples
+    --------
+    >>> words_of("formula --on 'my file.cnf' 1 -2")
+    ['formula', '--on', 'my file.cnf', '1', '-2']
+    """
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise InputError(f"{text!r} is no position: {error}") from None
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:

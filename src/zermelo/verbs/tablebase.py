@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.tablebase.build import build_table
@@ -120,7 +119,7 @@ def position_in(table: Table, words: Sequence[str], resolver: Resolver) -> Posit
     """Return the position of a table's game that words name; without words that of its start."""
     header = table.header
     given = list(words) if words else header["position"].split()
-    ruleset = shlex.split(header["ruleset"])
+    ruleset = words_of(header["ruleset"])
     if header["called"]:
         ruleset[0] = header["called"]
     try:

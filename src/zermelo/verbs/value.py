@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +13,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.solvers.partizan import LARGEST, as_game
@@ -193,7 +192,7 @@ def closing(expression: str, start: int) -> int:
 
 def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
     """Return the value of a position; where play need not end, the loopy one if there is one."""
-    position = position_of(shlex.split(text), resolver)
+    position = position_of(words_of(text), resolver)
     if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
         with engine.question() as budget:
             loopy = loopy_value(position, budget)

@@ -197,6 +197,23 @@ def test_a_changed_byte_is_found(tmp_path: Path) -> None:
     assert checked(table, asked) == ""
 
 
+def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(
+    tmp_path: Path,
+) -> None:
+    asked = question(MNK(3, 3, 3)("xo.|.x.|..o"))
+    table = build_table(asked, tmp_path / "t", "keys")
+    keys = [table.keys_unpacked(block) for block in range(len(table) + 1)]
+    keys[0][-1] = (1 << 62) - 1  # the words ascend as they should
+    assert table.form is not None
+    with BlockWriter(tmp_path / "t" / KEYS) as blocks:
+        for held in keys:
+            blocks.add(table.form.pack(held))
+    header = json.loads((tmp_path / "t" / HEADER).read_text())
+    header["digest"] = digest_of(tmp_path / "t" / KEYS, tmp_path / "t" / LABELS)
+    (tmp_path / "t" / HEADER).write_text(json.dumps(header))
+    assert "is none of the game" in checked(Table(tmp_path / "t"), asked)
+
+
 @pytest.mark.parametrize("name", ["positions", "edges", "counts", "remoteness", "digest"])
 def test_a_changed_header_is_found(tmp_path: Path, name: str) -> None:
     asked = question(tic_tac_toe())

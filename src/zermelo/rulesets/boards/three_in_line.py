@@ -84,8 +84,7 @@ class Line(Hands):
         """Offer all sets of men as indices, on up to 25 places."""
         from zermelo.rulesets.boards.compiled.line import compiled
 
-        beside = self.beside(self.first, LEFT_MAN)
-        near = None if beside is None else tuple(map(tuple, beside))
+        near = None if self.flies(self.hand) else tuple(map(tuple, self.near))
         return compiled(self.side * self.side, self.hand, near, tuple(self.goals))
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.bulk.blocks import LARGEST, Blocks
-from zermelo.errors import FormatError, InputError
+from zermelo.bulk.blocks import Blocks
+from zermelo.errors import FormatError
 from zermelo.frozen import Frozen
 from zermelo.solvers.tablebase.form import FORMS, HOLE, Form, decoded
-from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, VERSION
+from zermelo.solvers.tablebase.header import damaged, read_header
+from zermelo.solvers.tablebase.write import KEYS, LABELS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,14 +25,6 @@ __all__ = ["Table"]
 
 #: Blocks that are kept as arrays.
 KEPT = 32
-
-#: What a header must have, and of which type.
-FIELDS: dict[str, type | tuple[type, ...]] = {
-    "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
-    "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
-    "positions": int, "edges": int, "counts": dict, "remoteness": dict, "digest": str,
-    "start": dict, "misere_claims": bool,
-}  # fmt: skip
 
 
 class Table(Frozen):
@@ -68,15 +61,16 @@ class Table(Frozen):
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
-        self._set(header=self._read() if header is None else header)
+        self._set(header=read_header(self.directory) if header is None else header)
         form: Form | None = FORMS[self.header["form"]]
         labels = Blocks(self.directory / LABELS)
         keys = None if form is None else Blocks(self.directory / KEYS)
         sections: dict[int, tuple[int, int, int]] = {}
+        each = self.header["block"]
         block = 0
         for tier, first, count in self.header["sections"]:
             sections[tier] = (block, first, count)
-            block += -(-count // self.header["block"])
+            block += -(-count // each)
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
             raise self._damaged("the files have another number of blocks than the header says")
@@ -103,39 +97,7 @@ class Table(Frozen):
         return f"<Table: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
 
     def _damaged(self, what: str) -> FormatError:
-        return FormatError(f"{what}; make the table again", file=str(self.directory / HEADER))
-
-    def _read(self) -> dict[str, Any]:
-        path = self.directory / HEADER
-        try:
-            header = json.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            raise InputError(
-                f"{self.directory}: there is no table in it; 'zermelo tablebase build' makes one"
-            ) from None
-        except OSError as error:
-            raise InputError(f"{path} cannot be read: {error.strerror}") from error
-        except (ValueError, RecursionError):
-            raise self._damaged("it is no JSON") from None
-        if not isinstance(header, dict) or header.get("format") != "zermelo table":
-            raise self._damaged("it is not the header of a table")
-        if header.get("version") != VERSION:
-            raise self._damaged(f"it has version {header.get('version')!r}, not {VERSION}")
-        for name, kind in FIELDS.items():
-            if not isinstance(header.get(name), kind):
-                raise self._damaged(f"{name!r} is missing or wrong")
-        rows = [row for row in header["sections"] if isinstance(row, list) and len(row) == 3]
-        whole = all(isinstance(number, int) and number >= 0 for row in rows for number in row)
-        if (
-            len(rows) != len(header["sections"])
-            or not whole
-            or header["form"] not in FORMS
-            or not 1 <= header["block"] <= LARGEST
-            or header["words"] < 1
-            or header["label_bytes"] not in (1, 2)
-        ):
-            raise self._damaged("its numbers do not belong together")
-        return header
+        return damaged(self.directory, what)
 
     # --------------------------------------------------------------------------------- blocks
 
@@ -145,19 +107,40 @@ class Table(Frozen):
 
     def codes_of(self, block: int) -> NDArray[Any]:
         """Return the labels of a block as they are written: see `form.encoded`."""
-        return np.frombuffer(self._labels.unpacked(block), f"<u{self.header['label_bytes']}")
+        return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
 
     def _labels_of(self, block: int) -> NDArray[np.int32]:
-        return decoded(self._labels.unpacked(block), self.header["label_bytes"])
+        return decoded(self._packed_labels(block), self.header["label_bytes"])
+
+    def _packed_labels(self, block: int) -> bytes:
+        data = self._labels.unpacked(block)
+        if len(data) != self.size(block) * self.header["label_bytes"]:
+            raise self._damaged(f"block {block} of the labels has another length")
+        return data
+
+    def size(self, block: int) -> int:
+        """Count the positions of a block: all but the last of a tier are full."""
+        each: int = self.header["block"]
+        first, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
+        return min(each, count - each * (block - first))
 
     def keys_unpacked(self, block: int) -> Any:  # noqa: ANN401
         """Return the keys of a block; `keys_of` keeps some of them."""
         assert self.form is not None  # noqa: S101  asked only where there are keys
         assert self._keys is not None  # noqa: S101
         try:
-            return self.form.unpack(self._keys.unpacked(block), self.header["words"])
+            found = self.form.unpack(self._keys.unpacked(block), self.header["words"])
         except ValueError:
-            raise self._damaged(f"block {block} of the keys has another length") from None
+            raise self._damaged(f"block {block} of the keys cannot be read") from None
+        wanted = len(self) if block == len(self) else self.size(block)  # the last has the firsts
+        if len(found) != wanted:
+            raise self._damaged(f"block {block} of the keys has another length")
+        return found
+
+    @cached_property
+    def _tiers(self) -> list[tuple[int, int]]:
+        """The first block of every tier that has some, and its positions."""
+        return sorted((block, count) for block, _, count in self._sections.values() if count)
 
     @cached_property
     def _firsts(self) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from zermelo.bulk.pace import Pace
+from zermelo.errors import InputError
 from zermelo.games.rules import End
 from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.sweep import ranges_of, sweep, workers
@@ -26,6 +27,9 @@ __all__ = ["Whole", "Wrong", "label_of", "whole"]
 
 #: Positions between two looks at the clock.
 SHARE = 1 << 18
+
+#: Keys that are turned back, about, of a game whose keys are no indices.
+TURNED_BACK = 20_000
 
 
 class Wrong(Exception):
@@ -125,6 +129,7 @@ class ByKeys:
         """Compare in compiled loops, in threads."""
         from zermelo._jit import verify
 
+        self._look_through()
         rules, slots = self._rules, self._slots
 
         def do(first: int, end: int) -> None:
@@ -142,6 +147,27 @@ class ByKeys:
             ranges = ranges_of(self._first, self._codes.size, SHARE)
             sweep("labels compared", ranges, do, pool, self._watch)
         return self._codes.size - self._first, sum(moves)
+
+    def _look_through(self) -> None:
+        """Look whether keys are the game's: compiled rules, which come next, trust them.
+
+        Indices are compared with their number. Other keys are turned back, if there are not too
+        many; of more, some are.
+        """
+        held, rules = self._keys[self._first * self._rules.words :], self._rules
+        if rules.indices is not None:
+            largest = self._codes.size - 1 if self._dense else held.max(initial=0)
+            if held.min(initial=0) < 0 or largest >= rules.indices:
+                raise Wrong("a key is larger than the game has indices")
+            return
+        for place in self.places[:: 1 + len(self.places) // TURNED_BACK]:
+            key = self._key(place)
+            try:
+                again = tuple(rules.array(self.at(place), self._labels.name).tolist())
+            except (ArithmeticError, LookupError, ValueError, InputError):
+                again = ()
+            if key != again:
+                raise Wrong(f"the key {key} is none of the game")
 
     def label(self, state: Any) -> int | None:  # noqa: ANN401
         """Look a state up."""

@@ -1,0 +1,111 @@
+"""What a table says of itself, read and looked through: every field has its kind and its bounds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from zermelo.bulk.blocks import LARGEST
+from zermelo.errors import FormatError, InputError
+from zermelo.solvers.tablebase.form import FORMS
+from zermelo.solvers.tablebase.write import HEADER, VERSION
+from zermelo.values.play import Play
+
+__all__ = ["damaged", "read_header"]
+
+#: What a header must have, and of which type.
+FIELDS: dict[str, type | tuple[type, ...]] = {
+    "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
+    "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
+    "positions": int, "edges": int, "counts": dict, "remoteness": dict, "digest": str,
+    "start": dict, "misere_claims": bool,
+}  # fmt: skip
+
+#: The most words of a key.
+WORDS = 64
+
+
+def damaged(directory: Path, what: str) -> FormatError:
+    """Return the error of a table that cannot be as it is."""
+    return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
+
+
+def read_header(directory: Path) -> dict[str, Any]:
+    """Read ``table.json``.
+
+    Raises
+    ------
+    InputError
+        There is no table, or it cannot be read.
+    FormatError
+        It is damaged.
+    """
+    path = directory / HEADER
+    try:
+        header = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise InputError(
+            f"{directory}: there is no table in it; 'zermelo tablebase build' makes one"
+        ) from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError):
+        raise damaged(directory, "it is no JSON") from None
+    if not isinstance(header, dict) or header.get("format") != "zermelo table":
+        raise damaged(directory, "it is not the header of a table")
+    if header.get("version") != VERSION:
+        raise damaged(directory, f"it has version {_short(header.get('version'))}, not {VERSION}")
+    for name, kind in FIELDS.items():
+        if not isinstance(header.get(name), kind):
+            raise damaged(directory, f"{name!r} is missing or wrong")
+    if not _whole(header):
+        raise damaged(directory, "its numbers do not belong together")
+    return header
+
+
+def _short(found: object) -> str:
+    text = repr(found)
+    return text if len(text) <= 20 else f"{text[:20]}…"
+
+
+def _whole(header: dict[str, Any]) -> bool:
+    """Say whether the fields can be those of a table."""
+    sections = header["sections"]
+    starts = header["start"].values() if "outcome" not in header["start"] else [header["start"]]
+    return (
+        all(isinstance(row, list) and len(row) == 3 and all(map(_count, row)) for row in sections)
+        and len({row[0] for row in sections}) == len(sections)
+        and header["form"] in FORMS
+        and header["play"] in [*Play]
+        and 1 <= header["block"] <= LARGEST
+        and 1 <= header["words"] <= WORDS
+        and header["label_bytes"] in (1, 2)
+        and set(header["counts"]) == {"P", "N", "D"}
+        and all(map(_count, header["counts"].values()))
+        and set(header["remoteness"]) <= {"P", "N"}
+        and all(map(_lengths, header["remoteness"].values()))
+        and all(map(_started, starts))
+    )
+
+
+def _count(found: object) -> bool:
+    """Say whether it is a number of something that a file can hold."""
+    return type(found) is int and 0 <= found < 1 << 62
+
+
+def _lengths(found: object) -> bool:
+    """Say whether it counts positions by remoteness."""
+    return isinstance(found, dict) and all(
+        key.isdecimal() and key.isascii() and len(key) < 6 and _count(count)
+        for key, count in found.items()
+    )
+
+
+def _started(found: object) -> bool:
+    """Say whether it says who wins from a start."""
+    return (
+        isinstance(found, dict)
+        and found.get("outcome") in ("P", "N", "D")
+        and (found.get("remoteness") is None or _count(found["remoteness"]))
+    )
