@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenMove, TokenSum
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
+    from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.parse import evaluate
     from zermelo.values.play import MISERE, NORMAL, Play
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
@@ -110,6 +112,8 @@ _HOMES = {
     "zermelo.solvers.engine": ("Engine",),
     "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
     "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
+    "zermelo.values.partizan.game": ("Game",),
+    "zermelo.values.partizan.parse": ("evaluate",),
     "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
@@ -159,6 +163,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     "LinearCode",
     "lexicode",
     "code_digraph",
+    "Game",
+    "evaluate",
     "Infinity",
     "LoopyValue",
     "mex",

@@ -285,6 +285,13 @@ class Unequal(PartizanRuleset[Heap]):
         return [(state[0] - 1,)] if state[0] > 4 else None
 
 
+class ComesBack(Unequal):
+    """Left may put back what Right takes: in turns play ends, and in a sum Left need not stop."""
+
+    def left(self, state: Heap) -> Iterable[Heap]:
+        return [(state[0] ^ 1,)] if state[0] > 3 else []
+
+
 CLOCK = count()
 GESTURES = "scenes have a gesture for every option"
 
@@ -301,6 +308,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     (GESTURES, NewIds, "do not stay the same when a move is made; call a place by where it is"),
     (GESTURES, OtherScene, "give two different scenes; scene must depend on nothing but"),
     ("play ends if it says so", Circles, "need not end; set the class variable ends to False"),
+    ("play ends if it says so", ComesBack, "several times running .* class variable ends to False"),
     ("canonical states are the same game", Rounded, "may only rename: .* belongs into summands"),
     ("components move alone", FallsApart, "but has other options; components must return"),
     ("summands add up", OneLess, r"worth \[.*\], and the position .*; summands must return"),

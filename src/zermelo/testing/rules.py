@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.structure import find_cycle
+from zermelo.errors import InputError
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.sums import Sum
-from zermelo.games.turns import no_value
+from zermelo.games.turns import Turns, ends_of_its_own, no_value
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.testing.broken import hold
-from zermelo.testing.searched import Searched
+from zermelo.testing.searched import MANY, Searched
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
@@ -53,6 +56,8 @@ def moves(game: Searched) -> None:
 def ends(game: Searched) -> None:
     """Play ends if it says so."""
     rules = game.rules
+    if isinstance(rules, Turns) and rules.ends and not ends_of_its_own(rules):
+        _ends_alone(rules.rules, [state for state, _ in game.options])
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
@@ -64,6 +69,28 @@ def ends(game: Searched) -> None:
             "play may come back here, so that it need not end",
             "set the class variable ends to False",
         )
+
+
+def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
+    """Play ends also where one player moves several times running, as in a sum."""
+    after = {state: list(options_of(rules, state)) for state in states}
+    waiting = [option for options in after.values() for option in options]
+    while waiting:
+        state = waiting.pop()
+        if state not in after:
+            after[state] = list(options_of(rules, state))
+            waiting += after[state]
+            if len(after) > MANY:
+                raise InputError(f"{rules}: more than {MANY:,} positions; give smaller ones")
+    circle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
+    hold(
+        circle is None,
+        rules,
+        rules.show(circle[0]) if circle else "",
+        "in a sum, where a player may move several times running here, play may come back, so that "
+        "it need not end",
+        "set the class variable ends to False",
+    )
 
 
 def canonical(game: Searched) -> None:

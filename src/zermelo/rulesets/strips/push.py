@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
+from zermelo.games.theorem import theorem
 from zermelo.rulesets.strips.strip import strip_of
+from zermelo.values.partizan.game import Game
 
 __all__ = ["Push", "Shove"]
 
@@ -17,21 +21,8 @@ EMPTY = "."
 
 
 @dataclass(frozen=True)
-class Shove(PartizanRuleset[str]):
-    """Move one of your pieces, and all pieces to the left of it, one square to the left.
-
-    A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
-    Right's and ``.`` for an empty square. All values are numbers (Albert, Nowakowski and Wolfe,
-    Lessons in Play, 2007).
-
-    Examples
-    --------
-    >>> Shove()("..l").value, Shove()("lr").value
-    (3, -3/2)
-    """
-
-    name: ClassVar[str] = "shove"
-    example: ClassVar[str] = "l.r.l"
+class Pieces(PartizanRuleset[str]):
+    """What both games share: pieces on a strip that move one square to the left."""
 
     def state(self, *parts: object) -> str:
         """Check the strip."""
@@ -45,9 +36,9 @@ class Shove(PartizanRuleset[str]):
         """Move a piece of Right's."""
         return (self.moved(state, place) for place, piece in enumerate(state) if piece == "r")
 
+    @abstractmethod
     def moved(self, strip: str, place: int) -> str:
         """Return the strip after the piece on a square has moved."""
-        return strip[1 : place + 1] + EMPTY + strip[place + 1 :]
 
     def canonical(self, state: str) -> str:
         """Leave out the empty squares on the right, which nobody will enter."""
@@ -73,7 +64,46 @@ class Shove(PartizanRuleset[str]):
 
 
 @dataclass(frozen=True)
-class Push(Shove):
+class Shove(Pieces):
+    """Move one of your pieces, and all pieces to the left of it, one square to the left.
+
+    A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
+    Right's and ``.`` for an empty square. All values are numbers, and there is a formula (Albert,
+    Nowakowski and Wolfe, Lessons in Play, 2007).
+
+    Examples
+    --------
+    >>> Shove()("..l").value, Shove()("lr").value, Shove()("ll.r").value
+    (3, -3/2, -11/4)
+    """
+
+    name: ClassVar[str] = "shove"
+    example: ClassVar[str] = "l.r.l"
+
+    def moved(self, strip: str, place: int) -> str:
+        """Return the strip after the piece on a square has moved."""
+        return strip[1 : place + 1] + EMPTY + strip[place + 1 :]
+
+    @theorem(
+        "a piece is worth the number of its square, halved for each piece from the next one up to "
+        "the last change of colour on its right",
+        source="Albert, Nowakowski and Wolfe, Lessons in Play, 2007",
+        tells="game",
+    )
+    def halved(self, state: str) -> Game:
+        """Add up the pieces, Left's for her and Right's against her."""
+        pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]
+        changes = [k for k in range(1, len(pieces)) if pieces[k][1] != pieces[k - 1][1]]
+        last = changes[-1] if changes else 0
+        total = Fraction(0)
+        for number, (square, piece) in enumerate(pieces):
+            worth = Fraction(square, 2 ** max(last - number, 0))
+            total += worth if piece == "l" else -worth
+        return Game(total)
+
+
+@dataclass(frozen=True)
+class Push(Pieces):
     """Move one of your pieces one square to the left, and push those that stand in its way.
 
     Pieces that touch on its left are pushed along, up to the first empty square; one that leaves

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.hackenbush.trees import COLOUR, Tree
 
 if TYPE_CHECKING:
@@ -189,33 +189,37 @@ class Plants:
         edge = next(e for e, found in zip(state, after, strict=True) if found == option)
         u, v, _ = self.on.edges[edge]
         fallen = len(state) - len(option) - 1
-        also = f", and {fallen} more fall" if fallen > 1 else ", and another falls" * fallen
-        return f"cut edge {edge + 1} ({u} {v}){also}"
+        also = f"; {fallen} more fall" if fallen > 1 else "; another falls" * fallen
+        return f"cut edge {edge + 1} ({u} {v}{also})"
 
     def scene(self, state: State) -> Scene:
         """Show the graph, each edge with its number; touch the number of the edge to cut."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
         number = {name: place for place, name in enumerate(names)}
-        held, looks = set(state), {}
-        lines: list[tuple[int, int]] = []
-        for edge, (u, v, _) in enumerate(edges):
-            for end in dict.fromkeys((u, v)):
-                looks[len(lines)] = COLOUR[self.letters[edge]] if edge in held else "gone"
-                lines.append((number[end], len(names) + edge))
+        halves = [(edge, end) for edge, (u, v, _) in enumerate(edges) for end in {u: 0, v: 0}]
+        joints = [number[end] for _, end in halves]
+        middles = [len(names) + edge for edge, _ in halves]
+        laid = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
+        looks = ["gone"] * len(edges)
+        for edge in state:
+            looks[edge] = COLOUR[self.letters[edge]]
+        standing = {self.ground, *self.near(state)}
+        places = [
+            Place(vertex_id(v), "vertex", at.x, at.y, name, "" if name in standing else "gone")
+            for v, (name, at) in enumerate(zip(names, laid, strict=False))
+        ]
+        places += [
+            Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), looks[edge])
+            for edge, at in enumerate(laid[len(names) :])
+        ]
         ways = [
-            ((vertex_id(len(names) + edge),), option)
+            (looks[edge], ((edge_id(edge),), option))
             for edge, option in zip(state, self.cut(state, "lre"), strict=True)
         ]
-        colours = [self.letters[edge] for edge in state]
-        fallen = {v: "gone" for v, name in enumerate(names) if name not in self.near(state)}
-        fallen.pop(number[self.ground], None)
-        cut = {len(names) + e: "gone" for e in range(len(edges)) if e not in held}
-        return graph(
-            [*(f"{name}" for name in names), *range(1, len(edges) + 1)],
-            lines,
-            held={**fallen, **cut},
-            looks=looks,
-            left=(way for way, colour in zip(ways, colours, strict=True) if colour != "r"),
-            right=(way for way, colour in zip(ways, colours, strict=True) if colour != "l"),
+        return scene_of(
+            places,
+            [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves],
+            left=(way for look, way in ways if look != "right"),
+            right=(way for look, way in ways if look != "left"),
         )
