@@ -181,7 +181,7 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
     few = drawn.sample(range(len(ours)), COMPARED)
 
     def add() -> list[Game]:
-        forget(arena.SUMS, arena.ORDER, arena.ROUGH)
+        forget(sums.SUMS, arena.ORDER, forms.ROUGH)
         return [ours[i] + ours[j] for i, j in pairs]
 
     def compare() -> int:
@@ -189,7 +189,7 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
         return sum(ours[i] <= ours[j] for i in few for j in few)
 
     def walls() -> list[object]:
-        forget(thermograph.WALLS)
+        thermograph.FLOATS.forget()
         return [G.thermograph for G in sums]
 
     work: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {

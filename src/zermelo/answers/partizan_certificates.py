@@ -20,6 +20,7 @@ from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import method_named
 from zermelo.solvers.partizan import as_game
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -150,7 +151,7 @@ def _winning_move(terms: list[int], listing: Listing, side: int) -> tuple[int, i
     for number, term in enumerate(terms):
         rest = _sum((*worths[:number], *worths[number + 1 :]))
         for option in listing.options(term, side):
-            if _holds(arena.add(rest, listing.worth(option)), arena.ZERO, side):
+            if _holds(add(rest, listing.worth(option)), arena.ZERO, side):
                 return number, option
     return None
 
@@ -351,7 +352,7 @@ def _holds(g: int, h: int, side: int) -> bool:
 def _sum(games: Iterable[int]) -> int:
     total = arena.ZERO
     for game in games:
-        total = arena.add(total, game)
+        total = add(total, game)
     return total
 
 

@@ -143,12 +143,13 @@ def value_of_expression(
     >>> value_of_expression("(domineering 2x2) + {2|1} + (nim 3)", Names())
     {3*3|2*3||1*3|*3}
     """
-    solver = Engine(limits)
-    given = [
-        Given(start, end, worth(expression[start + 1 : end - 1], solver, resolver))
-        for start, end in positions_in(expression)
-    ]
-    return evaluate(expression, given)
+    with limits.start() as watch:
+        solver = Engine(watch)
+        given = [
+            Given(start, end, worth(expression[start + 1 : end - 1], solver, resolver))
+            for start, end in positions_in(expression)
+        ]
+        return evaluate(expression, given)
 
 
 #: A name behind a parenthesis.

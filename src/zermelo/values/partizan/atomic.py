@@ -16,16 +16,15 @@ from zermelo.values.partizan.arena import (
     NUMBER,
     RIGHT_STOP,
     ZERO,
-    add,
-    bounds,
-    form,
     lefts,
     leq,
     neg,
     number,
     rights,
 )
+from zermelo.values.partizan.forms import bounds, form
 from zermelo.values.partizan.products import norton_product, ordinal_sum
+from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import birthday, nimber, power, uptimal_of
 
 __all__ = ["atomic_weight", "far_star", "followers", "is_all_small"]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import ZERO, form, lefts, leq, rights
+from zermelo.values.partizan.arena import ZERO, lefts, leq, rights
+from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.uptimals import birthday
 
 __all__ = ["born_by", "join", "meet"]

@@ -13,7 +13,9 @@ from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.measures import Measures
+from zermelo.values.partizan.sums import add, times
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.transport import Entry
@@ -91,7 +93,7 @@ class Game(Measures, Frozen):
         >>> Game.of([0, "*"], [0])
         ^*
         """
-        return cls.from_id(shallow(arena.form, map(identify, left), map(identify, right)))
+        return cls.from_id(shallow(form, map(identify, left), map(identify, right)))
 
     @classmethod
     def carried(cls, entries: tuple[Entry, ...]) -> Game:
@@ -232,7 +234,7 @@ class Game(Measures, Frozen):
         """Add up so many copies."""
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
-        return Game.from_id(shallow(arena.times, count.__index__(), self.id))
+        return Game.from_id(shallow(times, count.__index__(), self.id))
 
     __rmul__ = __mul__
 
@@ -261,7 +263,7 @@ def identify(given: object) -> int:
 
 def plus(G: Game, other: Game | int | Fraction) -> Game:
     """Add two games."""
-    return Game.from_id(shallow(arena.add, G.id, _operand(other)))
+    return Game.from_id(shallow(add, G.id, _operand(other)))
 
 
 def shallow(function: Callable[..., Answer], *given: object) -> Answer:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import NUMBER, add, form, lefts, neg, number, rights, times
+from zermelo.values.partizan.arena import NUMBER, lefts, neg, number, rights
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.thermograph import mean, temperature
 
 __all__ = ["cool", "freeze", "heat", "overheat"]

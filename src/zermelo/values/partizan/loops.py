@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.sums import add
 
 __all__ = [
     "Graph",
@@ -102,7 +103,7 @@ def added(graph: Graph, g: int, h: int) -> tuple[list[Node], int]:
 
     def place(g: int, h: int) -> int:
         if g < 0 and h < 0:
-            return ~arena.add(~g, ~h)
+            return ~add(~g, ~h)
         if (g, h) not in places:
             places[g, h] = len(nodes)
             nodes.append(((), ()))

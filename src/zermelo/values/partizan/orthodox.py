@@ -18,6 +18,7 @@ from math import prod
 
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.sums import add
 from zermelo.values.player import LEFT, Player
 
 __all__ = ["Orthodox", "SumSearch", "orthodox", "too_large"]
@@ -112,7 +113,7 @@ class SumSearch:
         total, held = arena.ZERO, list[int]()
         for g in terms:
             if arena.NUMBER[g] is not None:
-                total = arena.add(total, g)
+                total = add(total, g)
             elif (opposite := arena.neg(g)) in held:
                 held.remove(opposite)
             else:

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from zermelo.values.nimber import nim_product
-from zermelo.values.partizan.arena import (
-    NUMBER,
-    ZERO,
-    add,
-    form,
-    lefts,
-    neg,
-    number,
-    rights,
-    times,
-    undominated,
-)
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
+from zermelo.values.partizan.forms import form, undominated
+from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
 __all__ = [

@@ -9,6 +9,7 @@ from typing import Literal
 
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.game import Game, GameLike, identify
+from zermelo.values.partizan.sums import add
 
 __all__ = [
     "Comparison",
@@ -286,7 +287,7 @@ def compare(one: GameLike, two: GameLike) -> Comparison:
     Right begins and wins, moving the first game to *.
     """
     g, h = identify(one), arena.neg(identify(two))
-    whole = arena.add(g, h)
+    whole = add(g, h)
     below, above = arena.leq(arena.ZERO, whole), arena.leq(whole, arena.ZERO)
     firsts = [_winning_move(g, h, side) for side in (0, 1)]
     replies = [() if firsts[side] is not None else tuple(_replies(g, h, side)) for side in (0, 1)]

@@ -7,17 +7,9 @@ two games have the same reduced form exactly if their difference is infinitesima
 
 from __future__ import annotations
 
-from zermelo.values.partizan.arena import (
-    LEFT_STOP,
-    LOW,
-    NUMBER,
-    RIGHT_STOP,
-    add,
-    form,
-    lefts,
-    neg,
-    rights,
-)
+from zermelo.values.partizan.arena import LEFT_STOP, LOW, NUMBER, RIGHT_STOP, lefts, neg, rights
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.sums import add
 
 __all__ = ["inf_leq", "reduced"]
 

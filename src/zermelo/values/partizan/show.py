@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from zermelo.values.partizan.arena import NUMBER, ZERO, add, lefts, neg, rights
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, rights
+from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import Uptimal, uptimal_of
 
 __all__ = ["in_order", "show", "show_uptimal", "write"]
@@ -45,7 +46,8 @@ def show(g: int) -> str:
 
     Examples
     --------
-    >>> from zermelo.values.partizan.arena import form, number
+    >>> from zermelo.values.partizan.arena import number
+    >>> from zermelo.values.partizan.forms import form
     >>> switch = form([number(2)], [number(1)])
     >>> show(switch), show(form([switch], [neg(switch)])), show(form([ZERO], [neg(switch)]))
     ('{2|1}', '+-{2|1}', '{0||-1|-2}')

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import arena
+from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.loops import Graph, Node, is_stopper, joined, options, order, reach
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def shortened(nodes: Graph) -> dict[int, int] | None:
     found = {}
     for place, (left, right) in enumerate(nodes):
         if all(option < 0 for option in left + right):
-            found[place] = ~arena.form((~o for o in left), (~o for o in right))
+            found[place] = ~form((~o for o in left), (~o for o in right))
     return found or None
 
 

@@ -40,7 +40,8 @@ class Thermograph:
 
     Examples
     --------
-    >>> from zermelo.values.partizan.arena import form, number
+    >>> from zermelo.values.partizan.arena import number
+    >>> from zermelo.values.partizan.forms import form
     >>> T = thermograph(form([number(3)], [number(-1)]))
     >>> T.mast, T.temperature, T.left(Fraction(1)), T.right(Fraction(1))
     (Fraction(1, 1), Fraction(2, 1), Fraction(2, 1), Fraction(0, 1))
@@ -76,13 +77,9 @@ class Thermograph:
         return "\n".join("  ".join(entry.rjust(width) for entry in row) for row in rows)
 
 
-WALLS: dict[tuple[int, bool], tuple[Points, Points]] = {}
-
-
 def thermograph(g: int) -> Thermograph:
     """Return the thermograph of a game."""
-    left, right = _walls(g, birthday(g) <= EXACT_IN_FLOATS)
-    return Thermograph(_exact(left), _exact(right))
+    return _walls_of(g).thermograph(g)
 
 
 def mean(g: int) -> Fraction:
@@ -90,7 +87,7 @@ def mean(g: int) -> Fraction:
     x = NUMBER[g]
     if x is not None:
         return x
-    return Fraction(_walls(g, birthday(g) <= EXACT_IN_FLOATS)[0][-1][1])
+    return thermograph(g).mast
 
 
 def temperature(g: int) -> Fraction:
@@ -98,39 +95,101 @@ def temperature(g: int) -> Fraction:
     x = NUMBER[g]
     if x is not None:
         return Fraction(-1, x.denominator)
-    left, right = _walls(g, birthday(g) <= EXACT_IN_FLOATS)
-    return Fraction(max(left[-1][0], right[-1][0]))
+    return thermograph(g).temperature
+
+
+#: Points, and the slope beyond the last: a wall, or what it is when it is tilted, mast and all.
+Line = tuple[tuple[Point, ...], int]
+
+
+class Kept:
+    """A line, one object for each: what is found for many games is found once."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+
+class Walls:
+    """The walls of games; many games have the same.
+
+    Parameters
+    ----------
+    kind : type
+        What temperatures and values are: floats, or fractions.
+    """
+
+    def __init__(self, kind: Callable[[Fraction], Real]) -> None:
+        self.kind = kind
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget all walls."""
+        #: The left wall and the right wall of a game.
+        self._known: dict[int, tuple[Kept, Kept]] = {}
+        self._kept: dict[Line, Kept] = {}
+        self._bests: dict[tuple[frozenset[Kept], int], Kept] = {}
+        self._tops: dict[tuple[Kept, Kept], tuple[Kept, Kept]] = {}
+        self._graphs: dict[tuple[Kept, Kept], Thermograph] = {}
+
+    def thermograph(self, g: int) -> Thermograph:
+        """Return the thermograph of a game."""
+        walls = self.of(g)
+        graph = self._graphs.get(walls)
+        if graph is None:
+            graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
+        return graph
+
+    def of(self, g: int) -> tuple[Kept, Kept]:
+        """Return both walls of a game."""
+        known = self._known
+        walls = known.get(g)
+        if walls is None:
+            x = NUMBER[g]
+            if x is not None and x.denominator == 1:
+                mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
+                walls = mast, mast
+            else:
+                inner_left = frozenset([(known.get(o) or self.of(o))[1] for o in lefts(g)])
+                inner_right = frozenset([(known.get(o) or self.of(o))[0] for o in rights(g)])
+                walls = self._topped(self._best(inner_left, -1), self._best(inner_right, 1))
+            known[g] = walls
+        return walls
+
+    def _keep(self, line: Line) -> Kept:
+        return self._kept.setdefault(line, Kept(line))
+
+    def _best(self, walls: frozenset[Kept], slope: int) -> Kept:
+        """Return the best of the walls after a move by the player whose move costs that slope."""
+        known = self._bests.get((walls, slope))
+        if known is None:
+            tilted = [_tilted(wall.line[0], slope) for wall in walls]
+            known = self._bests[walls, slope] = self._keep(_best(tilted, -slope))
+        return known
+
+    def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
+        """Return both walls by what the moves leave."""
+        known = self._tops.get((left, right))
+        if known is None:
+            one, two = _topped(left.line, right.line)
+            known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
+        return known
+
+
+FLOATS, FRACTIONS = Walls(float), Walls(Fraction)
+
+
+def _walls_of(g: int) -> Walls:
+    return FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS
 
 
 def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
     return tuple((Fraction(t), Fraction(v)) for t, v in wall)
 
 
-def _walls(g: int, floats: bool) -> tuple[Points, Points]:
-    known = WALLS.get((g, floats))
-    if known is not None:
-        return known
-    x = NUMBER[g]
-    kind: Callable[[int], Real] = float if floats else Fraction
-    if x is not None and x.denominator == 1:
-        mast: Points = ((kind(-1), float(x) if floats else x),)
-        known = mast, mast
-    else:
-        one = {_walls(option, floats)[1] for option in lefts(g)}  # many are the same
-        two = {_walls(option, floats)[0] for option in rights(g)}
-        left = _best([_tilted(wall, -1) for wall in one], 1)
-        right = _best([_tilted(wall, 1) for wall in two], -1)
-        known = _topped(left, right)
-    WALLS[g, floats] = known
-    return known
-
-
-#: Points, and the slope beyond the last: what a wall becomes when it is tilted, its mast with it.
-Line = tuple[Sequence[Point], int]
-
-
 def _tilted(wall: Points, slope: int) -> Line:
-    return [(t, v + slope * t) for t, v in wall], slope
+    return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
 def _at(wall: Sequence[Point], t: Real) -> Real:
@@ -192,13 +251,13 @@ def _better(one: Line, two: Line, sign: int) -> Line:
     t, u, v = before
     first = u > v if sign > 0 else u < v
     if u == v:
-        return points, max(slope, other) if sign > 0 else min(slope, other)
+        return tuple(points), max(slope, other) if sign > 0 else min(slope, other)
     if slope != other:
         ahead = (u - v) / (other - slope)
         if ahead > 0:
             points.append((t + ahead, u + slope * ahead))
             first = not first
-    return points, slope if first else other
+    return tuple(points), slope if first else other
 
 
 def _crossing(before: Triple, after: Triple) -> Point:

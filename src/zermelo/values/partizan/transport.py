@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.forms import form
 
 __all__ = ["packed", "unpacked"]
 
@@ -41,5 +42,5 @@ def unpacked(entries: tuple[Entry, ...]) -> int:
             built.append(arena.number(entry))
         else:
             left, right = ([built[place] for place in side] for side in entry)
-            built.append(arena.form(left, right))
+            built.append(form(left, right))
     return built[-1]

@@ -16,15 +16,14 @@ from zermelo.values.partizan.arena import (
     NUMBER,
     RIGHT_STOP,
     ZERO,
-    add,
-    form,
     lefts,
     neg,
     number,
     rights,
-    times,
 )
 from zermelo.values.partizan.dyadic import birthday_of_number
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.sums import add, times
 
 __all__ = ["Uptimal", "birthday", "nimber", "power", "power_sum", "uptimal", "uptimal_of"]
 

@@ -1,0 +1,200 @@
+"""Canonical forms of games given by their options: dominated ones go, reversible ones are bypassed.
+
+Sources: Conway, On Numbers and Games, chapter 10; Siegel, Combinatorial Game Theory, chapter II.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import count
+
+from zermelo.limits import look_at_clock
+from zermelo.values.partizan.arena import (
+    FORMS,
+    HIGH,
+    LEFT_STOP,
+    LOW,
+    NUMBER,
+    RIGHT_STOP,
+    Ids,
+    canonical,
+    extreme,
+    lefts,
+    leq,
+    number,
+    rights,
+)
+from zermelo.values.partizan.dyadic import simplest
+
+__all__ = [
+    "ROUGH", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
+    "undominated_right",
+]  # fmt: skip
+
+#: What is only remembered, and could be forgotten: options, and the canonical form.
+ROUGH: dict[tuple[Ids, Ids], int] = {}
+
+#: Forms that were made, and after how many of them the clock of the question is looked at.
+MADE, EVERY = count(1), 512
+
+
+def form(left: Iterable[int], right: Iterable[int]) -> int:
+    """Return the canonical form of {left | right}.
+
+    The simplicity theorem comes first: it settles numbers without any bypassing.
+    """
+    key = tuple(sorted(set(left))), tuple(sorted(set(right)))
+    known = FORMS.get(key)
+    if known is None:
+        known = ROUGH.get(key)
+    if known is None:
+        x = number_between(*key)
+        known = ROUGH[key] = _simplify(*key) if x is None else number(x)
+    return known
+
+
+def bounds(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, int | None, bool, bool]:
+    """Return the best stops that the options leave, as games, and whether a number may be equal.
+
+    {left | right} is a number exactly if some number fits between the two; then it is the simplest.
+    """
+    low = high = None
+    low_fits = high_fits = False
+    if left:
+        low = extreme([RIGHT_STOP[g] for g in left], 1)
+        low_fits = not any(leq(low, g) for g in left if RIGHT_STOP[g] == low)
+    if right:
+        high = extreme([LEFT_STOP[g] for g in right], -1)
+        high_fits = not any(leq(g, high) for g in right if LEFT_STOP[g] == high)
+    return low, high, low_fits, high_fits
+
+
+def number_between(left: Sequence[int], right: Sequence[int]) -> Fraction | None:
+    """Return the number that {left | right} is, or None."""
+    if left and right and max(LOW[g] for g in left) > min(HIGH[g] for g in right):
+        return None
+    low, high, low_fits, high_fits = bounds(left, right)
+    x = None if low is None else NUMBER[low]
+    y = None if high is None else NUMBER[high]
+    if x is not None and y is not None and (x > y or (x == y and not (low_fits and high_fits))):
+        return None
+    return simplest(x, y, low_fits, high_fits)
+
+
+def _simplify(left: Ids, right: Ids) -> int:
+    """Take away dominated options and bypass reversible ones, of what is no number."""
+    return bypassed(undominated(left), undominated_right(right))
+
+
+def bypassed(left: list[int], right: list[int]) -> int:
+    """Return the canonical form of what is no number, by options none of which is dominated."""
+    if not next(MADE) % EVERY:
+        look_at_clock()
+    whole = Whole(left, right)
+    kept_left, kept_right = whole.bypass_left(), whole.bypass_right()
+    return canonical(
+        whole.left if kept_left is None else undominated(kept_left),
+        whole.right if kept_right is None else undominated_right(kept_right),
+    )
+
+
+def undominated(left: Iterable[int]) -> list[int]:
+    """Keep the maximal ones."""
+    return _maximal(left, leq)
+
+
+def undominated_right(right: Iterable[int]) -> list[int]:
+    """Keep the minimal ones."""
+    return _maximal(right, _geq)
+
+
+def _geq(g: int, h: int) -> bool:
+    return leq(h, g)
+
+
+def _maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
+    kept: list[int] = []
+    for g in options:
+        for h in kept:
+            if worse(g, h):
+                break
+        else:
+            kept = [h for h in kept if not worse(h, g)] if kept else kept
+            kept.append(g)
+    return kept
+
+
+class Whole:
+    """The game {left | right}, which is no number, before it has a place in the tables."""
+
+    def __init__(self, left: list[int], right: list[int]) -> None:
+        self.left, self.right = left, right
+        self.high = max(LOW[g] for g in left)
+        self.low = min(HIGH[g] for g in right)
+        self.above: dict[int, bool] = {}
+        self.below: dict[int, bool] = {}
+
+    def is_above(self, g: int) -> bool:
+        """Say whether g ≤ this game."""
+        if HIGH[g] > self.high or LOW[g] > self.low:
+            return False
+        if HIGH[g] < self.low:
+            return True
+        known = self.above.get(g)
+        if known is None:
+            known = not any(leq(right, g) for right in self.right) and (
+                NUMBER[g] is not None or not any(self.is_below(left) for left in lefts(g))
+            )
+            self.above[g] = known
+        return known
+
+    def is_below(self, g: int) -> bool:
+        """Say whether this game ≤ g."""
+        if self.high > HIGH[g] or self.low > LOW[g]:
+            return False
+        if self.high < LOW[g]:
+            return True
+        known = self.below.get(g)
+        if known is None:
+            known = not any(leq(g, left) for left in self.left) and (
+                NUMBER[g] is not None or not any(self.is_above(right) for right in rights(g))
+            )
+            self.below[g] = known
+        return known
+
+    def bypass_left(self) -> list[int] | None:
+        """Return Left's options, each reversible one replaced by what Left gets after the reply.
+
+        None if none is reversible.
+        """
+        if not any(self.is_above(right) for g in self.left for right in rights(g)):
+            return None
+        work, kept, seen = list(self.left), [], set(self.left)
+        while work:
+            g = work.pop()
+            reply = next((right for right in rights(g) if self.is_above(right)), None)
+            if reply is None:
+                kept.append(g)
+            else:
+                work.extend(h for h in lefts(reply) if h not in seen)
+                seen.update(lefts(reply))
+        return kept
+
+    def bypass_right(self) -> list[int] | None:
+        """Return Right's options, each reversible one replaced by what Right gets afterwards.
+
+        None if none is reversible.
+        """
+        if not any(self.is_below(left) for g in self.right for left in lefts(g)):
+            return None
+        work, kept, seen = list(self.right), [], set(self.right)
+        while work:
+            g = work.pop()
+            reply = next((left for left in lefts(g) if self.is_below(left)), None)
+            if reply is None:
+                kept.append(g)
+            else:
+                work.extend(h for h in rights(reply) if h not in seen)
+                seen.update(rights(reply))
+        return kept
