@@ -11,6 +11,7 @@ import pytest
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.values.partizan import Game, arena
+from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import forms, sums
@@ -104,3 +105,36 @@ def test_sums_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
         placed.arena.add(K, K)
     with Limits(time=60).start():
         assert placed.arena.placed(placed.arena.add(K, K)) == (2 * Game("{5||3|0|||-2}")).id
+
+
+@pytest.fixture
+def soon_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first form on, sums are added in compiled loops."""
+    monkeypatch.setattr(adding, "PLAIN", 0)
+
+
+@pytest.mark.usefixtures("soon_compiled")
+def test_sums_are_carried_over() -> None:
+    chance = random.Random(2)
+    pairs = [chance.choices(BORN, k=2) for _ in range(300)]
+    adding.forget()
+    found = [G + H for G, H in pairs]
+    assert adding._carried() is adding._carried()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(adding, "PLAIN", 10**12)
+        adding.SUMS.clear()
+        assert found == [G + H for G, H in pairs]
+    for G, H in pairs[:50]:
+        assert G + H - H == G
+
+
+@pytest.mark.usefixtures("soon_compiled")
+def test_sums_that_are_too_fine_or_too_deep_stay_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fine, large = Fraction(1, 2**30), 10**6
+    G, H = Game.of([large], [-fine]), Game.of([fine], [0])
+    assert (G + H).mean == G.mean + H.mean
+    monkeypatch.setattr(adding, "SOON", 2)
+    adding.forget()
+    assert Game("{3||2|-1}") + Game("^^*") - Game("^^*") == Game("{3||2|-1}")

@@ -22,10 +22,11 @@ from zermelo.values.partizan.arena import (
     number,
     rights,
 )
+from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import bounds, form
 from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
-from zermelo.values.partizan.uptimals import birthday, nimber, power, uptimal_of
+from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
 __all__ = ["atomic_weight", "far_star", "followers", "is_all_small"]
 

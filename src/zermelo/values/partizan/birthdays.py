@@ -1,4 +1,4 @@
-"""All games born by a day, and the lattice that they form."""
+"""Birthdays, all games born by a day, and the lattice that they form."""
 
 from __future__ import annotations
 
@@ -6,14 +6,36 @@ from collections.abc import Iterator
 from functools import cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import ZERO, lefts, leq, rights
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, rights
+from zermelo.values.partizan.dyadic import birthday_of_number
 from zermelo.values.partizan.forms import form
-from zermelo.values.partizan.uptimals import birthday
 
-__all__ = ["born_by", "join", "meet"]
+__all__ = ["birthday", "born_by", "join", "meet"]
 
 #: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
+
+BIRTHDAYS: dict[int, int] = {}
+
+
+def birthday(g: int) -> int:
+    """Return the height of the canonical form's game tree.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.uptimals import nimber, power
+    >>> birthday(nimber(3)), birthday(power(2))
+    (3, 3)
+    """
+    known = BIRTHDAYS.get(g)
+    if known is None:
+        x = NUMBER[g]
+        if x is not None:
+            known = birthday_of_number(x)
+        else:
+            known = 1 + max(birthday(option) for option in lefts(g) + rights(g))
+        BIRTHDAYS[g] = known
+    return known
 
 
 @cache

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import count
 
 from zermelo.limits import look_at_clock
 from zermelo.values.partizan.arena import (
@@ -28,15 +27,21 @@ from zermelo.values.partizan.arena import (
 from zermelo.values.partizan.dyadic import simplest
 
 __all__ = [
-    "ROUGH", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
+    "ROUGH", "Made", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
     "undominated_right",
 ]  # fmt: skip
 
 #: What is only remembered, and could be forgotten: options, and the canonical form.
 ROUGH: dict[tuple[Ids, Ids], int] = {}
 
-#: Forms that were made, and after how many of them the clock of the question is looked at.
-MADE, EVERY = count(1), 512
+#: After how many forms the clock of the question is looked at.
+EVERY = 512
+
+
+class Made:
+    """How many forms were made in this process, numbers aside."""
+
+    forms: int = 0
 
 
 def form(left: Iterable[int], right: Iterable[int]) -> int:
@@ -89,7 +94,8 @@ def _simplify(left: Ids, right: Ids) -> int:
 
 def bypassed(left: list[int], right: list[int]) -> int:
     """Return the canonical form of what is no number, by options none of which is dominated."""
-    if not next(MADE) % EVERY:
+    Made.forms += 1
+    if not Made.forms % EVERY:
         look_at_clock()
     whole = Whole(left, right)
     kept_left, kept_right = whole.bypass_left(), whole.bypass_right()

@@ -158,7 +158,7 @@ class Game(Measures, Frozen):
     @property
     def birthday(self) -> int:
         """The height of the game tree of the canonical form."""
-        from zermelo.values.partizan.uptimals import birthday
+        from zermelo.values.partizan.birthdays import birthday
 
         return birthday(self.id)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from zermelo.values.partizan.arena import (
     HIGH,
     LOW,
@@ -14,12 +17,20 @@ from zermelo.values.partizan.arena import (
     number,
     rights,
 )
-from zermelo.values.partizan.forms import bypassed, number_between
+from zermelo.values.partizan.birthdays import birthday
+from zermelo.values.partizan.forms import Made, bypassed, number_between
 
-__all__ = ["SUMS", "add", "times"]
+if TYPE_CHECKING:
+    from zermelo.values.partizan.flat.carried import Carried
+
+__all__ = ["PLAIN", "add", "forget", "times"]
 
 #: What is only remembered, and could be forgotten.
 SUMS: dict[tuple[int, int], int] = {}
+
+#: So many forms are made in plain Python, in about a second, before compiled loops are loaded;
+#: they add games that were born so soon, for they follow options of options as plain Python does.
+PLAIN, SOON = 20_000, 250
 
 
 def add(g: int, h: int) -> int:
@@ -39,7 +50,7 @@ def add(g: int, h: int) -> int:
     elif h == neg(g):
         answer = ZERO
     else:
-        answer = _sum(g, h)
+        answer = _sum(g, h) if Made.forms < PLAIN else _summed(g, h)
     SUMS[g, h] = answer
     return answer
 
@@ -53,6 +64,32 @@ def _sum(g: int, h: int) -> int:
     if x is not None:
         return number(x)
     return bypassed(_larger(one, two), _smaller(three, four))
+
+
+def _summed(g: int, h: int) -> int:
+    """Add what are no numbers in compiled loops; in plain Python where they are too deep."""
+    from zermelo.values.partizan.flat.arena import TooFine  # Numba
+
+    if max(birthday(g), birthday(h)) <= SOON:
+        try:
+            return _carried().add(g, h)
+        except TooFine:
+            pass
+    return _sum(g, h)
+
+
+@cache
+def _carried() -> Carried:
+    from zermelo.values.partizan.flat.carried import Carried  # Numba
+
+    return Carried()
+
+
+def forget() -> None:
+    """Forget all sums, but not the games."""
+    SUMS.clear()
+    if Made.forms >= PLAIN:
+        _carried().forget()
 
 
 def _larger(one: list[int], two: list[int]) -> list[int]:

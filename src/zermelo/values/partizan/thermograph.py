@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from zermelo.values.partizan.arena import NUMBER, lefts, rights
-from zermelo.values.partizan.uptimals import birthday
+from zermelo.values.partizan.birthdays import birthday
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 

@@ -21,11 +21,11 @@ from zermelo.values.partizan.arena import (
     number,
     rights,
 )
-from zermelo.values.partizan.dyadic import birthday_of_number
+from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.sums import add, times
 
-__all__ = ["Uptimal", "birthday", "nimber", "power", "power_sum", "uptimal", "uptimal_of"]
+__all__ = ["Uptimal", "nimber", "power", "power_sum", "uptimal", "uptimal_of"]
 
 
 @dataclass(frozen=True)
@@ -45,28 +45,6 @@ class Uptimal:
     number: Fraction = Fraction(0)
     ups: tuple[int, ...] = ()
     nimber: int = 0
-
-
-BIRTHDAYS: dict[int, int] = {}
-
-
-def birthday(g: int) -> int:
-    """Return the height of the canonical form's game tree.
-
-    Examples
-    --------
-    >>> birthday(nimber(3)), birthday(power(2))
-    (3, 3)
-    """
-    known = BIRTHDAYS.get(g)
-    if known is None:
-        x = NUMBER[g]
-        if x is not None:
-            known = birthday_of_number(x)
-        else:
-            known = 1 + max(birthday(option) for option in lefts(g) + rights(g))
-        BIRTHDAYS[g] = known
-    return known
 
 
 @cache

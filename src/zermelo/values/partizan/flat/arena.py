@@ -61,9 +61,10 @@ class FlatArena:
         return sum(array.nbytes for array in self.flat)
 
     def rest(self) -> None:
-        """Allow as many steps as at first."""
+        """Begin afresh, whatever was interrupted, with as many steps as at first."""
         self._steps = STEPS
-        self.flat.games[loops.STEPS] = STEPS
+        games = self.flat.games
+        games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, STEPS
 
     @property
     def tired(self) -> bool:

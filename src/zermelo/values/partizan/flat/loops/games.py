@@ -27,6 +27,7 @@ __all__ = [
     "GAMES",
     "HIGH",
     "INTERNED",
+    "LARGEST",
     "LEFTS",
     "LOW",
     "NONE",
