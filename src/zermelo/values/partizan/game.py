@@ -180,16 +180,18 @@ class Game(Measures, Frozen):
         return NotImplemented
 
     def __le__(self, other: Game | int | Fraction) -> bool:
-        return shallow(arena.leq, self.id, _operand(other)) if _fits(other) else NotImplemented
+        h = _place(other)
+        return NotImplemented if h is None else shallow(arena.leq, self.id, h)
 
     def __ge__(self, other: Game | int | Fraction) -> bool:
-        return shallow(arena.leq, _operand(other), self.id) if _fits(other) else NotImplemented
+        h = _place(other)
+        return NotImplemented if h is None else shallow(arena.leq, h, self.id)
 
     def __lt__(self, other: Game | int | Fraction) -> bool:
-        return (self != other and self <= other) if _fits(other) else NotImplemented
+        return NotImplemented if _place(other) is None else self != other and self <= other
 
     def __gt__(self, other: Game | int | Fraction) -> bool:
-        return (self != other and self >= other) if _fits(other) else NotImplemented
+        return NotImplemented if _place(other) is None else self != other and self >= other
 
     def confused(self, other: GameLike) -> bool:
         """Say whether neither game is ≥ the other: whoever begins wins the difference.
@@ -218,14 +220,14 @@ class Game(Measures, Frozen):
         return self
 
     def __add__(self, other: Game | int | Fraction) -> Game:
-        return plus(self, other) if _fits(other) else NotImplemented
+        h = _place(other)
+        return NotImplemented if h is None else Game.from_id(shallow(add, self.id, h))
 
     __radd__ = __add__
 
     def __sub__(self, other: Game | int | Fraction) -> Game:
-        if not _fits(other):
-            return NotImplemented
-        return plus(self, -Game(other))
+        h = _place(other)
+        return NotImplemented if h is None else self + -Game.from_id(h)
 
     def __rsub__(self, other: int | Fraction) -> Game:
         return -self + other
@@ -261,11 +263,6 @@ def identify(given: object) -> int:
     raise InputError(f"{given!r} is no game; give a Game, an integer, a Fraction or text")
 
 
-def plus(G: Game, other: Game | int | Fraction) -> Game:
-    """Add two games."""
-    return Game.from_id(shallow(add, G.id, _operand(other)))
-
-
 def shallow(function: Callable[..., Answer], *given: object) -> Answer:
     """Call a function of the tables, which follow the options of the options of a game."""
     try:
@@ -274,9 +271,8 @@ def shallow(function: Callable[..., Answer], *given: object) -> Answer:
         raise InputError("this game is too deep; give one born some hundred days earlier") from None
 
 
-def _fits(other: object) -> bool:
-    return isinstance(other, Game | Rational)
-
-
-def _operand(other: Game | int | Fraction) -> int:
-    return other.id if isinstance(other, Game) else identify(other)
+def _place(other: object) -> int | None:
+    """Return the place of a game or a number; None of anything else."""
+    if isinstance(other, Game):
+        return other.id
+    return identify(other) if isinstance(other, Rational) else None
