@@ -6,10 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias, TypeVar
 
-import numpy as np
-
-from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.structure import strong_components
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -97,6 +93,11 @@ def graph_below(rules: PartizanRuleset[S], start: S, budget: Budget) -> Graph:
 
 def _parts(graph: Graph) -> Iterator[list[int]]:
     """Yield the strong components, each after those that it leads to."""
+    import numpy as np  # here: small answers need no arrays
+
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.structure import strong_components
+
     rows = [sorted({*left, *right}) for left, right in graph]
     ptr = np.cumsum([0, *map(len, rows)])
     parts = strong_components(Digraph.from_rows(ptr, [v for row in rows for v in row]))
