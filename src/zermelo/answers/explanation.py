@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import Any, TypeVar
 
 from zermelo.answers.misere import why_quotient
+from zermelo.answers.played_out import played_out
 from zermelo.errors import LimitReached
 from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
@@ -22,7 +23,7 @@ from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts
 from zermelo.values.text import plural, show_value
 
@@ -164,7 +165,7 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_terms(found, engine)
     if found.starts:
         return [
-            f"{player.name.title()} begins: {one.source}." for player, one in found.starts.items()
+            text for player, one in found.starts.items() for text in why_start(player, one, engine)
         ]
     if found.theorem is not None:
         said = [because(found)] if found.source else []
@@ -177,8 +178,25 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         told: list[Block | str] = [f"{LABELLED[found.method]}: {found.source}."]
         if found.value is not None:
             told.append(f"In a sum this position is worth {show_value(found.value)}.")
-        return told
+        return [*told, *how_it_goes(found, engine)]
     return why_searched(found, engine)
+
+
+def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[str]:
+    """Say how the answer for one start is known."""
+    begins = f"{player.name.title()} begins"
+    told = [f"{begins}: {found.source}."]
+    if found.method in LABELLED:
+        told += [f"{begins}. {text}" for text in how_it_goes(found, engine)]
+    return told
+
+
+def how_it_goes(found: Solution[Any], engine: Engine) -> list[str]:
+    """Say how play goes; nothing where a limit is reached before that is known."""
+    try:
+        return list(played_out(found, engine))
+    except LimitReached:
+        return []
 
 
 def because(found: Solution[Any]) -> str:

@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse
-from zermelo.cli.game import GameVerb, searching
+from zermelo.cli.game import GameVerb, searching, with_table
 from zermelo.errors import InputError
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
 
 __all__ = ["command"]
 
 #: Parameters that say how FILE is read.
 OF_FILE = ("file_format", "attacks")
+#: The parameter of ``--table``.
+LOOKED_UP = ("directory",)
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "positions", "legend")
+NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "positions", "legend",
+                "directory")  # fmt: skip
 
 
 @click.command(
@@ -65,6 +69,7 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
 @click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
 @click.option("--size", type=float, metavar="WIDTH", help="Width of the picture in pixels.")
 @searching
+@with_table
 @answering
 def command(
     call: Call,
@@ -82,6 +87,7 @@ def command(
     legend: bool,
     size: float | None,
     play: Play,
+    table: Table | None,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
@@ -105,19 +111,30 @@ def command(
         draw_infinite(call, words[0], output, around, title, size)
         return
     if thermograph:
-        refuse("--thermograph draws a value", "kernel", "around", "board", "tree", "turn", "misere")
+        refuse(
+            "--thermograph draws a value",
+            "kernel",
+            "around",
+            "board",
+            "tree",
+            "turn",
+            "misere",
+            *LOOKED_UP,
+        )
         with call.step("finding the value"):
             found = draw.thermograph(words, files, title=title, limits=limits)
         files.all_heard()
     elif tree:
-        refuse("--tree draws values", "kernel", "around", "board", "turn", "misere")
+        refuse("--tree draws values", "kernel", "around", "board", "turn", "misere", *LOOKED_UP)
         with call.step("drawing the game tree"):
             found = draw.tree(words, files, title=title, limits=limits)
         files.all_heard()
     elif board:
         refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
-            found = draw.board(words, files, play, title=title, legend=legend, limits=limits)
+            found = draw.board(
+                words, files, play, title=title, legend=legend, table=table, limits=limits
+            )
         files.all_heard()
     elif is_game(words):
         with call.step("exploring and drawing"):
@@ -130,11 +147,12 @@ def command(
                 kernel=kernel,
                 legend=legend,
                 begins=Player(turn) if turn else None,
+                table=table,
                 limits=limits,
             )
         files.all_heard()
     else:
-        refuse("a FILE has no rules", "misere", "positions", "turn")
+        refuse("a FILE has no rules", "misere", "positions", "turn", *LOOKED_UP)
         G = from_file(call, words, file_format, attacks)
         heading = title if title is not None else words[0]
         with call.step("labelling and drawing"):

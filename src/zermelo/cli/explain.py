@@ -49,12 +49,14 @@ def command(
     from zermelo.verbs.explain import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, steps=steps, table=table, limits=call.limits)
+        answered = answer(
+            words, files, play, steps=steps, board=board, table=table, limits=call.limits
+        )
     files.all_heard()
 
     def tell() -> None:
         here = answered.position
-        if board and show_board(here, here.solve(play, limits=call.limits)):
+        if board and show_board(here, answered.found):
             click.echo()
         say(str(answered.explanation))
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files
+from zermelo.cli.game import GameVerb, searching, with_files, with_table
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.answers.grade import Grade
     from zermelo.formats.resolvers import Files
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
     from zermelo.verbs.grade import Homework
 
@@ -38,6 +39,7 @@ SUFFIXES = (".csv", ".json")
 @click.option("--exit-status", is_flag=True, help="Status 1 if the move is wrong, or any answer.")
 @searching
 @with_files
+@with_table
 @answering
 def command(
     call: Call,
@@ -49,6 +51,7 @@ def command(
     exit_status: bool,
     play: Play,
     files: Files,
+    table: Table | None,
 ) -> int:
     """Say whether a move is right, why, and what else would have been.
 
@@ -68,7 +71,9 @@ def command(
                 'give a position and --move "TEXT", or --answers X.csv with many answers'
             )
         with call.step("solving"):
-            found = grade.answer(words, move, files, play, player=player, limits=call.limits)
+            found = grade.answer(
+                words, move, files, play, player=player, table=table, limits=call.limits
+            )
         files.all_heard()
         call.answer(found.json, lambda: show(found))
         return SAID_NO if exit_status and not found.right else ANSWERED
@@ -79,7 +84,7 @@ def command(
     rows = grade.rows_of(read_text(answers))
     resolver = Unrun([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading"):
-        graded = grade.homework(rows, words, resolver, play, limits=call.limits)
+        graded = grade.homework(rows, words, resolver, play, table=table, limits=call.limits)
     write(graded, output)
     call.answer(graded.json, lambda: show_all(graded, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, reading_options, refuse
-from zermelo.cli.game import GameVerb, searching
-from zermelo.cli.show import table
+from zermelo.cli.game import GameVerb, searching, with_table
+from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.games.move_table import MoveTable
+    from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
 
 __all__ = ["command", "show"]
@@ -32,6 +33,7 @@ __all__ = ["command", "show"]
 @reading_options
 @click.option("--rows", type=click.IntRange(1), default=40, show_default=True, help="In text.")
 @searching
+@with_table
 @answering
 def command(
     call: Call,
@@ -40,6 +42,7 @@ def command(
     attacks: bool | None,
     rows: int,
     play: Play,
+    table: Table | None,
 ) -> None:
     """List every move from a position, or from a vertex, best first.
 
@@ -53,10 +56,10 @@ def command(
     if is_game(words):
         files = Files(file_format, attacks)
         with call.step("solving"):
-            found = moves.of_position(words, files, play, limits=call.limits)
+            found = moves.of_position(words, files, play, table=table, limits=call.limits)
         files.all_heard()
     else:
-        refuse("a FILE has no rules", "misere", "positions")
+        refuse("a FILE has no rules", "misere", "positions", "directory")
         file, vertex = file_and_vertex(words)
         G = call.read(file, file_format, attacks).digraph
         with call.step(f"labelling {G.vertex_count:,} vertices"):
@@ -101,7 +104,7 @@ def show(found: MoveTable[Any], rows: int) -> None:
     """Print the table for a person."""
     click.echo(f"{found.heading}\n")
     if found.rows:
-        table(found.heads, found.cells(rows), left=found.heads.index("outcome"))
+        show_table(found.heads, found.cells(rows), left=found.heads.index("outcome"))
         if len(found.rows) > rows:
             click.echo(f"… and {len(found.rows) - rows:,} more; --rows N or --json show them")
         click.echo()

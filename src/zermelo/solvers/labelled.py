@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
 
-__all__ = ["DRAW", "Labels", "by_labels", "outcome_of_label"]
+__all__ = ["DRAW", "Labels", "best_of", "by_labels", "outcome_of_label"]
 
 #: The label of a draw; every other label is a remoteness.
 DRAW = -1
@@ -68,7 +68,7 @@ def by_labels(
         bound=None if label < 0 else remoteness,
         winning=[option for left, option in after if left >= 0 and not left & 1],
         drawing=[option for left, option in after if left < 0],
-        best_option=_best(label, after),
+        best_option=best_of(label, after),
     )
 
 
@@ -83,7 +83,7 @@ def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: Any, label: int) 
     return False
 
 
-def _best(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401
+def best_of(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401
     """Return the quickest win, a draw, or the longest resistance; None where there is no move."""
     best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
     return best[0] if best else None

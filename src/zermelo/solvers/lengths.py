@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.compiled import compiled_search_of
+from zermelo.solvers.labelled import Labels, best_of
+from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import search_of
 from zermelo.solvers.searched import PlayCycles, may_search
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from zermelo.games.position import Position
     from zermelo.solvers.engine import Engine
-    from zermelo.values.play import Play
 
 __all__ = ["Lengths", "lengths_of"]
 
@@ -26,10 +31,49 @@ class Lengths(Protocol):
         """Return the option of the quickest win, of a draw, or of the longest resistance."""
 
 
+@dataclass(frozen=True)
+class ByLabels:
+    """Lengths by the labels of keys, or of a table."""
+
+    labels: Labels
+    rules: Rules[Any]
+    play: Play
+
+    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+        """Return the label, without the step that a win is claimed by in misère play."""
+        (label,) = self.labels.of([state])
+        claimed = self.play is MISERE and not ends_of_its_own(self.rules)
+        return None if label < 0 else label - claimed
+
+    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+        """Return the option of the best label."""
+        options = list(dict.fromkeys(options_of(self.rules, state)))
+        label, *after = self.labels.of([state, *options])
+        return best_of(label, list(zip(after, options, strict=True)))
+
+
+@dataclass(frozen=True)
+class BySolving:
+    """Lengths by an engine that has labelled all positions."""
+
+    rules: Rules[Any]
+    play: Play
+    engine: Engine
+
+    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+        """Solve a position for it."""
+        return self.engine.solve(Position(self.rules, state), self.play).remoteness
+
+    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+        """Solve a position for it."""
+        return self.engine.solve(Position(self.rules, state), self.play).best_option
+
+
 def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     """Work out the remoteness of a position, whatever theorem knows who wins.
 
-    By search, compiled or memoised, where play ends; by labelling the state graph where not.
+    By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
+    a table, or by the labels of whatever labels all positions.
 
     Raises
     ------
@@ -44,6 +88,16 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.remembered(("cycles", rules), lambda: True)
         else:
             return search
+    from zermelo.solvers.keys import key_graph_of
     from zermelo.solvers.state_graph import graph_of
+    from zermelo.solvers.table import labels_of
 
-    return graph_of(position, play, engine)
+    method = engine.answer(position, Wish.OUTCOME, play).method
+    if method == "unmoves":
+        return BySolving(rules, play, engine)
+    labels: Labels | None = None
+    if method == "table" and engine.table is not None:
+        labels = labels_of(engine.table, rules, play, engine)
+    elif method == "keys":
+        labels = key_graph_of(position, play, engine)
+    return graph_of(position, play, engine) if labels is None else ByLabels(labels, rules, play)

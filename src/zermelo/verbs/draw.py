@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
@@ -14,10 +14,11 @@ from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.kernel.kernels import Kernels
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.pictures.board import draw_board
+from zermelo.pictures.board import board_of
 from zermelo.pictures.picture import Picture, draw
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
+from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import CLAIMED, explore, in_text
@@ -26,6 +27,9 @@ from zermelo.values.player import Player
 from zermelo.verbs.known import question
 from zermelo.verbs.states import few_states, to_move
 from zermelo.verbs.vertices import one_of, size_of
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"]
 
@@ -98,6 +102,7 @@ def of_position(
     kernel: bool = False,
     legend: bool = True,
     begins: Player | None = None,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
@@ -112,10 +117,10 @@ def of_position(
     here = to_move(position_of(words, resolver), begins)
     own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
-        whole = around is not None or kernel or not may_be_asked(here)
+        whole = around is not None or kernel or not (table or may_be_asked(here))
         states = explore(here, play=play, limits=watch) if whole else few_states(here, FEW, watch)
         if states is None:
-            picture = draw_play(here, Engine(watch), play, title=title, legend=legend)
+            picture = draw_play(here, Engine(watch, table=table), play, title=title, legend=legend)
             return Answer(picture)
         if own is None:
             title += ", without its terminal positions" * is_cut(here, play)
@@ -156,6 +161,7 @@ def board(
     *,
     title: str | None = None,
     legend: bool = True,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw what the position that words name is played on, and what wins.
@@ -167,7 +173,9 @@ def board(
     LimitReached
     """
     here = position_of(words, resolver)
-    return Answer(draw_board(here, play, title=title, legend=legend, limits=limits))
+    scenes = here.scenes()
+    verdicts = verdicts_of(Engine(limits, table=table).solve(here, play))
+    return Answer(board_of(here, scenes, verdicts, title=title, legend=legend))
 
 
 def thermograph(

@@ -10,6 +10,7 @@ from zermelo.answers.explanation import explain
 from zermelo.games.explanation import Explanation
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
+from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
@@ -23,10 +24,11 @@ __all__ = ["Answer", "answer"]
 
 @dataclass(frozen=True)
 class Answer:
-    """The explanation of a position, in blocks."""
+    """The explanation of a position, in blocks; with its solution, where its board is asked for."""
 
     position: Position[Any]
     explanation: Explanation
+    found: Solution[Any] | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data: the explanation as text."""
@@ -44,6 +46,7 @@ def answer(
     play: Play = NORMAL,
     *,
     steps: bool = False,
+    board: bool = False,
     table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
@@ -62,4 +65,6 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    return Answer(here, explain(here, play, engine=Engine(limits, table=table), steps=steps))
+    engine = Engine(limits, table=table)
+    told = explain(here, play, engine=engine, steps=steps)
+    return Answer(here, told, engine.solve(here, play) if board else None)

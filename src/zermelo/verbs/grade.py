@@ -7,7 +7,7 @@ import io
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.grade import Grade, grade
 from zermelo.errors import InputError, LimitReached
@@ -17,6 +17,9 @@ from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
+
+if TYPE_CHECKING:
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["Homework", "answer", "homework", "rows_of"]
 
@@ -33,8 +36,8 @@ def answer(
     play: Play = NORMAL,
     *,
     player: str | None = None,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
-    engine: Engine | None = None,
 ) -> Grade:
     """Say whether a move from the position that words name is right.
 
@@ -51,7 +54,8 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    return grade(here, move, play, player=_player(player), limits=limits, engine=engine)
+    engine = Engine(limits, table=table)
+    return grade(here, move, play, player=_player(player), engine=engine)
 
 
 def _player(text: str | None) -> Player | None:
@@ -140,6 +144,7 @@ def homework(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Homework:
     """Grade many answers; what cannot be graded is a row with the reason, and no error.
@@ -153,6 +158,8 @@ def homework(
         position of all rows; or nothing.
     resolver : Resolver
     play : Play
+    table : Table, optional
+        Positions are looked up in it.
     limits : Limits or Watch
         On all together.
 
@@ -167,7 +174,7 @@ def homework(
     given = [dict(row) for row in rows]
     columns = dict.fromkeys(name for row in given for name in row)
     watch = limits.start()
-    engine = Engine()
+    engine = Engine(table=table)
     done: list[dict[str, str]] = []
     with watch:
         for count, row in enumerate(given):

@@ -11,6 +11,7 @@ from zermelo.games.move_table import MoveRow, MoveTable, Step
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
+from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import Loopy
     from zermelo.labels.outcomes import Outcomes
+    from zermelo.solvers.tablebase.table import Table
 
 __all__ = ["of_position", "of_vertex"]
 
@@ -30,6 +32,7 @@ def of_position(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
+    table: Table | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Any]:
     """List the moves of the position that words name.
@@ -46,7 +49,8 @@ def of_position(
     >>> of_position("nim 3 2".split(), Names()).json()["moves"][0]["move"]
     'take 1 from heap 1'
     """
-    return move_table(position_of(words, resolver), play, limits=limits)
+    here = position_of(words, resolver)
+    return move_table(here, play, engine=Engine(limits, table=table))
 
 
 def of_vertex(

@@ -41,9 +41,8 @@ class Labelled:
         return int(self.codes[self.rules.key(diagram)[0]]) - 1
 
     def plies(self, diagram: Diagram) -> int:
-        """Return the distance to mate as tables of endings tell it: negative where one loses."""
-        label = self.of(diagram)
-        return max(label, 0) if label % 2 else -label
+        """Return the distance to mate, as `plies_of`."""
+        return plies_of(self.of(diagram))
 
     def places(self, sides: Sides) -> np.ndarray:
         """Return the indices of positions with some material, that of the one to move first."""
@@ -57,6 +56,11 @@ class Labelled:
         found = self.codes[self.places(sides)].astype(int)
         numbers, times = np.unique(found - 1, return_counts=True)
         return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
+
+
+def plies_of(label: int) -> int:
+    """Return the distance to mate as tables of endings tell it: negative where one loses."""
+    return max(label, 0) if label % 2 else -label
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 from tests.campaign import LONG
 from tests.rulesets.chess.endings import ENDINGS
 from tests.rulesets.chess.known import known_distances
-from tests.rulesets.chess.labelled import CHOSEN, LARGE, SMALL, both, labelled
+from tests.rulesets.chess.labelled import CHOSEN, LARGE, SMALL, both, labelled, plies_of
 from tests.shared import shared
 
 from zermelo.rulesets import Chess
@@ -97,19 +97,22 @@ def test_distances_of_gaviota(ending: str) -> None:
     with chess.gaviota.PythonTablebase() as tables:
         tables.add_directory(str(shared("chess/gaviota")))
         for place in places.tolist():
-            diagram = found.rules.state((place,))
-            board = board_of(diagram)
-            plies = tables.probe_dtm(board) if len(diagram.men) > 2 else 0
-            assert found.plies(diagram) == plies, board.fen()
+            board = board_of(found.rules.state((place,)))
+            label = int(found.codes[place]) - 1
+            plies = tables.probe_dtm(board)
+            assert plies_of(label) == plies, board.fen()
             if plies == 0:
-                assert (found.of(diagram) == 0) == board.is_checkmate(), board.fen()
+                assert (label == 0) == board.is_checkmate(), board.fen()
+
+
+PIECES = {man: chess.Piece.from_symbol(man) for man in "KQRBNPkqrbnp"}
 
 
 def board_of(diagram: Diagram) -> chess.Board:
     """Put the men on a board of the package ``chess``; White is to move."""
     board = chess.Board(None)
     for square, man in diagram.men:
-        board.set_piece_at(square, chess.Piece.from_symbol(man))
+        board.set_piece_at(square, PIECES[man])
     return board
 
 

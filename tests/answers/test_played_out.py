@@ -1,0 +1,96 @@
+"""How play goes from labelled positions: what is said is what plain search finds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from zermelo import outcomes
+from zermelo.answers.explanation import explain
+from zermelo.answers.played_out import played_out
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.rulesets import position_of
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.explore import explore
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT
+
+#: Positions that are labelled, with Left to move in a partizan game.
+HERE = [
+    "tic-tac-toe",
+    "tic-tac-toe xx.|oo.|...",
+    "hexapawn",
+    "hexapawn --columns 4 --rows 3",
+    "pong-hau-ki",
+    "mu-torere",
+    "hare-and-hounds",
+    "three-mens-morris",
+    "dodgem",
+    "connect --columns 3 --rows 3 --k 3",
+]
+
+
+def turned(words: str) -> Position[Any]:
+    here = position_of(words.split())
+    return here.turn(LEFT) if hasattr(here.ruleset, "left") else here
+
+
+def followed(here: Position[Any], line: str) -> list[Position[Any]]:
+    """Make the moves of a line, by their names, and return the positions."""
+    places = [here]
+    for text in line.split("; "):
+        moves = here.moves_to(list(options_of(here.ruleset, here.state)))
+        here = next(move.to for move in moves if str(move) == text)
+        places.append(here)
+    return places
+
+
+@pytest.mark.parametrize("words", HERE)
+def test_lines_and_tries(words: str) -> None:
+    here = turned(words)
+    labels = outcomes(explore(here))
+    engine = Engine()
+    found = engine.solve(here)
+    told = list(played_out(found, engine))
+    for text in told:
+        if text.startswith("Main line: ") and found.outcome is not Outcome.D:
+            line = text[11:-1].partition("; and ")[0]
+            lengths = [labels.remoteness[place.state] for place in followed(here, line)]
+            assert lengths == list(range(lengths[0], lengths[0] - len(lengths), -1))
+        elif text.startswith("Main line: "):
+            places = followed(here, text[11:].partition("; then ")[0].partition("; and ")[0])
+            assert {labels[place.state] for place in places} == {Outcome.D}
+        elif text.startswith("Play goes round: "):
+            line, _, back = text[17:].partition("; and ")
+            places = followed(here, line)
+            assert {labels[place.state] for place in places} == {Outcome.D}
+            number = re.search(r"after move (\d+)", back)
+            assert places[-1] == places[int(number[1]) if number else 0]
+        elif text.startswith("The loser may try"):
+            lost = here if found.outcome is Outcome.P else found.best.to
+            lasting = {
+                str(lost.move(option)): labels.remoteness[option]
+                for option in options_of(lost.ruleset, lost.state)
+            }
+            tries = re.findall(r"([^,:]+?) \((\d+)\)", text.partition(": ")[2])
+            assert tries
+            assert all(lasting[move.strip()] == int(left) for move, left in tries)
+        else:
+            assert text.startswith("Nobody can be forced off")
+            assert found.outcome is Outcome.D
+    assert told or found.moves_left == 1
+
+
+def test_draws_are_counted() -> None:
+    """From two men each on five points: three moves beside, of which two draw."""
+    told = list(played_out(Engine().solve(position_of(["pong-hau-ki"]).turn(LEFT)), Engine()))
+    assert told[1].endswith("Of 3 other moves 2 draw, the rest lose.")
+
+
+def test_both_starts_are_told_apart() -> None:
+    text = str(explain(position_of(["hexapawn"])))
+    assert "Left begins. Main line: x b1-b2;" in text
+    assert "Right begins. The loser may try" in text
