@@ -13,6 +13,7 @@ from benchmarks import (
     building,
     chomp,
     codes,
+    exploration,
     kernels,
     memory,
     misere,
@@ -49,6 +50,7 @@ TOPICS = {
     "partizan": partizan,
     "pictures": pictures,
     "boards": boards,
+    "exploration": exploration,
 }
 HUGE = 100_000_000
 

@@ -35,6 +35,57 @@ def test_info(zermelo, ttt: Path) -> None:
     assert "The longest win:" in zermelo("tablebase", "info", ttt).out
 
 
+def test_the_longest_win_is_a_board_a_line_and_a_picture(zermelo, ttt: Path, tmp_path) -> None:
+    """Five moves, the most that are left in any position of tic-tac-toe that is won."""
+    told = json.loads(zermelo("tablebase", "longest", ttt, "--json").out)
+    assert (told["outcome"], told["remoteness"], len(told["moves"])) == ("N", 5, 5)
+    here = told["position"]
+    assert zermelo("solve", "tic-tac-toe", here, "--json").json["remoteness"] == 5
+    reply = zermelo("tablebase", "longest", ttt, "-o", tmp_path / "longest.svg")
+    assert "; ".join(told["moves"]) in reply.out
+    assert "   a b c" in reply.out
+    assert "5 moves" in (tmp_path / "longest.svg").read_text()
+
+
+def test_a_table_of_draws_has_no_longest_win(zermelo, tmp_path: Path) -> None:
+    words = ["mnk", "--m", "2", "--n", "1", "--k", "2"]
+    assert zermelo("tablebase", "build", *words, "-o", tmp_path / "ties").status == 0
+    reply = zermelo("tablebase", "longest", tmp_path / "ties")
+    assert (reply.status, "shows no longest win" in reply.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["moves", "tic-tac-toe", "xo.|...|..."], "wins"),
+        (["grade", "tic-tac-toe", "xo.|...|...", "--move", "x b2"], "Right"),
+        (["explain", "tic-tac-toe", "xo.|...|...", "--board"], "Main line"),
+        (["draw", "tic-tac-toe", "xo.|...|...", "--board", "-o", "b.svg"], "3 win"),
+    ],
+)
+def test_verbs_look_up(zermelo, ttt: Path, tmp_path, monkeypatch, words, said) -> None:
+    """With no position allowed to be searched, so that nothing else can answer."""
+    monkeypatch.chdir(tmp_path)
+    reply = zermelo(*words, "--table", ttt, "--positions", "1")
+    assert (reply.status, said in reply.out) == (0, True), reply
+    other = zermelo(*words, "--table", ttt, "--misere")
+    assert other.status == 2
+
+
+def test_how_to_win_a_large_game_is_drawn_from_its_table(zermelo, tmp_path: Path) -> None:
+    place = tmp_path / "table"
+    assert zermelo("tablebase", "build", "hare-and-hounds", "-o", place).status == 0
+    words = ["draw", "hare-and-hounds", "-o", tmp_path / "x.svg", "--table", place]
+    reply = zermelo(*words, "--positions", "2100")
+    assert (reply.status, "how to win" in reply.out) == (0, True)
+
+
+def test_a_file_and_a_value_need_no_table(zermelo, ttt: Path) -> None:
+    for words in (["draw", "examples/fraenkel-fig6.tgf"], ["draw", "domineering", "2x2", "--tree"]):
+        reply = zermelo(*words, "-o", "x.svg", "--table", ttt)
+        assert (reply.status, "--table" in reply.err) == (2, True)
+
+
 def test_check(zermelo, ttt: Path) -> None:
     reply = zermelo("tablebase", "check", ttt)
     assert reply.status == 0

@@ -16,7 +16,7 @@ from zermelo.cli.status import ANSWERED, SAID_NO
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
-    from zermelo.verbs.tablebase import Info
+    from zermelo.verbs.tablebase import Info, Longest
 
 __all__ = ["command"]
 
@@ -41,12 +41,13 @@ class Actions(click.Group):
 @click.command(
     cls=Actions,
     epilog="Example: zermelo tablebase build tic-tac-toe -o ttt.table",
-    subcommand_metavar="build|info|check|probe …",
+    subcommand_metavar="build|info|check|probe|longest …",
 )
 def command() -> None:
     """Tables of boards: who wins every position, and in how many moves.
 
-    A table is a directory. "solve", "explain" and "play" look positions up in it with --table DIR.
+    A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look positions
+    up in it with --table DIR.
     Every action takes --json and --quiet, as other verbs do.
     """
 
@@ -134,6 +135,39 @@ def probe(call: Call, words: tuple[str, ...], files: Files) -> None:
     call.answer(found.json, lambda: show_solution(found))
 
 
+@command.command(epilog="Example: zermelo tablebase longest ttt.table -o longest.svg")
+@directory
+@click.option("-o", "--output", metavar="X.svg", help="Draw the board too: .svg, .png, .pdf, .tex.")
+@with_files
+@answering
+def longest(call: Call, directory: str, output: str | None, files: Files) -> None:
+    """Show the longest win of a table: its board, and the moves of perfect play.
+
+    With -o a picture of the board is drawn, with what each move is worth.
+    """
+    from zermelo.pictures.export import format_of
+    from zermelo.solvers.tablebase.table import Table
+    from zermelo.verbs import tablebase
+
+    if output is not None:
+        format_of(output)  # complains before anything is read
+    with call.step("reading"):
+        told = tablebase.longest(Table(directory), files)
+    files.all_heard()
+    if output is not None:
+        told.picture().save(output)
+    call.answer(told.json, lambda: show_longest(told))
+
+
+def show_longest(told: Longest) -> None:
+    """Print the longest win."""
+    from zermelo.cli.board import show_board
+
+    say(f"{told.heading}, from {told.position}")
+    show_board(told.position, told.solution)
+    say("; ".join(told.moves))
+
+
 def show(told: Info) -> None:
     """Print what a table holds."""
     header = told.header
@@ -144,7 +178,7 @@ def show(told: Info) -> None:
             ("positions", f"{header['positions']:,}"),
             ("moves", f"{header['edges']:,}"),
             *((outcome, f"{counts[outcome]:,}") for outcome in "PND"),
-            ("longest win", str(longest(header))),
+            ("longest win", str(length(header))),
             *started(header["start"]),
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
@@ -156,7 +190,7 @@ def show(told: Info) -> None:
             say(f"  {text}")
 
 
-def longest(header: dict[str, Any]) -> int | str:
+def length(header: dict[str, Any]) -> int | str:
     """Return the largest remoteness."""
     lengths = [int(r) for held in header["remoteness"].values() for r in held]
     return max(lengths) - header["misere_claims"] if lengths else "nobody wins"

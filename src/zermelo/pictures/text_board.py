@@ -20,7 +20,11 @@ LETTERS = {
 COLOURED = {"left", "right", "either"}
 SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
-NAMED = re.compile(r"r(\d+)c(\d+)")
+#: Names of squares by row and column, and as on a chessboard.
+NAMED, CHESS = (
+    re.compile(r"r(?P<row>\d+)c(?P<column>\d+)"),
+    re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)"),
+)
 #: Lines of a graph are drawn in dots, two across and four down for each letter.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Letters to a unit across, lines to a unit down.
@@ -130,26 +134,25 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
-    """Write rows of squares, with numbers at the sides where they are called by row and column."""
+    """Write rows of squares, with names at the sides where they are called by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
     least = min(place.x for place in places)
-    named = [NAMED.fullmatch(place.id) for place in places]
-    shown = all(named) and "hexagon" not in {place.kind for place in places}
+    named = _named([place for place in places if " " not in place.id])
     strip = all(place.id.isdecimal() for place in places)
     wide = max(map(len, (place.id for place in places))) + 1 if strip else 2
-    gutter = len(str(len(ys))) + 2 if shown else 0
+    gutter = max(len(row) for row, _ in named.values()) + 2 if named else 0
     lines: list[list[Span]] = []
-    if shown:
-        columns = {found[2]: place for found, place in zip(named, places, strict=True) if found}
-        heads = {round((place.x - least) * wide): name for name, place in columns.items()}
+    heads, below = _heads(places, named)
+    if heads:
+        columns = {round((x - least) * wide): name for x, name in heads.items()}
         head = " " * gutter
-        for at in sorted(heads):
-            head = head.ljust(gutter + at) + heads[at][-1]
+        for at in sorted(columns):
+            head = head.ljust(gutter + at) + columns[at][-1]
         lines.append([Span(head, "faint")])
     for y in ys:
         row = sorted((p for p in places if round(p.y, 2) == y), key=lambda place: place.x)
-        number = NAMED.fullmatch(row[0].id) if shown else None
-        spans = [Span(f"{number[1]:>{gutter - 2}}  ", "faint")] if number else []
+        number = next((named[place.id][0] for place in row if place.id in named), "")
+        spans = [Span(f"{number:>{gutter - 2}}  ", "faint")] if gutter else []
         numbers: list[Span] = []
         used = 0
         for place in row:
@@ -160,7 +163,38 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
             used = at + len(man.text)
         lines.append(spans)
         lines += [numbers] if strip else []
-    return lines
+    return lines[1:] + lines[:1] if below else lines
+
+
+def _named(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
+    """Return row and column by the name of each place, if all are called by row and column."""
+    kinds = {place.kind for place in places}
+    for pattern in (CHESS,) if "hexagon" in kinds else (NAMED, CHESS):
+        found = {place.id: pattern.fullmatch(place.id) for place in places}
+        named = {name: (one["row"], one["column"]) for name, one in found.items() if one}
+        rows = {(named[place.id][0], round(place.y, 2)) for place in places if place.id in named}
+        if len(named) == len(found) and len(rows) == len({row for row, _ in rows}):
+            return named
+    return {}
+
+
+def _heads(
+    places: Sequence[Place], named: dict[str, tuple[str, str]]
+) -> tuple[dict[float, str], bool]:
+    """Return names of columns by where they are, and whether they stand below the board.
+
+    Where columns slant, they are those of the first row, or of the last if that has more.
+    """
+    columns = {(named[p.id][1], round(p.x, 2)) for p in places if p.id in named}
+    names = {name for name, _ in columns}
+    if len(columns) == len(names):
+        return {x: name for name, x in columns}, False
+    ys = sorted({place.y for place in places if place.id in named})
+    for y in (ys[0], ys[-1]):
+        row = {round(p.x, 2): named[p.id][1] for p in places if p.y == y and p.id in named}
+        if len(row) == len(names):
+            return row, y == ys[-1]
+    return {}, False
 
 
 def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
@@ -183,10 +217,15 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     """Write places where they are, and lines between them in dots."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
+    points = [p for p in scene.places if p.kind == "point" and CHESS.fullmatch(p.id)]
+    named = _named(points)
+    heads, _ = _heads(points, named)
+    named = named if heads else {}
+    beside, above = (4, 2) if named else (0, 0)
     at = {
         place.id: (
-            round((place.x - left) * ACROSS) + 3,
-            round((place.y - top) * DOWN),
+            round((place.x - left) * ACROSS) + 3 + beside,
+            round((place.y - top) * DOWN) + above,
         )
         for place in scene.places
     }
@@ -200,6 +239,11 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     letters: dict[tuple[int, int], tuple[str, str]] = {
         (y, x): (chr(0x2800 + mask), "faint") for (y, x), mask in dots.items()
     }
+    for x, name in heads.items():
+        letters[0, round((x - left) * ACROSS) + 3 + beside] = name[-1], "faint"
+    for point in points if named else ():
+        for step, digit in enumerate(named[point.id][0]):
+            letters[at[point.id][1], step] = digit, "faint"
     for place in scene.places:
         if place.kind == "joint" or (place.kind == "edge" and not place.holds):
             continue
@@ -219,7 +263,8 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     if place.kind == "edge":
         return f"{place.text}{LETTERS.get(colour, '')}", style
     if not place.text:
-        return LETTERS.get(colour, place.holds) if colour else "o", style
+        number = place.id if place.kind == "point" and place.id.isdecimal() else ""
+        return (LETTERS.get(colour, place.holds) if colour else "o") + number, style
     mark = (letter or LETTERS.get(colour, "")) if colour else ""
     return f"[{place.text}{mark and ' ' + mark}]", style
 

@@ -22,6 +22,8 @@ from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import CLAIMED, explore, in_text
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.known import question
@@ -117,10 +119,12 @@ def of_position(
     here = to_move(position_of(words, resolver), begins)
     own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
-        whole = around is not None or kernel or not (table or may_be_asked(here))
+        engine = Engine(watch, table=table)
+        asked_one_by_one = may_be_asked(here) or (table is not None and is_won(here, play, engine))
+        whole = around is not None or kernel or not asked_one_by_one
         states = explore(here, play=play, limits=watch) if whole else few_states(here, FEW, watch)
         if states is None:
-            picture = draw_play(here, Engine(watch, table=table), play, title=title, legend=legend)
+            picture = draw_play(here, engine, play, title=title, legend=legend)
             return Answer(picture)
         if own is None:
             title += ", without its terminal positions" * is_cut(here, play)
@@ -136,6 +140,11 @@ def may_be_asked(here: Position[Any]) -> bool:
     """Say whether positions can be solved one by one: play ends, by the lack of a move."""
     rules = here.ruleset
     return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
+
+
+def is_won(here: Position[Any], play: Play, engine: Engine) -> bool:
+    """Say whether somebody wins."""
+    return engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
 
 
 def is_cut(here: Position[Any], play: Play) -> bool:

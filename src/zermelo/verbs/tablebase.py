@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
+from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.pictures.board import board_of
+from zermelo.pictures.picture import Picture
+from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
@@ -19,9 +24,20 @@ from zermelo.solvers.tablebase.longest import longest_line
 from zermelo.solvers.tablebase.question import Question
 from zermelo.solvers.tablebase.table import Table
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.text import plural
 from zermelo.verbs import solve
 
-__all__ = ["Checked", "Info", "build", "check", "info", "position_in", "probe"]
+__all__ = [
+    "Checked",
+    "Info",
+    "Longest",
+    "build",
+    "check",
+    "info",
+    "longest",
+    "position_in",
+    "probe",
+]
 
 PLUS, FILE = "+", ".py"
 
@@ -56,6 +72,57 @@ class Info:
         """Return plain data."""
         told: dict[str, object] = {name: self.header[name] for name in SHOWN}
         return {"directory": self.directory, **told, "longest": list(self.longest)}
+
+
+@dataclass(frozen=True)
+class Longest:
+    """The longest win of a table.
+
+    Attributes
+    ----------
+    directory : str
+    position : Position
+        Where it begins; of a partizan game with whose turn it is.
+    moves : tuple of str
+        Perfect play on both sides, to the end.
+    table : Table
+        What says how good each move is.
+    """
+
+    directory: str
+    position: Position[Any]
+    moves: tuple[str, ...]
+    table: Table
+
+    @property
+    def solution(self) -> Solution[Any]:
+        """What the table says of the position."""
+        engine = Engine(method="table", table=self.table)
+        return engine.solve(self.position, Play(self.table.header["play"]))
+
+    @property
+    def heading(self) -> str:
+        """Which win it is, in words."""
+        count = plural(self.solution.moves_left or 0, "move", "moves")
+        return f"The longest win of {self.position.ruleset}: {count}"
+
+    def picture(self) -> Picture:
+        """Draw the board, with what each move is worth."""
+        verdicts = verdicts_of(self.solution)
+        return board_of(self.position, self.position.scenes(), verdicts, title=self.heading)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        found = self.solution
+        return {
+            "directory": self.directory,
+            "ruleset": str(self.position.ruleset),
+            "position": str(self.position),
+            "outcome": str(found.outcome),
+            "remoteness": found.remoteness,
+            "claimed": found.claimed,
+            "moves": list(self.moves),
+        }
 
 
 @dataclass(frozen=True)
@@ -132,7 +199,26 @@ def info(table: Table, resolver: Resolver) -> Info:
     """Say what a table says of itself, with the longest win."""
     here = position_in(table, (), resolver)
     line = longest_line(table, here.ruleset)
-    return Info(str(table.directory), table.header, tuple(line))
+    shown = (str(one) or one.ruleset.start for one in line)
+    return Info(str(table.directory), table.header, tuple(shown))
+
+
+def longest(table: Table, resolver: Resolver) -> Longest:
+    """Return the longest win of a table, as a position and a line of moves.
+
+    Raises
+    ------
+    InputError
+        Nobody wins, or the compiled rules do not turn keys back.
+    """
+    line = longest_line(table, position_in(table, (), resolver).ruleset)
+    if not line:
+        raise InputError(
+            f"the table in {table.directory} shows no longest win: nobody wins, or its keys cannot "
+            "be turned back into positions"
+        )
+    moves = tuple(str(one.move(then.state)) for one, then in pairwise(line))
+    return Longest(str(table.directory), line[0], moves, table)
 
 
 def check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import Turns
 from zermelo.solvers.tablebase.lookup import TableLabels
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["longest_line"]
 
 
-def longest_line(table: Table, rules: Rules[Any]) -> list[str]:
-    """Return the positions of the longest win with perfect play, as a person writes them.
+def longest_line(table: Table, rules: Rules[Any]) -> list[Position[Any]]:
+    """Return the positions of the longest win with perfect play; of partizan rules with turns.
 
     None where nobody wins, or where compiled rules do not turn keys back.
     """
@@ -35,7 +36,7 @@ def longest_line(table: Table, rules: Rules[Any]) -> list[str]:
                 state = labels.state_at(block, int(places[0]))
             except LookupError:
                 return []
-            return [game.show(one) or game.start for one in line(labels, state, left)]
+            return [Position(game, one) for one in line(labels, state, left)]
     return []
 
 
