@@ -69,14 +69,14 @@ def test_ends_of_ones_own(played) -> None:
     out = played("x c3", "tic-tac-toe", "xx.|oo.|...").out
     assert "the rules say when play ends" in out
     assert "The play is over: you win.\n" in out
-    lost = played("x at r3c3", "tic-tac-toe", "x.o|xo.|...").out
+    lost = played("x c1", "tic-tac-toe", "x.o|xo.|...").out
     assert "The play is over: I win." in lost or "Until next time." in lost
-    tied = played("x at r3c3", "tic-tac-toe", "xox|oxo|ox.", "--first")
+    tied = played("x c1", "tic-tac-toe", "xox|oxo|ox.", "--first")
     assert tied.status == 0
 
 
 def test_a_tie_is_a_tie(played) -> None:
-    out = played("x at r3c3", "tic-tac-toe", "xxo|oox|xo.").out
+    out = played("x c1", "tic-tac-toe", "xxo|oox|xo.").out
     assert "The play is over: a tie.\n" in out
 
 
