@@ -221,9 +221,7 @@ class Explored:
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
         needed = self.needed(count, edges)
         self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
-        self.budget.known["cheaper"] = cheaper(
-            self.rules, needed, self.budget.limits.memory
-        )
+        self.budget.known["cheaper"] = cheaper(self.rules, needed, self.budget.limits.memory)
         self.budget.watch.halt("memory", amount)
 
     def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
