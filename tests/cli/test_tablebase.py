@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -15,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.campaign import LONG
 
-LONG = bool(os.environ.get("ZERMELO_LONG"))
 COMMAND = [sys.executable, "-m", "zermelo"]
 
 

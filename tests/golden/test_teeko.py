@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+from tests.campaign import LONG
 
 from zermelo.rulesets import Teeko
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.question import Question
-
-LONG = bool(os.environ.get("ZERMELO_LONG"))
 
 COUNTS = {
     3: {"P": 348, "N": 1_716, "D": 11_917},
