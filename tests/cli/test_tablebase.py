@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.campaign import LONG
 
 COMMAND = [sys.executable, "-m", "zermelo"]
 
@@ -143,30 +148,44 @@ def test_wrong_calls(zermelo, words: list[str], said: str) -> None:
     assert not Path("x").exists()
 
 
-def test_it_is_killed_and_goes_on(tmp_path: Path) -> None:
-    """Killed again and again while it explores, it ends with the very same table."""
-    words = [*COMMAND, "tablebase", "build", "mnk", "--m", "4", "--n", "4", "--k", "4"]
-    words += ["--method", "retrograde", "-o"]
-    words.insert(-1, "--quiet")
-    start = ["xo..|...o|.x..|...."]
+MNK = ["mnk", "--m", "4", "--n", "4", "--k", "4"]
+
+#: A way to build, a table that takes it a second or more, and how far a note says that it has come.
+WAYS: dict[str, tuple[list[str], Callable[[Any], object]]] = {
+    "retrograde": ([*MNK, "xo..|...o|.x..|...."], lambda note: note["have"][1]),
+    "keys": (MNK, lambda note: note["work"][1]),
+    "tiers": (MNK, lambda note: (len(note["found"]), len(note["labelled"]))),
+    "unmoves": (["chess", "--material", "KQKR"], lambda note: note["level"]),
+    "disk": (["teeko", "--size", "4"], lambda note: (note["counted"], note["level"])),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", WAYS)
+def test_it_is_killed_and_goes_on(tmp_path: Path, way: str) -> None:
+    """Killed again and again, a little after a note, it ends with the very same table."""
+    chance = random.Random(way)
+    words = [*COMMAND, "tablebase", "build", *WAYS[way][0], "--method", way, "--quiet", "-o"]
     place, note = tmp_path / "found", tmp_path / "found" / "unfinished" / "stage.json"
     made = []
-    for _ in range(3):
-        run = subprocess.Popen([*words, str(place), *start])
+    for _ in range(8 if LONG else 2):
+        run = subprocess.Popen([*words, str(place)])
         before = note.stat().st_mtime_ns if note.exists() else 0
         until = time.monotonic() + 60
         while run.poll() is None and time.monotonic() < until:
-            if note.exists() and note.stat().st_mtime_ns > before:
-                break
+            with suppress(FileNotFoundError):
+                if note.stat().st_mtime_ns > before:
+                    break
             time.sleep(0.005)
+        time.sleep(chance.uniform(0, 0.3))
         run.send_signal(signal.SIGKILL)
         run.wait()
         if note.exists():  # it was not finished before the kill
-            made.append(json.loads(note.read_text())["note"]["have"][1])
+            made.append(WAYS[way][1](json.loads(note.read_text())["note"]))
     assert made == sorted(made)
     assert made
     if not (place / "table.json").exists():
-        subprocess.run([*words, str(place), *start], check=True)
-    subprocess.run([*words, str(tmp_path / "right"), *start], check=True)
+        subprocess.run([*words, str(place)], check=True)
+    subprocess.run([*words, str(tmp_path / "right")], check=True)
     for name in ("table.json", "keys.blocks", "labels.blocks"):
         assert (place / name).read_bytes() == (tmp_path / "right" / name).read_bytes()

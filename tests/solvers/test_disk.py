@@ -78,6 +78,18 @@ def test_limits(tmp_path: Path) -> None:
         Engine(Limits(positions=50), method="disk").solve(Position(game, 1))
 
 
+def test_blocks_of_another_size_are_not_gone_on_with(tmp_path: Path) -> None:
+    game = Circuit(((), *((v,) for v in range(20))), (None,) * 21, (0,) * 21, dense=True)
+    found = []
+    for shift in (2, 3, 3):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(disk, "SHIFT", shift)
+            labelled = OnDisk(game.compiled(), Budget(), Workspace(tmp_path, {}))
+            labelled.label()
+            found.append(labelled[:].tolist())
+    assert found == 3 * [[*range(21), *[-2] * game.spare]]
+
+
 def test_a_limit_names_the_disk() -> None:
     game = Circuit(((),) * 100, (None,) * 100, (0,) * 100, dense=True)
     with pytest.raises(LimitReached, match="cheaper: --method disk"):

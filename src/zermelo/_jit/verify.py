@@ -66,7 +66,7 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
             if misere and (kind == 0 or kind == WON):
                 kind = WON - kind
             here = np.int64(codes[np.uint64(done)])
-            least, most_delay, drawn = no_position, np.int64(0), False
+            least, most_delay, drawn, hole = no_position, np.int64(0), False, False
             start = place
             for _ in range(kind):
                 number = (
@@ -75,8 +75,6 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
                 if number < 0 or number >= codes.size:
                     return done
                 code = np.int64(codes[np.uint64(number)])
-                if code == no_position:
-                    return done
                 if dense:  # un-moves go back to each option once
                     moves[0] += 1
                 else:
@@ -86,12 +84,11 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
                         before += 1
                     moves[0] += before == place
                 place += 1
-                if code == 0:
-                    drawn = True
-                elif code & 1:  # the remoteness is even: P
-                    least = min(least, code)
-                else:
-                    most_delay = max(most_delay, code)
+                # without branches, which nobody foresees; odd is P, for its remoteness is even
+                least = min(least, code | (code & 1) - 1 & no_position)
+                most_delay = max(most_delay, code & (code & 1) - 1)
+                drawn |= code == 0
+                hole |= code == no_position
             if kind == HOLE:
                 expected = no_position
             elif kind == TIE:
@@ -104,7 +101,7 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
                 expected = np.int64(0)
             else:
                 expected = most_delay + 1
-            if here != expected:
+            if here != expected or hole:
                 return done
             done += 1
     return end

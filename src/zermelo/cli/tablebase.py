@@ -60,7 +60,12 @@ directory = click.argument("directory", metavar="DIR")
 @searching
 @with_files
 @click.option("-o", "--output", required=True, metavar="DIR", help="The directory of the table.")
-@click.option("--method", "means", metavar="NAME", help="Build it so: keys, or retrograde.")
+@click.option(
+    "--method",
+    "means",
+    metavar="NAME",
+    help="Build it so: unmoves, disk, tiers, keys, or retrograde.",
+)
 @answering
 def build(
     call: Call, words: tuple[str, ...], play: Play, files: Files, output: str, means: str | None

@@ -112,6 +112,8 @@ class OnDisk:
         if limit is not None and needed > limit:
             budget.known["bytes_needed"] = f"{needed:,}"
             budget.watch.halt("memory", f"{limit:,} bytes")
+        if workspace.note.get("shift", SHIFT) != SHIFT:  # of another version
+            workspace.clear()
         note = workspace.note
         if not note and disk_usage(workspace.path).free < space_needed(rules):
             raise InputError(
@@ -174,6 +176,7 @@ class OnDisk:
         self._store.settle()
         self._space.put(
             {
+                "shift": SHIFT,
                 "held": self._store.held,
                 "width": self._width,
                 "counted": self._counted,

@@ -221,7 +221,7 @@ class Explored:
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
         needed = self.needed(count, edges)
         self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
-        self.budget.known["cheaper"] = cheaper(self.rules, needed)
+        self.budget.known["cheaper"] = cheaper(self.rules, needed, self.budget.limits.memory)
         self.budget.watch.halt("memory", amount)
 
     def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -249,9 +249,11 @@ class Explored:
         self._idx = np.zeros(0, np.int32)
 
 
-def cheaper(rules: CompiledRules[Any], needed: int) -> str:
+def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
     """Say which means takes less memory, and how much, as far as that is known."""
     if rules.indices is not None and rules.unmoves is not None:
+        if limit is not None and 2 * rules.indices > limit:
+            return "--method disk holds a few blocks of indices at a time"
         return f"--method unmoves takes {2 * rules.indices:,} bytes"
     if rules.tier is not None:
         return (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.compiled import WithEndings
 from zermelo.solvers.keys import compiled_of
 from zermelo.solvers.labelled import DRAW, by_labels
@@ -39,6 +39,8 @@ __all__ = [
 ]
 
 SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
+
+CHEAPER = "--method disk, which holds a few blocks at a time"
 
 #: Indices between two looks at the clock, and predecessors that are held at a time.
 SHARE, ROOM = 1 << 18, 1 << 16
@@ -76,8 +78,8 @@ class Indexed:
         0 for a draw, the remoteness and 1, or all bits set for no position.
     level : int
         The remoteness of which the predecessors are labelled next.
-    edges : int
-        How many moves there are.
+    edges, longest : int
+        How many moves there are; the largest remoteness, once all is labelled.
     """
 
     def __init__(
@@ -93,11 +95,11 @@ class Indexed:
         assert rules.unmoves is not None  # noqa: S101
         self._loops, self._unmoves = unmoves, rules.unmoves
         self.rules, self.budget, self.play, self.name = rules, budget, play, name
-        self.level = self.edges = 0
+        self.level, self.edges, self.longest = 0, 0, -1
         limit, needed = budget.limits.memory, memory_needed(rules)
         if limit is not None and needed > limit:
             budget.known["bytes_needed"] = f"{needed:,}"
-            budget.known["cheaper"] = "--method disk, which holds a few blocks at a time"
+            budget.known["cheaper"] = CHEAPER
             budget.watch.halt("memory", f"{limit:,} bytes")
         self.codes: NDArray[Any] = np.zeros(rules.indices, np.uint8)
         self._counters = np.zeros(rules.indices, np.uint8)
@@ -118,17 +120,26 @@ class Indexed:
         LimitReached
             ``known`` holds ``level`` and ``labelled``.
         """
-        with ThreadPoolExecutor(workers()) as pool:
-            if self.level == 0:
-                self._count(pool)
-            else:
-                self._recount(pool)
-            while self._level(pool):
-                self.level += 1
-                if between is not None:
-                    between()
+        try:
+            with ThreadPoolExecutor(workers()) as pool:
+                if self.level == 0:
+                    self._count(pool)
+                else:
+                    self._recount(pool)
+                while self._level(pool):
+                    self.level += 1
+                    if between is not None:
+                        between()
+        except LimitReached as reached:
+            if reached.limit == "memory":
+                known = {**reached.known, "cheaper": CHEAPER}
+                raise LimitReached("memory", reached.amount, known) from None
+            raise
         top = np.iinfo(self.codes.dtype).max
-        self.codes[self.codes == top - 1] = 0
+        for first, end in ranges_of(0, len(self), SHARE):
+            part = self.codes[first:end]
+            part[part == top - 1] = 0
+            self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
     def resume(self, codes: NDArray[Any], level: int, edges: int) -> None:
         """Go on from labels that were kept before a level."""
@@ -200,7 +211,12 @@ class Indexed:
 
             list(pool.map(write, bounds, bounds[1:]))
         # where nobody wins by a move there may still be those who have won before one
-        return seen or (self.level == 0 and bool((self.codes == code + 1).any()))
+        return seen or (self.level == 0 and any(self._with(code + 1)))
+
+    def _with(self, code: int) -> Iterator[bool]:
+        """Say of each range of indices whether a code is in it."""
+        for first, end in ranges_of(0, len(self), SHARE):
+            yield bool((self.codes[first:end] == code).any())
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], code: int) -> tuple[int, int]:
         reached = np.zeros(1, np.int64)

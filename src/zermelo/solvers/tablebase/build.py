@@ -41,6 +41,9 @@ NEEDED: dict[str, Callable[[CompiledRules[Any]], int]] = {
     "disk": disk.memory_needed,
 }
 
+#: Bytes that libraries take which are not loaded yet.
+LIBRARIES = 200 << 20
+
 #: What takes options alone.
 PLAIN = "retrograde"
 
@@ -107,7 +110,7 @@ def fits(question: Question, means: str) -> bool:
     left, offered = question.budget.watch.memory_left, question.compiled
     if left is None or offered is None or means not in NEEDED:
         return True
-    return NEEDED[means](offered) <= left
+    return NEEDED[means](offered) + LIBRARIES <= left
 
 
 def prepare(directory: Path) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from zermelo.solvers.tablebase.write import Found, Section
 from zermelo.solvers.unmoves import Indexed
 
@@ -47,8 +45,5 @@ def build(question: Question, workspace: Workspace) -> Found:
             )
 
     indexed.label(put)
-    codes = indexed.codes
-    top = np.iinfo(codes.dtype).max
-    longest = int(codes[codes != top].max(initial=0)) - 1
     section = Section(0, None, indexed)
-    return Found("index", [section], indexed.edges, longest, len(codes), 1, "unmoves")
+    return Found("index", [section], indexed.edges, indexed.longest, len(indexed), 1, "unmoves")

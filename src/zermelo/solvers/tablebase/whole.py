@@ -146,7 +146,7 @@ class ByKeys:
         with ThreadPoolExecutor(workers()) as pool:
             ranges = ranges_of(self._first, self._codes.size, SHARE)
             sweep("labels compared", ranges, do, pool, self._watch)
-        return self._codes.size - self._first, sum(moves)
+        return int(self.counted[:-1].sum()), sum(moves)
 
     def _look_through(self) -> None:
         """Look whether keys are the game's: compiled rules, which come next, trust them.

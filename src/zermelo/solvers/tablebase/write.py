@@ -92,7 +92,7 @@ def write_table(
     size, block, form = width(found.longest), BLOCK[found.form], FORMS[found.form]
     pace = Pace("positions written", found.positions)
     sections: list[tuple[int, int, int]] = []
-    counted: Counter[int] = Counter()
+    often = np.zeros(1 << 17, np.int64)  # from the label of a hole on
     firsts = []
     with (
         BlockWriter(directory / LABELS) as labels,
@@ -105,8 +105,8 @@ def write_table(
                 watch.look(lambda: str(pace))
                 held = np.asarray(section.labels[begin : begin + block])
                 labels.add(encoded(held, size))
-                numbers, times = np.unique(held, return_counts=True)
-                counted.update(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
+                times = np.bincount(held - HOLE)
+                often[: times.size] += times
                 if form is not None:
                     chosen = section.keys[begin : begin + block]
                     keys.add(form.pack(chosen))
@@ -114,7 +114,8 @@ def write_table(
                 pace.done += len(held)
         if form is not None and firsts:
             keys.add(form.pack(np.array(firsts) if found.form == "words" else firsts))
-    lengths = sorted(label for label in counted if label >= 0)
+    counted = Counter({int(place) + HOLE: int(often[place]) for place in often.nonzero()[0]})
+    lengths = [label for label in counted if label >= 0]
     return {
         "format": "zermelo table",
         "version": VERSION,
