@@ -13,6 +13,7 @@ from benchmarks import (
     building,
     chomp,
     codes,
+    cores,
     kernels,
     memory,
     misere,
@@ -32,6 +33,7 @@ from benchmarks.families import FAMILIES
 
 TOPICS = {
     "outcomes": outcomes,
+    "cores": cores,
     "building": building,
     "memory": memory,
     "startup": startup,
