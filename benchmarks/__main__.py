@@ -13,6 +13,7 @@ from benchmarks import (
     building,
     chomp,
     codes,
+    cores,
     exploration,
     kernels,
     memory,
@@ -33,6 +34,7 @@ from benchmarks.families import FAMILIES
 
 TOPICS = {
     "outcomes": outcomes,
+    "cores": cores,
     "building": building,
     "memory": memory,
     "startup": startup,

@@ -49,21 +49,25 @@ def _resident(key: str) -> int:
 
 def _measure(directory: Path) -> int:
     import zermelo
+    from zermelo._jit.cores import using
+    from zermelo._jit.lanes import WIDE
     from zermelo.digraph.names import NumberNames
-
-    def digraph(ptr, idx):
-        made = object.__new__(zermelo.Digraph)  # from_rows would sort the rows anew
-        made._adopt(ptr, idx, NumberNames(ptr.size - 1))
-        return made
 
     # Load every loop, the bucketed reversal among them, on a path just long enough for it.
     length = (1 << 21) + 2
     ends = np.minimum(np.arange(length), length - 2)
-    path = zermelo.Digraph.from_arrays(np.arange(length), ends[::-1].copy(), count=length)
-    zermelo.outcomes(path)
-    del path, ends
+    for number in (1, 2):
+        with using(number):
+            path = zermelo.Digraph.from_arrays(np.arange(length), ends[::-1].copy(), count=length)
+            zermelo.outcomes(path)
+    with using(2):  # a leaf in the middle, and a level that both cores share
+        around = np.delete(np.arange(2 * WIDE), WIDE)
+        star = zermelo.Digraph.from_arrays(around, np.full_like(around, WIDE))
+        zermelo.outcomes(star)
+    del path, star, ends
     ctypes.CDLL(None).malloc_trim(0)  # or what they leave in the heap would hide what is needed
-    G = digraph(np.load(directory / "ptr.npy"), np.load(directory / "idx.npy"))
+    ptr, idx = (np.load(directory / f"{name}.npy") for name in ("ptr", "idx"))
+    G = zermelo.Digraph._of_rows((ptr, idx), NumberNames(ptr.size - 1))  # not sorted anew
     Path("/proc/self/clear_refs").write_text("5")  # forget the peak so far
     before = _resident("VmRSS")
     result = zermelo.outcomes(G)

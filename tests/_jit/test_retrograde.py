@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zermelo._jit import csr, retrograde
+from zermelo._jit import csr, flow, retrograde
 
 INDEX = (np.int32, np.int64)
 
@@ -106,7 +106,7 @@ def test_labels_of_digraphs_of_many_blocks(degree, kind):
     assert retrograde.levels(ptr, *csr.transpose(ptr, idx)).tolist() == levels_by_peeling(ptr, idx)
 
 
-@pytest.mark.parametrize("above", range(retrograde.SHORT + 20))
+@pytest.mark.parametrize("above", range(flow.SHORT + 20))
 def test_labels_where_a_vertex_has_so_many_predecessors(above):
     # Vertex 0 is the leaf, 1..above may move to it, and each of them has predecessors of its own.
     pairs = [(u, 0) for u in range(1, above + 1)]
@@ -122,7 +122,7 @@ def test_labels_where_a_vertex_has_so_many_predecessors(above):
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_labels_of_a_hub(rooms, more):
     # Everyone may move to 0 and the last one to everyone else: rows of so many rooms.
-    above = rooms * retrograde.ROOM + more
+    above = rooms * flow.ROOM + more
     last = above + 1
     pairs = [(u, 0) for u in range(1, last)] + [(last, u) for u in range(1, last)]
     found = labels(*rows(pairs, last + 1))

@@ -13,7 +13,7 @@ import pytest
 
 import zermelo
 from zermelo import Digraph, grundy, kernels, loopy, outcomes, sequences
-from zermelo._jit import cache, csr, nimbers, retrograde, search, table
+from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, table
 from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.digraph.forest import Forest
@@ -172,6 +172,24 @@ def label_in_slices(seed: int) -> None:
         patch.undo()
 
 
+def share_out(seed: int) -> None:
+    """The parts of two cores one after the other, for what both write into is held as well."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(cores.Cores, "run", lambda _, loop, *parts: [loop(*part) for part in parts])
+    patch.setattr(lanes, "WIDE", 2)
+    patch.setattr(lanes, "SHIFT", 2)
+    patch.setattr(lanes, "BOX", 1200)
+    try:
+        with cores.using(2):
+            for G in random_digraphs(seed):
+                rows = csr.transpose(*G.successors, bucketed=True)
+                state = np.empty(len(G), G.successors[1].dtype)
+                retrograde.label(G.successors[0], *rows, state)
+                assert np.array_equal(state, outcomes(G).array)
+    finally:
+        patch.undo()
+
+
 def sort(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for kind in (np.int32, np.int64):
@@ -297,7 +315,8 @@ def remember(seed: int) -> None:
 
 DRIVES = (
     remember,
-    label, label_in_slices, sort, absorb, annihilate, take, hang, label_geodetically, divide,
+    label, label_in_slices, share_out, sort, absorb, annihilate, take, hang,
+    label_geodetically, divide,
 )  # fmt: skip
 
 

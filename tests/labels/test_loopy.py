@@ -7,7 +7,8 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, outcomes
 from zermelo.errors import UnknownVertex
-from zermelo.labels.loopy_definition import functions_by_definition
+from zermelo.labels.loops.loopy import ROOM
+from zermelo.labels.loopy_definition import counter_by_rounds, functions_by_definition
 
 
 @given(digraphs())
@@ -90,3 +91,23 @@ def test_a_large_digraph_agrees_with_its_outcomes(seed: int) -> None:
     assert np.array_equal(2 * result.counter.array[who.codes == 0],
                           who.remoteness.array[who.codes == 0])  # fmt: skip
     assert np.array_equal(result.counter.array >= 0, result.array >= 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_counter_is_the_least_on_digraphs_with_long_rows(seed: int) -> None:
+    """Hubs have more predecessors than are listed at once."""
+    rng = np.random.default_rng(seed)
+    count = 3 * ROOM
+    ends = rng.integers(0, count, (2, 3 * count))
+    high, low = ends.max(axis=0), ends.min(axis=0)
+    back = rng.random(high.size) < 0.02
+    sources, targets = np.where(back, low, high), np.where(back, high, low)
+    hubs = rng.integers(0, 3, 2 * count)
+    above = rng.integers(20, count, 2 * count)
+    G = Digraph.from_arrays(
+        np.concatenate([sources, above]), np.concatenate([targets, hubs]), count=count
+    )
+    result = loopy(G)
+    assert np.diff(G.predecessor_rows[0]).max() > ROOM
+    gamma = {v: None if isinstance(result[v], Infinity) else result[v] for v in G}
+    assert result.counter.as_dict() == counter_by_rounds(G, gamma)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dis import get_instructions
 from functools import cached_property, partial, update_wrapper
+from threading import RLock
 from types import FunctionType
 from typing import Any
 
@@ -76,6 +77,10 @@ def running(*, compiled: bool) -> Iterator[None]:
         Spent.forced = before
 
 
+#: Threads that run the same loop make it once.
+_one_maker = RLock()
+
+
 class Loop:
     """A function over arrays that runs as plain Python on little work, and compiled on much.
 
@@ -125,6 +130,11 @@ class Loop:
     @cached_property
     def dispatcher(self) -> Callable[..., Any]:
         """The function for compiled code, compiled for each kind of arguments when it is called."""
+        with _one_maker:
+            held: Callable[..., Any] | None = self.__dict__.get("dispatcher")
+            return self._made() if held is None else held
+
+    def _made(self) -> Callable[..., Any]:
         from numba import njit
 
         from zermelo._jit.cache import keep

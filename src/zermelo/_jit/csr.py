@@ -6,9 +6,12 @@ inside the cache: about half the time from 10⁷ edges on. Memory while it lasts
 one bucket beyond the result.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 from zermelo._jit.compiled import compiled
+from zermelo._jit.cores import Cores
 
 __all__ = ["rows_from_pairs", "sort_rows", "transpose"]
 
@@ -42,10 +45,10 @@ def rows_from_pairs(keys, values, count, *, bucketed=None):
     """
     ptr, idx = np.empty(count + 1, np.int64), np.empty(values.size, values.dtype)
     if _large(keys.size, count) if bucketed is None else bucketed:
-        starts = _bucket_starts(keys, count)
-        low = np.empty(keys.size, np.uint16)
-        _bucket_pairs(keys, values, starts.copy(), low, idx)
-        _sort_buckets(low, idx, starts, *_room(starts, idx), ptr)
+        with Cores(keys.size) as cores:
+            cuts = np.linspace(0, keys.size, cores.count + 1).astype(np.int64)
+            pairs = [(keys[a:b], values[a:b]) for a, b in pairwise(cuts)]
+            _by_buckets(cores, [keys for keys, _ in pairs], _bucket_pairs, pairs, ptr, idx)
     else:
         _plain_pairs(keys, values, ptr, idx)
     return ptr, idx
@@ -56,24 +59,57 @@ def transpose(ptr, idx, *, bucketed=None):
     count = ptr.size - 1
     pred_ptr, pred = np.empty(count + 1, np.int64), np.empty(idx.size, idx.dtype)
     if _large(idx.size, count) if bucketed is None else bucketed:
-        starts = _bucket_starts(idx, count)
-        low = np.empty(idx.size, np.uint16)
-        _bucket_rows(ptr, idx, starts.copy(), low, pred)
-        _sort_buckets(low, pred, starts, *_room(starts, pred), pred_ptr)
+        with Cores(idx.size) as cores:
+            ranges = [*pairwise(_even(ptr, cores.count))]
+            rows = [(ptr, idx, first, end) for first, end in ranges]
+            keys = [idx[ptr[first] : ptr[end]] for first, end in ranges]
+            _by_buckets(cores, keys, _bucket_rows, rows, pred_ptr, pred)
     else:
         _plain_rows(ptr, idx, pred_ptr, pred)
     return pred_ptr, pred
+
+
+def _by_buckets(cores, keys, throw, parts, ptr, idx):
+    """Write rows by way of buckets: each core throws one part of the entries, and sorts one.
+
+    Within a bucket the entries of the first part come first, and so all is as on one core.
+    """
+    count = ptr.size - 1
+    held = cores.run(_bucket_sizes, *((part, count) for part in keys))
+    starts = np.zeros(held[0].size + 1, np.int64)
+    np.cumsum(sum(held), out=starts[1:])
+    low = np.empty(idx.size, np.uint16)
+    fills = [starts[:-1] + sum(held[:before]) for before in range(len(held))]
+    cores.run(throw, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True)))
+    largest = int(np.diff(starts).max())
+    # A second room for a bucket with most of the edges would take more memory than one core does.
+    shares = cores.count if 8 * largest <= idx.size else 1
+    cuts = _even(starts, shares)
+    rooms = [_room(largest, idx.dtype) for _ in range(shares)]
+    cores.run(
+        _sort_buckets,
+        *(
+            (low, idx, starts, *room, ptr, first, end)
+            for room, (first, end) in zip(rooms, pairwise(cuts), strict=True)
+        ),
+    )
+
+
+def _even(ptr, shares):
+    """Cut rows into ranges of about equally many entries; returns where they begin and end."""
+    cuts = np.searchsorted(ptr, np.linspace(0, ptr[-1], shares + 1).astype(ptr.dtype))
+    cuts[0], cuts[-1] = 0, ptr.size - 1
+    return cuts.tolist()
 
 
 def _large(edges, count):
     return edges > PLAIN_EDGES and count > PLAIN_KEYS
 
 
-def _room(starts, idx):
+def _room(largest, kind):
     """Counters for the keys of a bucket, and room for the entries of the largest one."""
-    largest = int(np.diff(starts).max())
     counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
-    return np.empty(1 << SHIFT, counters), np.empty(largest, idx.dtype)
+    return np.empty(1 << SHIFT, counters), np.empty(largest, kind)
 
 
 @compiled
@@ -109,14 +145,11 @@ def _plain_rows(ptr, idx, pred_ptr, pred):
 
 
 @compiled
-def _bucket_starts(keys, count):
-    buckets = (count >> SHIFT) + 1
-    starts = np.zeros(buckets + 1, np.int64)
+def _bucket_sizes(keys, count):
+    sizes = np.zeros((count >> SHIFT) + 1, np.int64)
     for key in keys:
-        starts[(np.uint64(key) >> np.uint64(SHIFT)) + np.uint64(1)] += 1
-    for bucket in range(buckets):
-        starts[bucket + 1] += starts[bucket]
-    return starts
+        sizes[np.uint64(key) >> np.uint64(SHIFT)] += 1
+    return sizes
 
 
 @compiled
@@ -131,9 +164,11 @@ def _bucket_pairs(keys, values, fill, low, high):
 
 
 @compiled
-def _bucket_rows(ptr, idx, fill, low, high):
-    for row in range(ptr.size - 1):
-        for i in range(ptr[row], ptr[row + 1]):
+def _bucket_rows(ptr, idx, first, end, fill, low, high):
+    stop = ptr[first]
+    for row in range(first, end):
+        begin, stop = stop, ptr[np.uint64(row) + np.uint64(1)]
+        for i in range(begin, stop):
             key = np.uint64(idx[np.uint64(i)])
             bucket = key >> np.uint64(SHIFT)
             place = np.uint64(fill[bucket])
@@ -143,10 +178,10 @@ def _bucket_rows(ptr, idx, fill, low, high):
 
 
 @compiled
-def _sort_buckets(low, idx, starts, fill, room, ptr):
+def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
     """Sort the entries of each bucket by the low bits of their keys, through ``room`` and back."""
     count = ptr.size - 1
-    for bucket in range(starts.size - 1):
+    for bucket in range(first, last):
         base = bucket << SHIFT
         begin, end = starts[bucket], starts[bucket + 1]
         fill[:] = 0

@@ -7,7 +7,10 @@ odd: N). Vertices are taken in order of remoteness, so the first label is the ri
 
 import numpy as np
 
-from zermelo._jit.compiled import compiled, prefetch
+from zermelo._jit.compiled import compiled
+from zermelo._jit.cores import Cores
+from zermelo._jit.flow import ALL, EVER, PLACES, TAIL, close, flow, leaves
+from zermelo._jit.lanes import Lanes
 
 __all__ = [
     "label",
@@ -19,15 +22,7 @@ __all__ = [
     "slices",
 ]
 
-ROOM = 512  # predecessors gathered before any of them is looked at
-SHORT = 4  # so many predecessors are copied without asking how many there are
-AHEAD = 16  # how many predecessors ahead the memory is asked for their states
-NEAR = 8  # how many vertices ahead it is asked for their rows
 SLICE = 1 << 24  # edges between two looks at the clock: less than a second
-SWEEP = 16  # a level of more than one vertex in so many is put in order of number
-
-# Places in the control array of `_flow`.
-HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 
 
 def label(ptr, pred_ptr, pred, state, between=None):
@@ -67,121 +62,30 @@ def slices(ptr):
 
 
 def _run(ptr, pred_ptr, pred, state, winning, between):
-    # The queue has one place to spare, for what is written before the tail moves on; NumPy makes
+    # The queue has two places to spare, for what is written before a tail moves on; NumPy makes
     # it, because NumPy asks the system for large pages.
-    queue = np.empty(state.size + 1, pred.dtype)
+    queue = np.empty(state.size + 2, pred.dtype)
+    with Cores(pred.size) as cores:
+        if cores.count > 1:
+            return Lanes(cores, pred_ptr, pred, state, queue, winning).label(ptr, between, SLICE)
     if pred.size <= SLICE:
-        return _at_once(ptr, pred_ptr, pred, state, queue, winning)
-    control = np.zeros(5, np.int64)
-    control[TAIL] = _leaves(ptr, state, queue)
-    while _flow(pred_ptr, pred, state, queue, control, winning, SLICE):
+        return int(_at_once(ptr, pred_ptr, pred, state, queue, winning))
+    control = np.zeros(PLACES, np.int64)
+    control[TAIL] = leaves(ptr, state, queue, *ALL)
+    while flow(pred_ptr, pred, state, queue, control, winning, SLICE, EVER):
         if between is not None:
             between(int(control[TAIL]))
-    _close(state)
+    close(state)
     return int(control[TAIL])
 
 
 @compiled
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
-    control = np.zeros(5, np.int64)
-    control[TAIL] = _leaves(ptr, state, queue)
-    _flow(pred_ptr, pred, state, queue, control, winning, np.int64(1) << 62)
-    _close(state)
+    control = np.zeros(PLACES, np.int64)
+    control[TAIL] = leaves(ptr, state, queue, *ALL)
+    flow(pred_ptr, pred, state, queue, control, winning, EVER, EVER)
+    close(state)
     return control[TAIL]
-
-
-@compiled
-def _leaves(ptr, state, queue):
-    """Count the options of all vertices, and queue those that have none."""
-    tail = 0
-    for u in range(state.size):
-        live = ptr[u + 1] - ptr[u]
-        state[u] = -live
-        queue[np.uint64(tail)] = u  # kept only if tail moves on
-        tail += live == 0
-    return tail
-
-
-@compiled
-def _close(state):
-    """Make −1 of what is left."""
-    for u in range(state.size):
-        state[u] = max(state[u], -1)
-
-
-@compiled
-def _flow(pred_ptr, pred, state, queue, control, winning, budget):
-    """Flow from the leaves to the predecessors, one remoteness after the other.
-
-    Stops after so many edges; ``control`` says where to go on. Returns whether there is more.
-
-    With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
-    vertex waits for all its options, so that remoteness becomes the length of the longest walk.
-
-    Rows are short and their states lie anywhere: loops over single rows, and branches on what is
-    found there, would cost a misprediction each (two thirds of the time inside the cache). So rows
-    are first copied one after the other, and then looked at in a loop without branches.
-    """
-    count = state.size
-    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
-    head, tail = control[HEAD], control[TAIL]
-    level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
-    after = control[AFTER]
-    taken = control[TAKEN]  # of the row of queue[head], where it is longer than the room
-    while head < tail and budget > 0:
-        if head == level:
-            level = tail
-            if after > 0 and (level - head) * SWEEP > count:
-                # Write them again in order of number: rows are then read in order too, which
-                # saves two cache misses a vertex for one sequential pass.
-                place = head
-                for u in range(count):
-                    queue[np.uint64(place)] = u
-                    place += state[u] == after
-            after += 1
-        while head < level and budget > 0:
-            size = 0
-            while head < level and size < ROOM:
-                if head + 2 * NEAR < level:
-                    prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
-                    prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + NEAR)])]))
-                v = np.uint64(queue[np.uint64(head)])
-                begin, end = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
-                if end - begin <= SHORT and begin + SHORT <= pred.size:
-                    for k in range(SHORT):
-                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-                else:
-                    for k in range(min(end - begin, ROOM)):
-                        gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-                    if end - begin > ROOM:
-                        size += ROOM
-                        taken += ROOM
-                        continue
-                size += end - begin
-                taken = 0
-                head += 1
-            budget -= size
-            if after & winning:  # the options are P: whoever can move to one wins
-                for i in range(size):
-                    prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
-                    u = np.uint64(gathered[np.uint64(i)])
-                    live = state[u]
-                    first = live < 0
-                    state[u] = after if first else live
-                    queue[np.uint64(tail)] = u
-                    tail += first
-            else:  # they are N: one reply less
-                for i in range(size):
-                    prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
-                    u = np.uint64(gathered[np.uint64(i)])
-                    live = state[u]
-                    lost = live == -1
-                    state[u] = after if lost else live + (live < 0)
-                    queue[np.uint64(tail)] = u
-                    tail += lost
-    control[HEAD], control[TAIL], control[LEVEL] = head, tail, level
-    control[AFTER], control[TAKEN] = after, taken
-    return head < tail
 
 
 @compiled

@@ -54,6 +54,8 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
         wished = fixed[order]
         clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
     with Search(clauses, watch) as search:
+        # Inside first: one vertex inside settles all around it, one outside next to nothing.
+        search.prefer(range(1, len(piece) + 1))
         if not search.solve():
             return None
         found = np.empty(len(piece), np.int8)

@@ -165,7 +165,8 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     -----
     Algorithm PND [000, section 2]: retrograde from the leaves in order of remoteness, each edge
     looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a vertex, kept
-    with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. Where all options
+    with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From 2²² edges on
+    two cores share the work, where the process may use two; nothing else differs. Where all options
     have smaller numbers than their vertex, or all larger ones, one pass over the successors does
     it without predecessors.
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo._jit.compiled import compiled
+from zermelo._jit.compiled import compiled, prefetch
 from zermelo.labels.loops.grundy import ahead_row
 
 __all__ = ["label_endless", "least_counter"]
@@ -17,6 +17,8 @@ OPEN = -1  # no label yet
 INFINITE = -2  # ∞, while labels are still given
 
 SMALL = 1 << 16  # so many edges are not worth a look at the clock
+ROOM = 512  # settled options listed before any of them is looked at
+NEAR = 8  # how many of them ahead the memory is asked for their rows
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
 
@@ -247,81 +249,115 @@ def least_counter(ptr, idx, pred_ptr, value):
 
     The least c such that, for u of finite value and each option v of u: if v has a smaller value,
     c(v) < c(u); if a larger one, v has an option w of the value of u with c(w) < c(u).
-    Vertices get their counter in ascending order, when their last option is settled.
+    Vertices get their counter in ascending order, when their last option is settled; until then
+    its place holds minus the number of options that are not.
+
+    Rows are short and lie anywhere. So what the next vertices of the queue settle is first listed,
+    a room full of it, and the memory is asked for ahead.
     """
     count = value.size
-    rows = _sources_by_value(ptr, idx, pred_ptr, value)
-    counter = np.full(count, -1, idx.dtype)
-    unsettled = np.empty(count, idx.dtype)
+    rows, held = _sources_by_value(ptr, idx, pred_ptr, value)
+    counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
     done = np.zeros(idx.size, np.bool_)  # by the first place of each run of one value in a row
     tail = 0
     for u in range(count):
-        unsettled[u] = ptr[u + 1] - ptr[u]
-        if unsettled[u] == 0:
-            counter[u] = 0
+        counter[u] = ptr[u] - ptr[u + 1] if value[u] >= 0 else -1
+        if ptr[u] == ptr[u + 1]:
             queue[tail] = u
             tail += 1
-    head = 0
+    who = np.zeros(ROOM + 2 * NEAR, idx.dtype)  # has an option w; zeros: what is asked for exists
+    what = np.empty(ROOM, idx.dtype)  # the value of w
+    after = np.empty(ROOM, idx.dtype)  # the counter of w, and one more
+    head, at = 0, np.int64(-1)  # where to go on in the row of queue[head]
     while head < tail:
-        w = np.int64(queue[head])
-        head += 1
-        m = value[w]
-        after = counter[w] + 1
-        for i in range(_first_at_least(rows, pred_ptr[w], pred_ptr[w + 1], value, m + 1),
-                       pred_ptr[w + 1]):  # fmt: skip
-            v = np.int64(rows[np.uint64(i)])
+        size = 0
+        while head < tail and size < ROOM:
+            if head + 2 * NEAR < tail:
+                prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
+                near = np.uint64(queue[np.uint64(head + NEAR)])
+                prefetch(held, np.uint64(pred_ptr[near]))
+                prefetch(rows, np.uint64(pred_ptr[near]))
+            w = np.uint64(queue[np.uint64(head)])
+            m, end = value[w], pred_ptr[w + np.uint64(1)]
+            if at < 0:
+                at = _first_at_least(held, pred_ptr[w], end, m + 1)
+            stop = min(end, at + ROOM - size)
+            while at < stop:
+                who[np.uint64(size)] = rows[np.uint64(at)]
+                what[np.uint64(size)] = m
+                after[np.uint64(size)] = counter[w] + 1
+                size += 1
+                at += 1
+            if at == end:
+                head += 1
+                at = np.int64(-1)
+        for k in range(size):
+            prefetch(pred_ptr, np.uint64(who[np.uint64(k + 2 * NEAR)]))
+            prefetch(value, np.uint64(who[np.uint64(k + 2 * NEAR)]))
+            near = np.uint64(who[np.uint64(k + NEAR)])
+            prefetch(counter, near)
+            prefetch(held, np.uint64(pred_ptr[near]))
+            prefetch(rows, np.uint64(pred_ptr[near]))
+            v = np.uint64(who[np.uint64(k)])
+            m, now = what[np.uint64(k)], after[np.uint64(k)]
             if value[v] >= 0:  # w is an option of v of smaller value
-                unsettled[v] -= 1
-                if unsettled[v] == 0:
-                    counter[v] = after
+                counter[v] += 1
+                if counter[v] == 0:
+                    counter[v] = now
                     queue[np.uint64(tail)] = v
                     tail += 1
             # w answers the move to v, from every vertex of the value of w
-            place = _first_at_least(rows, pred_ptr[v], pred_ptr[v + 1], value, m)
-            if place < pred_ptr[v + 1]:
-                if done[place]:  # the run of value m, or of a larger one
-                    continue
-                done[place] = value[rows[np.uint64(place)]] == m
-            while place < pred_ptr[v + 1] and value[rows[np.uint64(place)]] == m:
+            end = pred_ptr[v + np.uint64(1)]
+            place = _first_at_least(held, pred_ptr[v], end, m)
+            if place == end or held[np.uint64(place)] != m or done[np.uint64(place)]:
+                continue
+            done[np.uint64(place)] = True
+            while place < end and held[np.uint64(place)] == m:
                 u = np.uint64(rows[np.uint64(place)])
                 place += 1
-                unsettled[u] -= 1
-                if unsettled[u] == 0:
-                    counter[u] = after
+                counter[u] += 1
+                if counter[u] == 0:
+                    counter[u] = now
                     queue[np.uint64(tail)] = u
                     tail += 1
+    for u in range(count):
+        counter[u] = max(counter[u], -1)
     return counter
 
 
 @compiled
 def _sources_by_value(ptr, idx, pred_ptr, value):
-    """Predecessor rows, each by ascending value, ∞ last."""
+    """Predecessor rows, each by ascending value, ∞ last; and these values.
+
+    For ∞ stands the number of vertices, which no value reaches: one comparison puts it behind them.
+    """
     finite, _ = _by_value(value >= 0, value)
-    rows = np.empty_like(idx)
+    rows, held = np.empty_like(idx), np.empty_like(idx)
     place = pred_ptr[:-1].copy()
     for k in range(finite.size):
         u = np.int64(finite[k])
         for i in range(ptr[u], ptr[u + 1]):
             v = np.uint64(idx[np.uint64(i)])
             rows[np.uint64(place[v])] = u
+            held[np.uint64(place[v])] = value[u]
             place[v] += 1
     for u in range(value.size):
         if value[u] < 0:
             for i in range(ptr[u], ptr[u + 1]):
                 v = np.uint64(idx[np.uint64(i)])
                 rows[np.uint64(place[v])] = u
+                held[np.uint64(place[v])] = value.size
                 place[v] += 1
-    return rows
+    return rows, held
 
 
 @compiled
-def _first_at_least(rows, begin, end, value, least):
-    """First place in a row that `_sources_by_value` made with a value of ``least`` or ∞."""
+def _first_at_least(held, begin, end, least):
+    """First place of a row of values with one of ``least`` or more, ∞ among them."""
     while begin < end:
         middle = (begin + end) >> 1
-        held = value[np.uint64(rows[np.uint64(middle)])]
-        if 0 <= held < least:
+        if held[np.uint64(middle)] < least:
             begin = middle + 1
         else:
             end = middle

@@ -1,0 +1,102 @@
+"""Loops on two cores: a part of the work in this thread, and a part in a thread beside it.
+
+Compiled loops let go of the interpreter's lock, so two of them run at once. What they write is
+apart, and a *step* is over when both are; then this thread looks at the clock, and hears Ctrl-C.
+Threads beyond two would want loops that share out the work another way, and gain little: the
+memory is what labelling waits for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Self
+
+from zermelo._jit.compiled import Loop
+
+__all__ = ["WORTH", "Cores", "using"]
+
+#: Edges from which a second core saves more than it costs to share the work out: a tenth of a
+#: second and less is not worth it.
+WORTH = 1 << 22
+
+
+class Forced:
+    """How many cores are used whatever the work, for tests and measurements; None: as is worth."""
+
+    cores: int | None = None
+
+
+@contextmanager
+def using(cores: int) -> Iterator[None]:
+    """Use so many cores inside, one or two, for tests and measurements."""
+    before = Forced.cores
+    Forced.cores = cores
+    try:
+        yield
+    finally:
+        Forced.cores = before
+
+
+class Cores:
+    """One core, or two where the work is worth it and there are two; a context manager.
+
+    Parameters
+    ----------
+    work : int
+        Edges to look at.
+
+    Attributes
+    ----------
+    count : int
+        1 or 2.
+    """
+
+    def __init__(self, work: int) -> None:
+        self.count = Forced.cores or (_usable() if work >= WORTH else 1)
+        self._beside: ThreadPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        if self.count > 1:
+            beside = ThreadPoolExecutor(self.count - 1, "zermelo")
+            try:
+                beside.submit(int)
+                self._beside = beside
+            except RuntimeError:  # the system gives no more threads
+                self.count = 1
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._beside is not None:
+            self._beside.shutdown()  # what runs there is a step, which ends soon
+
+    def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
+        """Run a loop on several arguments at once, as many as there are cores.
+
+        Raises what a part raises, after all have ended.
+        """
+        if len(parts) == 1 or self._beside is None:
+            return [loop(*part) for part in parts]
+        others = [self._beside.submit(loop, *part) for part in parts[1:]]
+        first = loop(*parts[0])
+        return [first, *(other.result() for other in others)]
+
+
+def _usable() -> int:
+    """Return how many cores this process may use, two at most.
+
+    One where the address space is bounded: a thread takes some of it for itself.
+    """
+    try:
+        import resource
+
+        bounded = resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+    except ImportError:
+        bounded = False
+    if bounded:
+        return 1
+    if hasattr(os, "sched_getaffinity"):
+        return min(2, len(os.sched_getaffinity(0)))
+    return min(2, os.cpu_count() or 1)

@@ -1,0 +1,149 @@
+"""Labels flow from vertices that have one to their predecessors: the loops of Algorithm PND.
+
+Rows are short and their states lie anywhere: loops over single rows, and branches on what is found
+there, would cost a misprediction each (two thirds of the time inside the cache). So rows are first
+copied one after the other, and then looked at in a loop without branches.
+"""
+
+import numpy as np
+
+from zermelo._jit.compiled import compiled, inlined, prefetch
+
+__all__ = [
+    "AFTER", "ALL", "EVER", "HEAD", "LEVEL", "PLACES", "ROOM", "SWEEP", "TAIL",
+    "close", "flow", "gather_rows", "leaves", "tell",
+]  # fmt: skip
+
+ROOM = 512  # predecessors gathered before any of them is looked at
+SHORT = 4  # so many predecessors are copied without asking how many there are
+AHEAD = 16  # how many predecessors ahead the memory is asked for their states
+NEAR = 8  # how many vertices ahead it is asked for their rows
+SWEEP = 16  # a level of more than one vertex in so many is put in order of number
+
+# Places in the control array of `flow`.
+HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
+PLACES = 5
+
+EVER = np.int64(1) << 62  # more edges, or vertices, than there are
+ALL = (0, 1, 62, 0, 1)  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
+
+
+@compiled
+def leaves(ptr, state, queue, first, apart, shift, tail, step):
+    """Count the options of vertices, and queue those that have none from ``tail`` on.
+
+    Of the blocks of 2^``shift`` vertices every ``apart``-th, from number ``first`` on. ``step`` is
+    1 or −1: the queue grows upwards or downwards. Returns the new tail.
+    """
+    count = state.size
+    for block in range(first, (count >> shift) + 1, apart):
+        for k in range(block << shift, min((block + 1) << shift, count)):
+            u = np.uint64(k)
+            live = ptr[u + np.uint64(1)] - ptr[u]
+            state[u] = -live
+            queue[np.uint64(tail)] = u  # kept only if tail moves on
+            tail += step * (live == 0)
+    return tail
+
+
+@compiled
+def close(state):
+    """Make −1 of what is left."""
+    for u in range(state.size):
+        state[u] = max(state[u], -1)
+
+
+@inlined
+def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
+    """Copy the predecessors of ``queue[head:end]``, until they are about `ROOM`.
+
+    ``taken`` of the first row were copied before. Returns how many were copied, and the ``head``
+    and ``taken`` to go on with.
+    """
+    size = np.int64(0)
+    while head < end and size < ROOM:
+        if head + 2 * NEAR < end:
+            prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
+            prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + NEAR)])]))
+        v = np.uint64(queue[np.uint64(head)])
+        begin, after = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
+        if after - begin <= SHORT and begin + SHORT <= pred.size:
+            for k in range(SHORT):
+                gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
+        else:
+            for k in range(min(after - begin, ROOM)):
+                gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
+            if after - begin > ROOM:
+                size += ROOM
+                taken += ROOM
+                continue
+        size += after - begin
+        taken = 0
+        head += 1
+    return size, head, taken
+
+
+@inlined
+def tell(gathered, size, state, queue, tail, step, after, wins):
+    """Tell predecessors that an option got a label, and queue those that get one by it: ``after``.
+
+    With ``wins`` 1 the options are P, and whoever can move to one wins; with 0 they have one reply
+    less. Returns the new tail of the queue, which grows by ``step``.
+    """
+    if wins:
+        for i in range(size):
+            prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+            u = np.uint64(gathered[np.uint64(i)])
+            live = state[u]
+            first = live < 0
+            state[u] = after if first else live
+            queue[np.uint64(tail)] = u
+            tail += step * first
+    else:
+        for i in range(size):
+            prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+            u = np.uint64(gathered[np.uint64(i)])
+            live = state[u]
+            lost = live == -1
+            state[u] = after if lost else live + (live < 0)
+            queue[np.uint64(tail)] = u
+            tail += step * lost
+    return tail
+
+
+@compiled
+def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
+    """Flow from the leaves to the predecessors, one remoteness after the other.
+
+    Stops after so many edges, or before a level of ``wide`` vertices; ``control`` says where to go
+    on. Returns whether there is more.
+
+    With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
+    vertex waits for all its options, so that remoteness becomes the length of the longest walk.
+    """
+    count = state.size
+    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
+    head, tail = control[HEAD], control[TAIL]
+    level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
+    after = control[AFTER]
+    taken = control[TAKEN]  # of the row of queue[head], where it is longer than the room
+    while head < tail and budget > 0:
+        if head == level:
+            if tail - head >= wide:
+                break
+            level = tail
+            if after > 0 and (level - head) * SWEEP > count:
+                # Write them again in order of number: rows are then read in order too, which
+                # saves two cache misses a vertex for one sequential pass.
+                place = head
+                for u in range(count):
+                    queue[np.uint64(place)] = u
+                    place += state[u] == after
+            after += 1
+        while head < level and budget > 0:
+            size, head, taken = gather_rows(pred_ptr, pred, queue, head, level, taken, gathered)
+            budget -= size
+            tail = tell(gathered, size, state, queue, tail, 1, after, after & winning)
+    control[HEAD], control[TAIL], control[LEVEL] = head, tail, level
+    control[AFTER], control[TAKEN] = after, taken
+    return head < tail

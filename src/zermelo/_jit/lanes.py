@@ -1,0 +1,192 @@
+"""Algorithm PND on two cores: wide levels, each vertex in the hands of one of them.
+
+The vertices lie in blocks, and every other block is one core's. A level, all vertices of one
+remoteness, goes by in rounds. In each round a core puts the predecessors of its half of the level
+into two boxes, one for each owner of a predecessor, and tells its own vertices what the boxes of
+the round before held. So every state has one writer, and no vertex is told twice: the labels are
+those of one core, whatever the order within a level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo._jit.compiled import compiled
+from zermelo._jit.cores import Cores
+from zermelo._jit.flow import (
+    AFTER,
+    HEAD,
+    LEVEL,
+    PLACES,
+    ROOM,
+    SWEEP,
+    TAIL,
+    close,
+    flow,
+    gather_rows,
+    leaves,
+    tell,
+)
+
+__all__ = ["Lanes"]
+
+#: Vertices of a level from which two cores are worth it: rounds cost a tenth of a millisecond.
+WIDE = 1 << 16
+#: Bits of a vertex number within a block, and predecessors that a box has room for.
+SHIFT, BOX = 12, 1 << 17
+
+# Places in the array of a core: its part of the level, and the tail of what it queues.
+BEGIN, END, TAKEN, TOP = range(4)
+
+
+class Lanes:
+    """A labelling on two cores.
+
+    Parameters
+    ----------
+    cores : Cores
+    pred_ptr, pred, state, queue : arrays
+        As `flow` takes them; the queue has two places to spare.
+    winning : int
+        As `flow` takes it.
+    """
+
+    def __init__(
+        self,
+        cores: Cores,
+        pred_ptr: NDArray[np.int64],
+        pred: NDArray[Any],
+        state: NDArray[Any],
+        queue: NDArray[Any],
+        winning: int,
+    ) -> None:
+        self.cores = cores
+        self.rows = pred_ptr, pred
+        self.state, self.queue, self.winning = state, queue, winning
+        self.top = queue.size - 1
+        # by turn, by core that fills it, by owner; zeros: what is asked for ahead exists
+        self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
+        self.sizes = np.zeros((2, 2, 2), np.int64)
+        self.control = np.zeros(PLACES, np.int64)
+        self.left = 0  # vertices that have labels, and have left the queue
+
+    def label(
+        self, ptr: NDArray[np.int64], between: Callable[[int], object] | None, every: int
+    ) -> int:
+        """Label all; returns how many vertices have labels.
+
+        Wide levels are shared out, the others are one core's. ``between`` is called with the number
+        of vertices that have labels so far, after so many edges.
+        """
+        told = between or (lambda _: None)
+        shares = [(lane, 2, SHIFT, lane * self.top, 1 - 2 * lane) for lane in range(2)]
+        self._join(0, self.cores.run(leaves, *((ptr, *self._lists, *share) for share in shares)))
+        more = True
+        while more:
+            more = flow(*self.rows, *self._lists, self.control, self.winning, every, WIDE)
+            if more:
+                told(self.left + int(self.control[TAIL]))
+                self._wide_levels(told, every)
+        halves = np.array_split(self.state, 2)
+        self.cores.run(close, *((half,) for half in halves))
+        return self.left + int(self.control[TAIL])
+
+    @property
+    def _lists(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        return self.state, self.queue
+
+    def _wide_levels(self, told: Callable[[int], object], every: int) -> None:
+        control, seen = self.control, 0
+        while control[HEAD] == control[LEVEL] and control[TAIL] - control[HEAD] >= WIDE:
+            control[AFTER] += 1
+            begin, end = int(control[HEAD]), int(control[TAIL])
+            middle = (begin + end) // 2
+            places = np.array([[begin, middle, 0, end], [middle, end, 0, self.top]], np.int64)
+            self.sizes[:] = 0
+            turn, filled = 0, 1
+            while filled:
+                self.cores.run(exchange, *(self._part(places, turn, lane) for lane in range(2)))
+                filled = int(self.sizes[turn].sum())
+                turn = 1 - turn
+                seen += filled
+                if seen >= every:
+                    seen = 0
+                    queued = places[0, TOP] - end + self.top - places[1, TOP]
+                    told(self.left + end + int(queued))
+            self._join(end, places[:, TOP].tolist())
+
+    def _part(self, places: NDArray[np.int64], turn: int, lane: int) -> tuple[Any, ...]:
+        """Return what `exchange` needs for a core: boxes of two turns, by turns."""
+        full, sizes = self.boxes[1 - turn, :, lane], self.sizes[1 - turn, :, lane].tolist()
+        after = int(self.control[AFTER])
+        return (
+            *self.rows, *self._lists, places[lane], *self.boxes[turn, lane], self.sizes[turn, lane],
+            full[0], sizes[0], full[1], sizes[1],
+            1 - 2 * lane, SHIFT, after, after & self.winning,
+        )  # fmt: skip
+
+    def _join(self, first: int, tails: list[int]) -> None:
+        """Put what both have queued at the beginning of the queue; what was there has gone by.
+
+        One has queued from ``first`` up to its tail, the other from the top down to its own.
+        """
+        control, queue, after = self.control, self.queue, int(self.control[AFTER])
+        low, high = tails
+        ours, many = low - first, low - first + self.top - high
+        if many * SWEEP > self.state.size:
+            bounds = (0, ours), (ours, many)
+            parts = ((*self._lists, after, k, SHIFT, *pair) for k, pair in enumerate(bounds))
+            self.cores.run(in_order, *parts)
+        else:
+            queue[:ours] = queue[first:low]
+            queue[ours:many] = queue[high + 1 :]
+        self.left += first
+        control[HEAD] = control[LEVEL] = 0
+        control[TAIL] = many
+
+
+@compiled
+def exchange(
+    pred_ptr, pred, state, queue, place, low, high, sizes, first, many, second, more, step, shift,
+    after, wins,
+):  # fmt: skip
+    """Tell one's own what two boxes hold, and fill two others: ``low`` and ``high`` by owner."""
+    tail = place[TOP]
+    for _ in range(2):
+        tail = tell(first, many, state, queue, tail, step, after, wins)
+        first, many = second, more
+    place[TOP] = tail
+    gathered = np.zeros(2 * ROOM, pred.dtype)
+    head, end, taken = place[BEGIN], place[END], place[TAKEN]
+    lower, higher = np.int64(0), np.int64(0)
+    while head < end and max(lower, higher) + 2 * ROOM < low.size:
+        size, head, taken = gather_rows(pred_ptr, pred, queue, head, end, taken, gathered)
+        for i in range(size):
+            u = gathered[np.uint64(i)]
+            owner = (np.int64(u) >> shift) & 1
+            low[np.uint64(lower)] = u
+            high[np.uint64(higher)] = u
+            lower += 1 - owner
+            higher += owner
+    place[BEGIN], place[TAKEN] = head, taken
+    sizes[0], sizes[1] = lower, higher
+
+
+@compiled
+def in_order(state, queue, after, owner, shift, place, end):
+    """Write the vertices of an owner that have a label into ``queue[place:end]``, by number.
+
+    Rows are then read in order too: one sequential pass for two cache misses a vertex.
+    """
+    count = state.size
+    for block in range(owner, (count >> shift) + 1, 2):
+        u = block << shift
+        stop = min((block + 1) << shift, count)
+        while u < stop and place < end:  # what lies behind the end is another's
+            queue[np.uint64(place)] = u
+            place += state[np.uint64(u)] == after
+            u += 1
