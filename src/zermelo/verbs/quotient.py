@@ -78,7 +78,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
             "none"
         )
     if not rest:
-        game = rules.heap_game()
+        game = rules.heap_game
         if game is not None:
             return game
         if upto is not None:
