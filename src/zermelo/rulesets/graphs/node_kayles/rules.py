@@ -162,9 +162,7 @@ class NodeKayles(Ruleset[State]):
     def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
         """Yield the vertices of each connected component. O(V + E)."""
         near, left = self.on.adjacent, set(bits(state))
-        for count, first in enumerate(bits(state)):
-            if count % LOOK == LOOK - 1:
-                watch.look()
+        for first in watch.over(bits(state), LOOK):
             if first not in left:
                 continue
             left.remove(first)
