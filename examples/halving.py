@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from zermelo.games.theorem import theorem
+from zermelo.rulesets import theorem, wrong_parameter
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
 
@@ -36,7 +36,7 @@ class Halving(Heaps):
 
     def __post_init__(self) -> None:
         if self.least < 1:
-            raise self.wrong_parameter("least", "take at least 1")
+            raise wrong_parameter(self, "least", "take at least 1")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, by half at most."""

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import zermelo as z
 from tests.kernel.tools import hard_digraph
+from zermelo import rulesets as r
 from zermelo._jit import retrograde
+from zermelo.answers.position_certificates import certify_position
 from zermelo.errors import LimitReached
+from zermelo.infinite import parse_family, prove
 from zermelo.labels.loops import loopy as loops
 from zermelo.limits import Limits, Watch
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.tablebase.build import build_table
+from zermelo.solvers.tablebase.question import Question as OfTable
+from zermelo.values.misere.heaps import HeapGame
+from zermelo.verbs.quotient import quotient_of_games
 
 Question = Callable[[Limits | Watch], object]
 
@@ -142,3 +151,48 @@ def test_what_is_labelled_so_far_is_known(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(LimitReached) as reached:
         z.outcomes(path, Limits(stop=stop))
     assert reached.value.known == {"vertices": 6, "labelled": 4}
+
+
+CLOCKS = (Path(__file__).parents[1] / "examples/infinite/clocks.game").read_text(encoding="utf-8")
+#: Those of games and values that answer with what is known, and those that raise.
+OF_GAMES = {
+    "value": lambda limits, _: z.Engine(limits).value(r.Domineering()("4x4")),
+    "both starts": lambda limits, _: z.Engine(limits).solve(r.Clobber()("ox|xo|ox")),
+    "draws": lambda limits, _: z.Engine(limits).solve(r.Hexapawn()()),
+    "moves": lambda limits, _: r.Cram()("3x4").table(limits=limits),
+    "explanation": lambda limits, _: r.NodeKayles(z.Graph.named("grid:4x4"))().explain(
+        limits=limits
+    ),
+    "certificate": lambda limits, _: certify_position(r.Cram()("3x4"), limits=limits),
+    "certificate of a value": lambda limits, _: certify_position(
+        r.Domineering()("3x4"), limits=limits
+    ),
+    "table": lambda limits, place: build_table(
+        OfTable(r.Hexapawn()(), budget=Budget(limits)), place / "table"
+    ),
+    "quotient": lambda limits, _: quotient_of_games([HeapGame.octal("0.77")], limits=limits),
+    "infinite": lambda limits, _: prove(parse_family(CLOCKS), limits=limits),
+}
+#: What they say in place of an error.
+SAID = {"quotient": "limit", "infinite": "unknown"}
+
+
+@pytest.mark.parametrize("name", OF_GAMES)
+def test_questions_of_games_are_told_and_stopped(name: str, tmp_path: Path) -> None:
+    asked: list[int] = []
+    told: list[str] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    limits = Limits(progress=told.append, stop=stop)
+    if name in SAID:
+        assert OF_GAMES[name](limits, tmp_path).status == SAID[name]
+    else:
+        with pytest.raises(LimitReached) as reached:
+            OF_GAMES[name](limits, tmp_path)
+        assert reached.value.limit == "stop"
+    assert len(asked) >= 3
+    assert told
+    assert all(told)

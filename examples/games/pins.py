@@ -7,7 +7,7 @@ from numba import carray
 
 from zermelo._jit.addressed import ANY, addressed
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets import Ruleset
+from zermelo.rulesets import Ruleset, no_position
 
 
 @addressed
@@ -34,7 +34,7 @@ class Pins(Ruleset[str]):
 
     def state(self, row):
         if set(row) - {"|", "."} or len(row) > 60:
-            raise self.no_position(f"{row!r}: write at most 60 places, each | or .")
+            raise no_position(self, f"{row!r}: write at most 60 places, each | or .")
         return row
 
     def options(self, row):

@@ -29,7 +29,7 @@ def test_figure_1_the_windmill_has_two_to_the_k_kernels(blades: int) -> None:
     found = all_kernels(G)
     assert len(G) == 2 * blades + 1
     assert len(found) == 2**blades
-    for kernel in found:  # the centre is in the kernel iff all its followers are not
+    for kernel in found:  # the centre is in the kernel iff all its options are not
         assert ("c" in kernel) == kernel.isdisjoint(G.options("c"))
     assert not frozenset.intersection(*found)
     assert frozenset.union(*found) == frozenset(G)

@@ -15,7 +15,7 @@ from zermelo.rulesets.reading import position_of
 
 GAME = """
 from dataclasses import dataclass
-from zermelo.rulesets import Ruleset
+from zermelo.rulesets import Ruleset, no_position
 print("run")
 @dataclass(frozen=True)
 class Take(Ruleset[int]):
@@ -24,7 +24,7 @@ class Take(Ruleset[int]):
     most: int = 2
     def state(self, heap):
         if int(heap) < 0:
-            raise self.no_position("no heap is negative")
+            raise no_position(self, "no heap is negative")
         return int(heap)
     def options(self, heap):
         return [heap - k for k in range(1, self.most + 1) if k <= heap]

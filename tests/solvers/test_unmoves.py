@@ -13,12 +13,14 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.limits import Limits
-from zermelo.rulesets import tic_tac_toe
+from zermelo.rulesets import ThreeMensMorris, tic_tac_toe
 from zermelo.solvers import unmoves
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.unmoves import Indexed
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import LEFT
 
 PLAYS = st.sampled_from([NORMAL, MISERE])
 
@@ -80,3 +82,10 @@ def test_limits() -> None:
 def test_rules_without_unmoves() -> None:
     with pytest.raises(InputError, match="'unmoves' does not answer tic-tac-toe"):
         Engine(method="unmoves").solve(tic_tac_toe())
+
+
+@pytest.mark.parametrize("flying", [False, True])
+def test_men_that_go_beside_or_fly(flying: bool) -> None:
+    here = ThreeMensMorris(flying=flying)().turn(LEFT)
+    found = {method: Engine(method=method).outcome(here) for method in ("unmoves", "keys")}
+    assert found["unmoves"] is found["keys"] is (Outcome.D if flying else Outcome.N)

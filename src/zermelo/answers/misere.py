@@ -130,9 +130,7 @@ def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
 def options_by_element(position: Position[Any], known: Known, watch: Watch) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have no end of them."""
     found: dict[int, dict[Any, None]] = {}
-    for count, option in enumerate(options_of(position.ruleset, position.state)):
-        if not count % 256:
-            watch.look()
+    for option in watch.over(options_of(position.ruleset, position.state), 256):
         x = known.product(Position(position.ruleset, option))
         if x is not None:
             found.setdefault(x, {})[option] = None

@@ -62,7 +62,7 @@ class Table:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Write a game in braces, numbers as numbers; or how many followers it has."""
+        """Write a game in braces, numbers as numbers; or how many subpositions it has."""
         written: list[str] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]

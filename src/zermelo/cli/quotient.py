@@ -110,7 +110,6 @@ def found_of(
     games = read_games(call, words, file_format, attacks, upto)
 
     def note(step: Step) -> None:
-        call.tell(f"position {step.position}, order {step.order}")
         if step.proven:
             call.known |= {
                 "order": step.order,

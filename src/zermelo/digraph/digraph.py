@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -288,19 +286,6 @@ class Digraph(Exchange):
         return [
             (named[u], named[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
         ]
-
-    def digest(self) -> str:
-        """Return the SHA-256 of the names and edges in one fixed text form. O(V + E).
-
-        The text has a line of JSON a vertex, ``[name, [option numbers]]``, in order of number.
-        """
-        ptr, idx = self.successors
-        options, begin = idx.tolist(), ptr.tolist()
-        digest = hashlib.sha256()
-        for vertex, name in enumerate(self.names):
-            row = [str(name), options[begin[vertex] : begin[vertex + 1]]]
-            digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
-        return digest.hexdigest()
 
     # ------------------------------------------------------------------ other digraphs from it
 

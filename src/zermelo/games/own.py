@@ -106,8 +106,9 @@ class Own(Ruleset[S]):
             if text in shown:
                 return shown[text]
         near = get_close_matches(text, shown, 3) or list(islice(shown, 3))
-        raise self.no_position(
-            f"{text!r} is no position that can be reached; such as: {', '.join(near)}"
+        such = ", ".join(near)
+        raise InputError(
+            f"{self.called}: {text!r} is no position that can be reached; such as: {such}"
         )
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
@@ -142,12 +143,8 @@ class Own(Ruleset[S]):
             return super().describe(state, option)
         return str(asked(self.described, state, option))
 
-    def no_position(self, what: str) -> InputError:
-        """Return the error for something that is no position of this game."""
-        return InputError(f"{self.called}: {what}")
-
     def _wrong(self, what: str) -> NoReturn:
-        raise self.no_position(what)
+        raise InputError(f"{self.called}: {what}")
 
     def __str__(self) -> str:
         return self.called

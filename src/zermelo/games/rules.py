@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
 
-__all__ = ["End", "PartizanRuleset", "Rules", "Ruleset", "options_of"]
+__all__ = [
+    "End",
+    "PartizanRuleset",
+    "Rules",
+    "Ruleset",
+    "no_position",
+    "options_of",
+    "wrong_parameter",
+]
 
 S = TypeVar("S")
 
@@ -146,8 +154,9 @@ class Rules(ABC, Generic[S]):
         """
         return None
 
+    @property
     def heap_game(self) -> HeapGame | None:
-        """Return the game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
+        """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
         Rules that need no list of positions, so that a period can be proven; None where there are
         none such.
@@ -184,19 +193,6 @@ class Rules(ABC, Generic[S]):
         who wins at an end is turned round by whoever searches.
         """
         return None
-
-    # -------------------------------------------------------------------------- for errors
-
-    def no_position(self, what: str) -> InputError:
-        """Return the error for something that is no position of this game."""
-        hint = f"; for example: {self.name} {self.example}" if self.example else ""
-        return InputError(f"{self.name}: {what}{hint}")
-
-    def wrong_parameter(self, name: str, expected: str) -> InputError:
-        """Return the error for a parameter that is not what it should be."""
-        given = getattr(self, name)
-        option = name.replace("_", "-")
-        return InputError(f"{self.name} --{option} {given!r}: {expected}")
 
     # ----------------------------------------------------------------- given to every one
 
@@ -255,6 +251,25 @@ class PartizanRuleset(Rules[S]):
         same winner.
         """
         return None
+
+
+def no_position(rules: Rules[Any], what: str) -> InputError:
+    """Return the error for something that is no position of a game, with an example of one.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> print(no_position(Nim(), "-3: no heap is negative"))
+    nim: -3: no heap is negative; for example: nim 10 17 21
+    """
+    hint = f"; for example: {rules.name} {rules.example}" if rules.example else ""
+    return InputError(f"{rules.name}: {what}{hint}")
+
+
+def wrong_parameter(rules: Rules[Any], name: str, expected: str) -> InputError:
+    """Return the error for a parameter of rules that is not what it should be."""
+    option = name.replace("_", "-")
+    return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position, options_of
 from zermelo.games.scene import Scene
 from zermelo.games.turns import no_value
 from zermelo.values.player import LEFT, RIGHT
@@ -72,7 +72,7 @@ class Parts(Rules[States]):
         if len(held) != len(own) or any(
             part[: len(name)] != name for part, name in zip(held, own, strict=True)
         ):
-            raise self.no_position(f"{' '.join(words)!r} is no sum of these games")
+            raise no_position(self, f"{' '.join(words)!r} is no sum of these games")
         pairs = zip(self.parts, held, own, strict=True)
         return tuple(rules.parse(part[len(name) :]) for rules, part, name in pairs)
 
@@ -90,7 +90,7 @@ class Parts(Rules[States]):
         changed = [place for place, (here, there) in pairs if here != there]
         places = changed or self._passes(source.state)
         if len(changed) > 1 or not places:
-            raise self.no_position(f"no move in one part leads from {source} to {to}")
+            raise no_position(self, f"no move in one part leads from {source} to {to}")
         return [
             Move(source, to, place, inside)
             for place in places

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
-from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
+from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -73,7 +73,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Read a position and, as the last word, whose turn it is."""
         players = [player.value for player in Player]
         if not words or words[-1] not in players:
-            raise self.rules.no_position(f"whose turn? the last word is one of {players}")
+            raise no_position(self.rules, f"whose turn? the last word is one of {players}")
         return self.rules.parse(words[:-1]), Player(words[-1])
 
     def show(self, state: Turn[S]) -> str:

@@ -98,7 +98,7 @@ class _Queries:
         earlier: list[Condition] = []
         self.cases: list[tuple[Condition, tuple[Term, ...]]] = []
         for index in claim.indices:
-            watch.look()
+            watch.look(lambda: "the cases of the claim")
             padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)
             self.cases.append((all_of(index.when, *map(negated, earlier)), padded))
             earlier.append(index.when)

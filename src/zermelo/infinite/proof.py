@@ -177,7 +177,7 @@ def decider(family: Family) -> Decide:
 
 def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verdict:
     try:
-        watch.look()
+        watch.look(lambda: f"condition {query.number}")
         status, model = decide(query, watch)
     except LimitReached:
         return Verdict(query.number, UNKNOWN)

@@ -40,12 +40,12 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
     for n in range(len(options) + 1):
         lost = {u for u, (outcome, _) in placed.items() if outcome is Outcome.N}
         won = {u for u, (outcome, _) in placed.items() if outcome is Outcome.P}
-        for u, followers in options.items():
+        for u, row in options.items():
             if u in placed:
                 continue
-            if lost.issuperset(followers):
+            if lost.issuperset(row):
                 placed[u] = (Outcome.P, n)
-            elif not won.isdisjoint(followers):
+            elif not won.isdisjoint(row):
                 placed[u] = (Outcome.N, n)
     return {name: placed.get(name, (Outcome.D, None)) for name in options}
 

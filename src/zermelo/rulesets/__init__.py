@@ -9,9 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
+from zermelo.games.rules import (
+    PartizanRuleset,
+    Rules,
+    Ruleset,
+    no_position,
+    wrong_parameter,
+)
 from zermelo.games.sums import Sum
-from zermelo.games.theorem import Best
+from zermelo.games.theorem import Best, theorem
 from zermelo.rulesets.catalogue import (
     attribute,
     attributes,
@@ -120,8 +126,11 @@ __all__ = [
     "Tokens",
     "catalogue",
     "instances",
+    "no_position",
     "position_of",
     "ruleset_named",
+    "theorem",
+    "wrong_parameter",
 ]
 
 

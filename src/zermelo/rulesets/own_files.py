@@ -14,7 +14,7 @@ from zermelo.games.own import Own
 from zermelo.games.own_code import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules
+from zermelo.games.rules import Rules, no_position
 
 __all__ = ["file_of", "is_own_file", "ruleset_in"]
 
@@ -221,6 +221,6 @@ def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
             if "positional argument" in said:  # Python's words for too many or too few
                 wanted = str(inspect.signature(read)).partition(" ->")[0]
                 said = f"{len(words)} words, where {read.__name__}{wanted} reads others"
-            raise self.no_position(f"{shown!r} is no position: {said}") from error
+            raise no_position(self, f"{shown!r} is no position: {said}") from error
 
     return reading

@@ -268,12 +268,7 @@ def _start(
 
 def listed(options: Iterable[S], watch: Watch) -> list[S]:
     """Return options, each once; there may be so many that the clock has to be looked at."""
-    found: dict[S, None] = {}
-    for count, option in enumerate(options):
-        if not count % 256:
-            watch.look()
-        found[option] = None
-    return list(found)
+    return list(dict.fromkeys(watch.over(options, 256)))
 
 
 def holds(game: Game, player: Player) -> bool:

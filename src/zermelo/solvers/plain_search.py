@@ -7,12 +7,14 @@ ask for what they need, and run on a stack of their own: no play is too long for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
+from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
@@ -90,6 +92,12 @@ class Search(Memoised):
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
         self.value_of = value_of
         self.misere = play is MISERE
+        #: Asked at every position: rules without ends of their own are asked directly.
+        self.options: Callable[[State], Iterable[State]] = (
+            ruleset.options
+            if isinstance(ruleset, Ruleset) and not ends_of_its_own(ruleset)
+            else partial(options_of, ruleset)
+        )
         self.step = self._misere_outcome if self.misere else self._outcome
         self.values: dict[State, LoopyValue] = {}
         self.outcomes: dict[State, Outcome] = {}
@@ -128,7 +136,7 @@ class Search(Memoised):
     def best_option(self, state: State) -> State | None:
         """Return the option of the quickest win or the longest resistance; raises as well."""
         left = self.remoteness(state) - 1
-        options = options_of(self.ruleset, state)
+        options = self.options(state)
         return next((option for option in options if self.remoteness(option) == left), None)
 
     def _known_value(self, state: State) -> LoopyValue | None:
@@ -158,7 +166,7 @@ class Search(Memoised):
                 else:
                     values.append((yield part))
             return loopy_sum(*values)
-        for option in options_of(self.ruleset, state):
+        for option in self.options(state):
             values.append((yield option))  # noqa: PERF401  a comprehension cannot yield
         return value_of_options(values)
 
@@ -173,7 +181,7 @@ class Search(Memoised):
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
         draws = False
-        for option in options_of(self.ruleset, state):
+        for option in self.options(state):
             answer = yield option
             if answer is Outcome.P:
                 return Outcome.N
@@ -185,7 +193,7 @@ class Search(Memoised):
         if known is not None:
             return known
         draws, stuck = False, True
-        for option in options_of(self.ruleset, state):
+        for option in self.options(state):
             stuck = False
             answer = yield option
             if answer is Outcome.P:
@@ -198,7 +206,7 @@ class Search(Memoised):
     def _remoteness(self, state: State) -> Step:
         lost: list[int] = []  # the options that are P, where who is to move loses
         won: list[int] = []
-        for option in options_of(self.ruleset, state):
+        for option in self.options(state):
             left = yield option
             (won if left % 2 != self.misere else lost).append(left)
         return 1 + min(lost, default=max(won, default=-1))

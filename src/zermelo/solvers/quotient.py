@@ -163,7 +163,7 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
     games, upto, others = list[HeapGame](), list[int | None](), list[Position[Any]]()
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
-        game = None if rules in heaps else rules.heap_game()
+        game = None if rules in heaps else rules.heap_game
         if game is not None:
             heaps[rules] = len(games)
             games.append(game)

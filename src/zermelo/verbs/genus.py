@@ -166,7 +166,7 @@ def genus_of(
     ('7^57', [('kayles 5', '4^146'), ('kayles 8', '1^13'), ('nim 2', '2^20')])
     """
     here = position_of(words, resolver)
-    if not str(here) and here.ruleset.heap_game() is not None:
+    if not str(here) and here.ruleset.heap_game is not None:
         raise InputError(
             f"{here.ruleset}: give a position; for the heaps of a game there is: "
             f"zermelo table {here.ruleset} --misere"

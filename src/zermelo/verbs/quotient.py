@@ -78,7 +78,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
             "none"
         )
     if not rest:
-        game = rules.heap_game()
+        game = rules.heap_game
         if game is not None:
             return game
         if upto is not None:
@@ -167,8 +167,15 @@ def quotient_of_games(
     >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
     'limit'
     """
-    met = stopper(limits.start())
-    return misere_quotient(games, upto=upto, most=order, stop=met, progress=progress)
+    watch = limits.start()
+
+    def tell(step: Step) -> None:
+        if watch.limits.progress is not None:
+            watch.limits.progress(f"position {step.position}, order {step.order}")
+        if progress is not None:
+            progress(step)
+
+    return misere_quotient(games, upto=upto, most=order, stop=stopper(watch), progress=tell)
 
 
 def stopper(watch: Watch) -> Callable[[], str | None]:

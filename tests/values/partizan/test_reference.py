@@ -10,7 +10,7 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import Game, Sided, evaluate
-from zermelo.values.partizan.atomic import followers
+from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.loopy_methods import degree, left_stop, right_stop, variety
 from zermelo.values.partizan.products import stop_count
 
@@ -130,7 +130,7 @@ def test_properties_of_short_games(expression):
     }.items():
         assert set(map(repr, games)) == listed(known[name]), name
     if "Followers" in known:
-        assert {repr(Game.from_id(g)) for g in followers(G.id)} == listed(known["Followers"])
+        assert {repr(Game.from_id(g)) for g in subpositions(G.id)} == listed(known["Followers"])
     if known["Thermograph"].startswith("Thermograph"):
         assert trajectories(G) == known["Thermograph"]
 
@@ -162,7 +162,7 @@ def test_properties_of_stoppers(expression):
     assert repr(-negated) == known["value"]
     assert evaluate(known["value"]) is G
     if int(known["FollowerCount"]) > 14:
-        return  # G − G has hundreds of followers
+        return  # G − G has hundreds of subpositions
     assert evaluate(known["Degree"]) is degree(G)
     assert (degree(G) is G) == (known["IsIdempotent"] == "true" and not G <= 0)
     if known["Variety"].startswith("!!Variety"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.rules import End, wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import Image, mirrored, upside_down
 from zermelo.values.play import NORMAL, Play
@@ -32,9 +32,9 @@ class Pawns(Men):
     def __post_init__(self) -> None:
         for name in ("columns", "rows"):
             if not 1 <= getattr(self, name) <= 26:
-                raise self.wrong_parameter(name, "give a number from 1 to 26")
+                raise wrong_parameter(self, name, "give a number from 1 to 26")
         if self.rows < max(2 * self.deep, 2):
-            raise self.wrong_parameter("rows", f"give {max(2 * self.deep, 2)} or more")
+            raise wrong_parameter(self, "rows", f"give {max(2 * self.deep, 2)} or more")
 
     @property
     def deep(self) -> int:

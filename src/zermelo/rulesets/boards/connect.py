@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY
 from zermelo.rulesets.boards.mnk.rules import InRows
 from zermelo.rulesets.boards.places import Image, mirrored
@@ -45,7 +46,7 @@ class Connect(InRows):
     def __post_init__(self) -> None:
         for name in ("columns", "rows", "k"):
             if not 1 <= getattr(self, name) <= 26:
-                raise self.wrong_parameter(name, "give a number from 1 to 26")
+                raise wrong_parameter(self, name, "give a number from 1 to 26")
 
     @property
     def widths(self) -> tuple[int, ...]:
@@ -66,7 +67,7 @@ class Connect(InRows):
         """Return a board without a man above an empty place; raises as well."""
         for place, held in enumerate(state[: -self.columns]):
             if held != EMPTY and state[place + self.columns] == EMPTY:
-                raise self.no_position(f"the man on {self.called(place)} has nothing below it")
+                raise no_position(self, f"the man on {self.called(place)} has nothing below it")
         return super().checked(state)
 
     def options(self, state: str) -> Iterator[str]:

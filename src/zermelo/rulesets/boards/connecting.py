@@ -9,6 +9,7 @@ from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.rules import wrong_parameter
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.men import LEFT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
@@ -35,7 +36,7 @@ class Connecting(Placing):
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= 26:
-            raise self.wrong_parameter("size", "give a number from 1 to 26")
+            raise wrong_parameter(self, "size", "give a number from 1 to 26")
 
     @abstractmethod
     def beside(self, man: str) -> Sequence[Sequence[int]]:

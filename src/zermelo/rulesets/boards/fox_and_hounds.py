@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.rules import End, wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import letters_of
 from zermelo.values.play import NORMAL, Play
@@ -47,7 +47,7 @@ class FoxAndHounds(Men):
 
     def __post_init__(self) -> None:
         if not 4 <= self.size <= 26 or self.size % 2:
-            raise self.wrong_parameter("size", "give an even number from 4 to 26")
+            raise wrong_parameter(self, "size", "give an even number from 4 to 26")
 
     @property
     def half(self) -> int:

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
 from zermelo.rulesets.boards.places import Image, mirrored, transposed
 from zermelo.values.play import NORMAL, Play
@@ -79,7 +80,7 @@ class LGame(Men):
 
     def __post_init__(self) -> None:
         if self.rows not in (3, 4):
-            raise self.wrong_parameter("rows", "give 4 or 3")
+            raise wrong_parameter(self, "rows", "give 4 or 3")
 
     @property
     def widths(self) -> tuple[int, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (
@@ -84,10 +84,10 @@ class Men(PartizanRuleset[str]):
         """Read the rows; nothing for the start."""
         if not parts:
             return self.first
-        found = read_rows(parts, self.letters, self.widths, self.no_position)
+        found = read_rows(parts, self.letters, self.widths, partial(no_position, self))
         wrong = self.wrong(found)
         if wrong is not None:
-            raise self.no_position(f"{in_rows(found, self.widths)!r}: {wrong}")
+            raise no_position(self, f"{in_rows(found, self.widths)!r}: {wrong}")
         return found
 
     def show(self, state: str) -> str:

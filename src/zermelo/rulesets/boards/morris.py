@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.rules import End, wrong_parameter
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, pairs
@@ -63,10 +63,10 @@ class Morris(Hands):
 
     def __post_init__(self) -> None:
         if self.rings not in (1, 2, 3):
-            raise self.wrong_parameter("rings", "give 1, 2 or 3")
+            raise wrong_parameter(self, "rings", "give 1, 2 or 3")
         most = 4 * self.rings
         if not 3 <= self.men <= most:
-            raise self.wrong_parameter("men", f"give a number from 3 to {most}")
+            raise wrong_parameter(self, "men", f"give a number from 3 to {most}")
 
     @property
     def board(self) -> tuple[int, ...]:

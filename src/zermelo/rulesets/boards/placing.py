@@ -6,10 +6,10 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from zermelo.games.rules import End, Ruleset
+from zermelo.games.rules import End, Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
@@ -86,16 +86,17 @@ class Placing(Ruleset[str]):
         words = [str(part) for part in parts]
         if not all(map(CELL.fullmatch, words)):
             letters = EMPTY + LEFT_MAN + RIGHT_MAN
-            return self.checked(read_rows(parts, letters, self.widths, self.no_position))
+            return self.checked(read_rows(parts, letters, self.widths, partial(no_position, self)))
         state = empty
         for word in words:
             if word not in self.names:
-                raise self.no_position(
-                    f"there is no place {word!r}; there are {self.names[0]} to {self.names[-1]}"
+                raise no_position(
+                    self,
+                    f"there is no place {word!r}; there are {self.names[0]} to {self.names[-1]}",
                 )
             place = self.names.index(word)
             if state[place] != EMPTY:
-                raise self.no_position(f"{word} is taken already")
+                raise no_position(self, f"{word} is taken already")
             state = self.put(state, place)
         return self.checked(state)
 
@@ -108,10 +109,10 @@ class Placing(Ruleset[str]):
         """
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             shown = in_rows(state, self.widths)
-            raise self.no_position(f"{shown!r}: x begins, so there are as many o, or one less")
+            raise no_position(self, f"{shown!r}: x begins, so there are as many o, or one less")
         if self.has_won(state, mover(state)):
             shown = in_rows(state, self.widths)
-            raise self.no_position(f"{shown!r}: play was over before the last man")
+            raise no_position(self, f"{shown!r}: play was over before the last man")
         return state
 
     def show(self, state: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import Men
 
 __all__ = ["Square"]
@@ -26,7 +27,7 @@ class Square(Men):
 
     def __post_init__(self) -> None:
         if not self.smallest <= self.size <= 26:
-            raise self.wrong_parameter("size", f"give a number from {self.smallest} to 26")
+            raise wrong_parameter(self, "size", f"give a number from {self.smallest} to 26")
 
     @property
     def widths(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.rules import End, wrong_parameter
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs, transposed
@@ -128,7 +128,7 @@ class ThreeMensMorris(Line):
 
     def __post_init__(self) -> None:
         if not 3 <= self.men <= 4:
-            raise self.wrong_parameter("men", "give 3 or 4")
+            raise wrong_parameter(self, "men", "give 3 or 4")
 
     @property
     def hand(self) -> int:
@@ -197,7 +197,7 @@ class Teeko(Line):
 
     def __post_init__(self) -> None:
         if not 3 <= self.size <= 26:
-            raise self.wrong_parameter("size", "give a number from 3 to 26")
+            raise wrong_parameter(self, "size", "give a number from 3 to 26")
 
     @property
     def side(self) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
@@ -55,11 +55,12 @@ class Colouring(PartizanRuleset[State]):
             try:
                 return _read("".join(words))
             except InputError as error:
-                raise self.no_position(f"{''.join(words)!r} is no tree: {error}") from None
+                raise no_position(self, f"{''.join(words)!r} is no tree: {error}") from None
         letters = "".join(words) or FREE * len(self.on)
         if len(letters) != len(self.on) or set(letters) - set(LETTERS):
-            raise self.no_position(
-                f"{' '.join(words)!r} are not {len(self.on)} of the letters {LETTERS}, one a vertex"
+            raise no_position(
+                self,
+                f"{letters!r} are not {len(self.on)} of the letters {LETTERS}, one a vertex",
             )
         return letters, self.edges
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
@@ -33,7 +33,7 @@ class Cakes(PartizanRuleset[State]):
         for part in parts:
             size = SIZE.fullmatch(str(part))
             if size is None:
-                raise self.no_position(f"{part!r} is no cake; give rows and columns, such as 3x4")
+                raise no_position(self, f"{part!r} is no cake; give rows and columns, such as 3x4")
             found.append((int(size[1]), int(size[2])))
         return tuple(sorted(found))
 

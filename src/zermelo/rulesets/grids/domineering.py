@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid
 from zermelo.rulesets.grids.masks import mask_of
@@ -42,7 +43,7 @@ class Domineering(PartizanRuleset[Rows]):
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
         """Check the rows, or the size of an empty board."""
-        return rows_of(parts, FREE + GONE, self.no_position)
+        return rows_of(parts, FREE + GONE, partial(no_position, self))
 
     def show(self, state: Rows) -> str:
         """Write the rows."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from zermelo.games.rules import no_position
 from zermelo.rulesets.grids.men import (
     LEFT_MAN,
     RIGHT_MAN,
@@ -48,13 +49,13 @@ class FoxAndGeese(MenOnBoard):
         rows = super().state(*parts)
         if SIZE.fullmatch("|".join(map(str, parts))):
             if len(rows) < 2 or len(rows[0]) < 2:
-                raise self.no_position("a board has 2 rows and 2 columns or more")
+                raise no_position(self, "a board has 2 rows and 2 columns or more")
             return started(rows)
         men = {s: held for s, held in squares_of(rows) if held in (LEFT_MAN, RIGHT_MAN)}
         if list(men.values()).count(RIGHT_MAN) != 1:
-            raise self.no_position(f"{self.show(rows)!r}: give one fox o")
+            raise no_position(self, f"{self.show(rows)!r}: give one fox o")
         if len({(row + column) % 2 for row, column in men}) > 1:
-            raise self.no_position(f"{self.show(rows)!r}: the men stand on squares of two colours")
+            raise no_position(self, f"{self.show(rows)!r}: the men stand on squares of two colours")
         return rows
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import MEN, grid
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, rows_of, show
@@ -32,7 +33,7 @@ class MenOnBoard(PartizanRuleset[Rows]):
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
         """Check the rows, or the size of a board."""
-        return rows_of(parts, self.letters, self.no_position)
+        return rows_of(parts, self.letters, partial(no_position, self))
 
     def show(self, state: Rows) -> str:
         """Write the rows."""

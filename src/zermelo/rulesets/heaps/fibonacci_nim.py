@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.parameters import DIGITS
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
@@ -51,7 +51,7 @@ class FibonacciNim(Ruleset[State]):
         numbers = [int(part) for part in written if len(part) <= DIGITS]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
             shown = shorten(" ".join(words), 60, placeholder="…")
-            raise self.no_position(f"{shown!r} is no heap with a limit; give one or two numbers")
+            raise no_position(self, f"{shown!r} is no heap with a limit; give one or two numbers")
         heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
         return heap, min(heap, limit)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.parameters import whole
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.values.nimber import nimber
@@ -34,7 +34,7 @@ class Heaps(Ruleset[HeapState]):
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(map(self._size, parts))
         if self.count is not None and len(sizes) != self.count:
-            raise self.no_position(f"{len(sizes)} heaps; give {self.count}")
+            raise no_position(self, f"{len(sizes)} heaps; give {self.count}")
         return sizes
 
     def _size(self, part: object) -> int:
@@ -46,8 +46,8 @@ class Heaps(Ruleset[HeapState]):
         except ValueError:
             pass
         shown = repr(part) if len(str(part)) < 40 else f"a heap of {len(str(part)):,} characters"
-        raise self.no_position(
-            f"{shown} is no heap; give whole numbers, 0 or more, of at most 4,000 digits"
+        raise no_position(
+            self, f"{shown} is no heap; give whole numbers, 0 or more, of at most 4,000 digits"
         )
 
     def canonical(self, state: HeapState) -> HeapState:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
+from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
@@ -55,7 +56,7 @@ class Moore(Heaps):
 
     def __post_init__(self) -> None:
         if self.k < 1:
-            raise self.wrong_parameter("k", "give 1 or more")
+            raise wrong_parameter(self, "k", "give 1 or more")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one to k heaps smaller."""

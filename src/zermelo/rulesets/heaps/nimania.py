@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
@@ -81,9 +81,10 @@ class Nimania(Ruleset[State]):
             number = 0
         if number < 1:
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
-            raise self.no_position(
+            raise no_position(
+                self,
                 f"{shown} is no number; give numbers from 1 on, such as 3, or 2^3 for three "
-                "copies of 2, and @4 for the fourth move"
+                "copies of 2, and @4 for the fourth move",
             )
         return number
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
+from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
@@ -48,7 +49,7 @@ class Nimdi(Heaps):
 
     def __post_init__(self) -> None:
         if self.k is not None and self.k < 1:
-            raise self.wrong_parameter("k", "give 1 or more")
+            raise wrong_parameter(self, "k", "give 1 or more")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both, one by one more than the other."""

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
+from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.nim import nim_sum_of
@@ -64,11 +65,11 @@ class Nimhoff(Heaps):
     def __post_init__(self) -> None:
         if (self.cyclic is None) == (self.power is None):
             given = "neither" if self.cyclic is None else "both"
-            raise self.no_position(f"{given} of --cyclic and --power given; give one of them")
+            raise no_position(self, f"{given} of --cyclic and --power given; give one of them")
         if self.cyclic is not None and self.cyclic < 1:
-            raise self.wrong_parameter("cyclic", "give 1 or more")
+            raise wrong_parameter(self, "cyclic", "give 1 or more")
         if self.power is not None and self.power < 1:
-            raise self.wrong_parameter("power", "give 1 or more")
+            raise wrong_parameter(self, "power", "give 1 or more")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take small numbers from several."""

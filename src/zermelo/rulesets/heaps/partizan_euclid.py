@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import foot, heaps
 
@@ -35,7 +35,7 @@ class PartizanEuclid(PartizanRuleset[State]):
         """Check both numbers, with a comma or a space between."""
         words = " ".join(map(str, parts)).replace(",", " ").split()
         if len(words) != 2 or not all(w.isascii() and w.isdecimal() and int(w[:99]) for w in words):
-            raise self.no_position(f"{' '.join(words)!r} are not two numbers from 1 on")
+            raise no_position(self, f"{' '.join(words)!r} are not two numbers from 1 on")
         return int(words[0][:99]), int(words[1][:99])
 
     def left(self, state: State) -> Iterator[State]:

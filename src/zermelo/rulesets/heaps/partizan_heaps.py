@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.rulesets.heaps.heaps import HeapState
@@ -30,7 +30,7 @@ class TwoCodes(PartizanRuleset[HeapState]):
         """Check heap sizes."""
         for part in map(str, parts):
             if not (part.isascii() and part.isdecimal() and len(part) < 10):
-                raise self.no_position(f"{part!r} is no heap; give whole numbers below 10⁹")
+                raise no_position(self, f"{part!r} is no heap; give whole numbers below 10⁹")
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
 
     def left(self, state: HeapState) -> Iterator[HeapState]:

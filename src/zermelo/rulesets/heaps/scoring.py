@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_sum_of
@@ -47,7 +48,7 @@ class Scoring(Heaps):
 
     def __post_init__(self) -> None:
         if self.step < 1:
-            raise self.wrong_parameter("step", "give 1 or more")
+            raise wrong_parameter(self, "step", "give 1 or more")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one score smaller, by no more than the largest step."""

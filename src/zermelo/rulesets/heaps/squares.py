@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any, ClassVar
 
+from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem
@@ -50,15 +51,15 @@ class Squares(Heaps):
 
     def __post_init__(self) -> None:
         if min(self.add, default=0) < 1:
-            raise self.wrong_parameter("add", "give numbers from 1 on")
+            raise wrong_parameter(self, "add", "give numbers from 1 on")
         if self.limit < 0:
-            raise self.wrong_parameter("limit", "give 0 or more")
+            raise wrong_parameter(self, "limit", "give 0 or more")
 
     def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
         """Check the total."""
         total = super().state(*parts)
         if len(total) != 1:
-            raise self.no_position(f"{len(total)} totals; give one")
+            raise no_position(self, f"{len(total)} totals; give one")
         return total
 
     def canonical(self, state: HeapState) -> HeapState:

@@ -9,6 +9,7 @@ from operator import or_
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
+from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
@@ -53,7 +54,7 @@ class Take(Heaps):
 
     def __post_init__(self) -> None:
         if min(self.vector, default=0) < 0 or not any(self.vector):
-            raise self.wrong_parameter("vector", "give numbers from 0 on, not all of them 0")
+            raise wrong_parameter(self, "vector", "give numbers from 0 on, not all of them 0")
 
     def is_odd(self) -> bool:
         """Say whether the vector is odd, so that the game is Nim in disguise."""
@@ -66,7 +67,7 @@ class Take(Heaps):
         sizes = super().state(*parts)
         if len(sizes) != len(self.vector):
             entries = ",".join(map(str, self.vector))
-            raise self.no_position(f"{len(sizes)} heaps; give {len(self.vector)}, as in {entries}")
+            raise no_position(self, f"{len(sizes)} heaps; give {len(self.vector)}, as in {entries}")
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:

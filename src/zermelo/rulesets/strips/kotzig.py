@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem
@@ -53,9 +53,9 @@ class Kotzig(Ruleset[State]):
 
     def __post_init__(self) -> None:
         if not 0 < self.n <= MOST:
-            raise self.wrong_parameter("n", f"give a number from 1 to {MOST:,}")
+            raise wrong_parameter(self, "n", f"give a number from 1 to {MOST:,}")
         if min(self.moves, default=0) < 1:
-            raise self.wrong_parameter("moves", "give numbers from 1 on")
+            raise wrong_parameter(self, "moves", "give numbers from 1 on")
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the used places, the last being that of the marker; none for the start."""
@@ -63,10 +63,12 @@ class Kotzig(Ruleset[State]):
         for part in parts or (0,):
             text = str(part)
             if not (text.isascii() and text.isdecimal()) or not int(text[:20]) < self.n:
-                raise self.no_position(f"{part!r} is no place; give numbers from 0 to {self.n - 1}")
+                raise no_position(
+                    self, f"{part!r} is no place; give numbers from 0 to {self.n - 1}"
+                )
             place = int(text)
             if used >> place & 1:
-                raise self.no_position(f"place {place} is used twice; name each used place once")
+                raise no_position(self, f"place {place} is used twice; name each used place once")
             used |= 1 << place
         return place, used
 

@@ -6,9 +6,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
@@ -26,7 +27,7 @@ class Pieces(PartizanRuleset[str]):
 
     def state(self, *parts: object) -> str:
         """Check the strip."""
-        return strip_of(parts, EMPTY + "lr", self.no_position)
+        return strip_of(parts, EMPTY + "lr", partial(no_position, self))
 
     def left(self, state: str) -> Iterator[str]:
         """Move a piece of Left's."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
@@ -36,7 +37,7 @@ class ElephantsAndRhinos(PartizanRuleset[str]):
 
     def state(self, *parts: object) -> str:
         """Check the strip."""
-        return strip_of(parts, EMPTY + TOAD + FROG, self.no_position)
+        return strip_of(parts, EMPTY + TOAD + FROG, partial(no_position, self))
 
     def left(self, state: str) -> Iterator[str]:
         """Move to the right."""

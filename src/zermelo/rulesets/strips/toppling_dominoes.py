@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import strip_of
@@ -33,7 +34,7 @@ class TopplingDominoes(PartizanRuleset[str]):
 
     def state(self, *parts: object) -> str:
         """Check the row."""
-        return strip_of(parts, "lre", self.no_position)
+        return strip_of(parts, "lre", partial(no_position, self))
 
     def left(self, state: str) -> Iterator[str]:
         """Topple a domino of Left's."""

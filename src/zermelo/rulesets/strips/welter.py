@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
+from zermelo.games.rules import no_position
 from zermelo.games.scene import Scene, in_words
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
@@ -46,7 +47,7 @@ class Welter(Heaps):
         """Check squares, and that no two coins share one; they are sorted."""
         squares = tuple(sorted(super().state(*parts)))
         if len(set(squares)) < len(squares):
-            raise self.no_position("two coins on one square; give different numbers")
+            raise no_position(self, "two coins on one square; give different numbers")
         return squares
 
     def canonical(self, state: HeapState) -> HeapState:

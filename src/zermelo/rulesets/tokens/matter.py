@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large
 from zermelo.games.scenes.graph import vertex_id as place
@@ -70,8 +70,8 @@ class Matter(Ruleset[State]):
         """
         if parts and all(map(_is_collection, parts)):
             if len(parts) > 2:
-                raise self.no_position(
-                    f"{len(parts)} collections; give the electrons and the positrons"
+                raise no_position(
+                    self, f"{len(parts)} collections; give the electrons and the positrons"
                 )
             held = [(kind, name) for kind, names in enumerate(parts) for name in names]
         else:
@@ -82,7 +82,7 @@ class Matter(Ruleset[State]):
             for other in (0, 1):
                 if masks[other] & vertex:
                     there = KINDS[other] if other == kind else "particle"
-                    raise self.no_position(f"two {there}s on {name!r}, but it has room for one")
+                    raise no_position(self, f"two {there}s on {name!r}, but it has room for one")
             masks[kind] |= vertex
         return masks[0], masks[1]
 

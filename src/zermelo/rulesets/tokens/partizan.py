@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from zermelo.formats.two_colours import TwoColours
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
@@ -55,8 +55,9 @@ class Partizan(PartizanRuleset[str]):
         """Check the vertex."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
-            raise self.no_position(
-                f"{' '.join(words)!r} is no vertex; give one of {', '.join(self.on.names[:9])}"
+            raise no_position(
+                self,
+                f"{' '.join(words)!r} is no vertex; give one of {', '.join(self.on.names[:9])}",
             )
         return words[0]
 

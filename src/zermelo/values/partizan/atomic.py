@@ -28,13 +28,13 @@ from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
-__all__ = ["atomic_weight", "far_star", "followers", "is_all_small"]
+__all__ = ["atomic_weight", "far_star", "is_all_small", "subpositions"]
 
 ALL_SMALL: dict[int, bool] = {}
 
 
 def is_all_small(g: int) -> bool:
-    """Say whether in each follower both players have a move or neither has."""
+    """Say whether in each subposition both players have a move or neither has."""
     if NUMBER[g] is not None:
         return g == ZERO
     known = ALL_SMALL.get(g)
@@ -44,7 +44,7 @@ def is_all_small(g: int) -> bool:
     return known
 
 
-def followers(g: int) -> set[int]:
+def subpositions(g: int) -> set[int]:
     """Return all games that can be reached by moves of either player, g among them."""
     seen, work = {g}, [g]
     while work:
@@ -57,9 +57,9 @@ def followers(g: int) -> set[int]:
 
 
 def far_star(g: int) -> int:
-    """Return the least power of 2 beyond all k with *k a follower: a star far from the game."""
+    """Return the least power of 2 beyond all k with *k a subposition: a star far from the game."""
     most = 0
-    for h in followers(g):
+    for h in subpositions(g):
         parts = uptimal_of(h)
         if parts is not None and not parts.ups and not parts.number:
             most = max(most, parts.nimber)

@@ -53,7 +53,7 @@ def reach(graph: Graph, root: int) -> list[int]:
 
 
 def is_stopper(graph: Graph, root: int) -> bool:
-    """Say whether no play from a follower alternates for ever. O(nodes + options)."""
+    """Say whether no play from a subposition alternates for ever. O(nodes + options)."""
     finished: dict[tuple[int, int], bool] = {}
     for start in [(node, side) for node in reach(graph, root) for side in (0, 1)]:
         if start in finished:

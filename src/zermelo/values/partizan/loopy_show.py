@@ -15,7 +15,7 @@ OVER = value_of([((~STAR.left[0].id,), (0,))], 0)
 
 
 def show_loopy(game: Loopy) -> str:
-    """Write a stopper; followers that it comes back to are called a, b, and so on."""
+    """Write a stopper; subpositions that it comes back to are called a, b, and so on."""
     return Writer().write(game, braces=True)[0]
 
 

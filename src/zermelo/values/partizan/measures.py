@@ -129,7 +129,7 @@ class Measures:
 
     @property
     def is_all_small(self) -> bool:
-        """Whether in each follower both players have a move or neither has."""
+        """Whether in each subposition both players have a move or neither has."""
         from zermelo.values.partizan.atomic import is_all_small
 
         return is_all_small(self.id)
@@ -149,7 +149,7 @@ class Measures:
 
     @property
     def far_star(self) -> int:
-        """An integer k such that ``*k`` is far from the game: no follower is ``*k`` or more."""
+        """An integer k such that ``*k`` is far from the game: no subposition is ``*k`` or more."""
         from zermelo.values.partizan.atomic import far_star
 
         return far_star(self.id)

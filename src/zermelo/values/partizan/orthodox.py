@@ -172,12 +172,12 @@ def _number(g: int) -> Fraction:
 
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
-    """Say whether a sum of games may have too many followers to be added up."""
-    return len(terms) > 2 and prod(followers(term, most) for term in terms) > most
+    """Say whether a sum of games may have too many subpositions to be added up."""
+    return len(terms) > 2 and prod(subpositions(term, most) for term in terms) > most
 
 
-def followers(game: Game, most: int) -> int:
-    """Return how many followers a game has, itself included, as far as that matters."""
+def subpositions(game: Game, most: int) -> int:
+    """Return how many subpositions a game has, itself included, as far as that matters."""
     if game.number is not None:
         return 1
     seen, work = {game}, [game]

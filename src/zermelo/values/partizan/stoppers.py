@@ -1,8 +1,8 @@
 """Canonical forms of stoppers: on, off, over, under, upon and others that can be played for ever.
 
-A stopper in which no option is dominated or reversible, and no two followers are equal, is the only
-one of its value up to isomorphism (Siegel, Combinatorial Game Theory, theorem VI.2.18). Here each
-is kept once: `Loopy` objects of equal value are one.
+A stopper in which no option is dominated or reversible, and no two subpositions are equal, is the
+only one of its value up to isomorphism (Siegel, Combinatorial Game Theory, theorem VI.2.18). Here
+each is kept once: `Loopy` objects of equal value are one.
 """
 
 from __future__ import annotations

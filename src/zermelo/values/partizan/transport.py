@@ -14,7 +14,7 @@ Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def packed(g: int) -> tuple[Entry, ...]:
-    """Return the followers, options before the games they belong to, the game itself last."""
+    """Return the subpositions, options before the games they belong to, the game itself last."""
     places: dict[int, int] = {}
     entries: list[Entry] = []
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import End, Ruleset
+from zermelo.games.rules import End, Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.boards.chess import fen
@@ -71,7 +71,8 @@ class Chess(Ruleset[Diagram]):
 
     def __post_init__(self) -> None:
         if self.material and sides_of(self.material) not in known():
-            raise self.wrong_parameter(
+            raise wrong_parameter(
+                self,
                 "material",
                 "give the men of the one side and then of the other, each with its king first, "
                 "such as KQKR; up to four men without pawns, or KPK",
@@ -87,7 +88,7 @@ class Chess(Ruleset[Diagram]):
         try:
             found = fen.read(words)
         except ValueError as error:
-            raise self.no_position(str(error)) from None
+            raise no_position(self, str(error)) from None
         return self._checked(found)
 
     def show(self, state: Diagram) -> str:
@@ -184,29 +185,32 @@ class Chess(Ruleset[Diagram]):
         men = [man for _, man in diagram.men]
         for side, king in ((WHITE, "K"), (BLACK, "k")):
             if men.count(king) != 1:
-                raise self.no_position(
-                    f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
+                raise no_position(
+                    self, f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
                 )
         for square, man in diagram.men:
             if man in "Pp" and square // 8 in (0, 7):
-                raise self.no_position(
-                    f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
+                raise no_position(
+                    self, f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
                 )
         sides = _sides(diagram)
         if sides not in known():
-            raise self.no_position(
+            raise no_position(
+                self,
                 f"the men are {material_of(sides)}; known are endings of up to four men without "
-                "pawns, and KPK"
+                "pawns, and KPK",
             )
         if sides not in self._within:
-            raise self.no_position(
+            raise no_position(
+                self,
                 f"the men are {material_of(sides)}, to which {self.material} does not come; "
-                f"leave --material out, or give {material_of(sides)}"
+                f"leave --material out, or give {material_of(sides)}",
             )
         if in_check(diagram, diagram.other):
-            raise self.no_position(
+            raise no_position(
+                self,
                 f"{NAMES[diagram.other]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
-                "turn; whoever is in check moves first"
+                "turn; whoever is in check moves first",
             )
         return diagram
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, grid_name, mirrored, transposed, upside_down
 from zermelo.rulesets.boards.placing import Placing
@@ -100,7 +101,7 @@ class MNK(InRows):
     def __post_init__(self) -> None:
         for name in ("m", "n", "k"):
             if not 1 <= getattr(self, name) <= 100:
-                raise self.wrong_parameter(name, "give a number from 1 to 100")
+                raise wrong_parameter(self, name, "give a number from 1 to 100")
 
     @property
     def widths(self) -> tuple[int, ...]:

@@ -225,13 +225,9 @@ class Reductions:
         self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
     ) -> dict[int, set[int]]:
         joined: dict[int, set[int]] = {}
-        for count, vertex in enumerate(vertices, 1):
-            if not count % LOOK:
-                watch.look()
+        for vertex in watch.over(vertices, LOOK):
             joined[vertex] = set()
-        for count, edge in enumerate(edges, 1):
-            if not count % LOOK:
-                watch.look()
+        for edge in watch.over(edges, LOOK):
             u, v = self.graph.edges[edge]
             joined[u].add(v)
             joined[v].add(u)
@@ -290,9 +286,7 @@ def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Step]:
     while True:
         alone: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for count, (vertex, near) in enumerate(joined.items(), 1):
-            if not count % LOOK:
-                watch.look()
+        for vertex, near in watch.over(joined.items(), LOOK):
             other = alone.pop(frozenset(near), None)
             if other is None:
                 alone[frozenset(near)] = vertex

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
@@ -88,9 +88,9 @@ class Chomp(Ruleset[State]):
         for part in parts:
             found, problem = self.removals.removal(str(part))
             if found is None:
-                raise self.no_position(problem)
+                raise no_position(self, problem)
             if found in gone:
-                raise self.no_position(f"{part!r} is removed twice; name each removal once")
+                raise no_position(self, f"{part!r} is removed twice; name each removal once")
             gone.add(found)
             kind, number = found
             if kind == "edge":

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from zermelo.formats.coloured import ColouredEdges
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
@@ -70,7 +70,7 @@ class Hackenbush(PartizanRuleset[Any]):
     def __post_init__(self) -> None:
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
             where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
-            raise self.wrong_parameter("ground", where)
+            raise wrong_parameter(self, "ground", where)
         super().__post_init__()
         self.board  # noqa: B018  says what is wrong
 
@@ -81,7 +81,7 @@ class Hackenbush(PartizanRuleset[Any]):
 
     def state(self, *parts: object) -> Any:  # noqa: ANN401
         """Read a tree; on a graph, the edges that are gone."""
-        return self.board.read(parts, self.no_position)
+        return self.board.read(parts, partial(no_position, self))
 
     def show(self, state: Any) -> str:  # noqa: ANN401
         """Write it so that it reads back."""

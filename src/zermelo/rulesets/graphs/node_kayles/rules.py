@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.graph import MASKS
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
@@ -91,11 +91,11 @@ class NodeKayles(Ruleset[State]):
         for part in parts:
             vertex = vertex_gone(str(part), self._numbers)
             if vertex is None:
-                raise self.no_position(
-                    f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
+                raise no_position(
+                    self, f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
                 )
             if not state >> vertex & 1:
-                raise self.no_position(f"{str(part)!r}: this vertex is gone already")
+                raise no_position(self, f"{str(part)!r}: this vertex is gone already")
             state ^= 1 << vertex
         return state
 
@@ -162,9 +162,7 @@ class NodeKayles(Ruleset[State]):
     def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
         """Yield the vertices of each connected component. O(V + E)."""
         near, left = self.on.adjacent, set(bits(state))
-        for count, first in enumerate(bits(state)):
-            if count % LOOK == LOOK - 1:
-                watch.look()
+        for first in watch.over(bits(state), LOOK):
             if first not in left:
                 continue
             left.remove(first)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid
 from zermelo.games.theorem import theorem
@@ -45,7 +46,7 @@ class Cram(Ruleset[Rows]):
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
         """Check the rows, or the size of an empty board."""
-        return rows_of(parts, FREE + GONE, self.no_position)
+        return rows_of(parts, FREE + GONE, partial(no_position, self))
 
     def show(self, state: Rows) -> str:
         """Write the rows."""

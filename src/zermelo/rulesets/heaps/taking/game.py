@@ -91,8 +91,9 @@ class TakingAndBreaking(Heaps):
         """Return the heaps."""
         return [(heap,) for heap in state] if len(state) > 1 else None
 
+    @property
     def heap_game(self) -> HeapGame | None:
-        """Return the game on heaps, where the code is one of plain digits up to F."""
+        """The game on heaps, where the code is one of plain digits up to F."""
         from zermelo.errors import InputError
         from zermelo.values.misere.heaps import HeapGame
 

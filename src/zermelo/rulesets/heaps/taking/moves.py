@@ -55,9 +55,7 @@ def all_moves(
         return None
     g = values.small_or_array(heap, watch)
     found: dict[tuple[int, ...], None] = {}
-    for taken in values.code.takes(heap):
-        if taken % OFTEN == 0:
-            watch.look()
+    for taken in watch.over(values.code.takes(heap), OFTEN):
         for parts in _of_value(values, g, heap - taken, taken, wanted):
             found[parts] = None
     return list(found)
@@ -125,9 +123,7 @@ def one_move(
         shift = max(0, (heap - need) // known.period * known.period)
     small = heap - shift
     g = values.small_or_array(small, watch)
-    for taken in values.code.takes(small):
-        if taken % OFTEN == 0:
-            watch.look()
+    for taken in watch.over(values.code.takes(small), OFTEN):
         for parts in _of_value(values, g, small - taken, taken, wanted):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None

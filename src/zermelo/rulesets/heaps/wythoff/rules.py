@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
+from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.pairs import Pairs
@@ -56,7 +57,7 @@ class Wythoff(Heaps):
 
     def __post_init__(self) -> None:
         if self.a < 1:
-            raise self.wrong_parameter("a", "give 1 or more")
+            raise wrong_parameter(self, "a", "give 1 or more")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by nearly equal numbers."""

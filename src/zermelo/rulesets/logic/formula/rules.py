@@ -9,7 +9,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.formats.dimacs import CNF
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
@@ -140,14 +140,14 @@ class Formula(Ruleset[State]):
             here = tuple(moves)
             options = list(self.options(here))
             if not options:
-                raise self.no_position(
-                    f"{part!r}: the play has ended after {self.show(here) or 'no move'!r}"
+                raise no_position(
+                    self, f"{part!r}: the play has ended after {self.show(here) or 'no move'!r}"
                 )
             move = _read(part)
             if move is None or (*here, move) not in options:
                 expected = " or ".join(_shown(option[-1]) for option in options)
-                raise self.no_position(
-                    f"move {len(moves) + 1} is {part!r}; {expected} is to be played here"
+                raise no_position(
+                    self, f"move {len(moves) + 1} is {part!r}; {expected} is to be played here"
                 )
             moves.append(move)
         return tuple(moves)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
@@ -64,7 +64,7 @@ class Factoring(Ruleset[State]):
 
     def __post_init__(self) -> None:
         if self.most < 4:
-            raise self.wrong_parameter("most", "the first number that is no prime is 4")
+            raise wrong_parameter(self, "most", "the first number that is no prime is 4")
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the numbers chosen so far."""
@@ -73,16 +73,20 @@ class Factoring(Ruleset[State]):
             text, at = str(part), len(chosen)
             if at >= 4:
                 if at > 4 or text != PASS or not any(self.options(tuple(chosen))):
-                    raise self.no_position(f"{text!r}: the play has ended")
+                    raise no_position(self, f"{text!r}: the play has ended")
                 chosen.append(PASS)
                 continue
             if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS) or int(text) < 1:
-                raise self.no_position(f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on")
+                raise no_position(
+                    self, f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
+                )
             number = int(text)
             if not at and (number < 4 or is_prime(number)):
-                raise self.no_position(f"x1 is {text[:40]}; give one that is a product, such as 91")
+                raise no_position(
+                    self, f"x1 is {text[:40]}; give one that is a product, such as 91"
+                )
             if at and number > _number(chosen[0]):
-                raise self.no_position(f"x{at + 1} is larger than x1, which is of no use")
+                raise no_position(self, f"x{at + 1} is larger than x1, which is of no use")
             chosen.append(number)
         return tuple(chosen)
 

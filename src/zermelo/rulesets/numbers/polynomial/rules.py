@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import MOST, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
@@ -73,9 +73,10 @@ class Polynomial(Ruleset[State]):
 
     def __post_init__(self) -> None:
         if len(self.range) not in (1, self.test.variables):
-            raise self.no_position(
+            raise no_position(
+                self,
                 f"there are {len(self.range)} ranges and {self.test.variables} variables; give one "
-                "range, or one for each variable"
+                "range, or one for each variable",
             )
 
     @property
@@ -95,14 +96,14 @@ class Polynomial(Ruleset[State]):
                 digits = text.removeprefix("-")
                 whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
                 if not whole or int(text) not in span:
-                    raise self.no_position(
-                        f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
+                    raise no_position(
+                        self, f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
                     )
                 chosen.append(int(text))
             elif text == PASS and any(self.options(here)):
                 chosen.append(PASS)
             else:
-                raise self.no_position(f"{text!r}: the play has ended after {self.show(here)!r}")
+                raise no_position(self, f"{text!r}: the play has ended after {self.show(here)!r}")
         return tuple(chosen)
 
     def options(self, state: State) -> Iterator[State]:

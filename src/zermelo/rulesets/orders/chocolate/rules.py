@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
@@ -64,18 +64,19 @@ class Chocolate(Ruleset[Bar]):
         if len(words) == 1 and "x" in words[0]:
             sides = words[0].split("x")
             if len(sides) != 2:
-                raise self.no_position(f"{words[0]!r}; give ROWSxCOLUMNS, such as 4x5")
+                raise no_position(self, f"{words[0]!r}; give ROWSxCOLUMNS, such as 4x5")
             rows, columns = map(self._length, sides)
             self._check_size(rows * columns)
             return (columns,) * rows
         lengths = tuple(map(self._length, words))
         if not lengths:
-            raise self.no_position("no squares; give a bar, such as 4x5 or 5 5 3 1")
+            raise no_position(self, "no squares; give a bar, such as 4x5 or 5 5 3 1")
         for number, (row, below) in enumerate(pairwise(lengths), 2):
             if below > row:
-                raise self.no_position(
+                raise no_position(
+                    self,
                     f"row {number} has {below} squares, and row {number - 1} above it {row}; "
-                    "give rows that do not grow"
+                    "give rows that do not grow",
                 )
         self._check_size(sum(lengths))
         return lengths
@@ -83,11 +84,11 @@ class Chocolate(Ruleset[Bar]):
     def _length(self, word: str) -> int:
         if word.isascii() and word.isdecimal() and int(word[:20]) > 0:
             return int(word[:20])
-        raise self.no_position(f"{word!r} is no number of squares; give whole numbers from 1 on")
+        raise no_position(self, f"{word!r} is no number of squares; give whole numbers from 1 on")
 
     def _check_size(self, squares: int) -> None:
         if squares > MOST:
-            raise self.no_position(f"a bar of {squares:,} squares; give {MOST:,} at most")
+            raise no_position(self, f"a bar of {squares:,} squares; give {MOST:,} at most")
 
     def options(self, state: Bar) -> Iterator[Bar]:
         """Bite at any square but the poisoned one."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
@@ -85,8 +85,10 @@ class Poset(Ruleset[int]):
                 number = self.words.index(name)
             except UnknownVertex:
                 sample = ", ".join(map(str, self.on.names[:6]))
-                raise self.no_position(
-                    f"no element is called {name!r}; they are {sample}" + ", …" * (len(self.on) > 6)
+                raise no_position(
+                    self,
+                    f"no element is called {name!r}; they are {sample}"
+                    + ", …" * (len(self.on) > 6),
                 ) from None
             left &= ~self.on.above[number]
         return left

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
@@ -83,7 +83,7 @@ class Superset(Ruleset[Named]):
 
     def __post_init__(self) -> None:
         if not 0 < self.n <= MOST:
-            raise self.wrong_parameter("n", f"give a number from 1 to {MOST}")
+            raise wrong_parameter(self, "n", f"give a number from 1 to {MOST}")
 
     @property
     def _all(self) -> int:
@@ -95,7 +95,7 @@ class Superset(Ruleset[Named]):
         for part in parts:
             held = self._set(part)
             if held == self._all and not self.whole:
-                raise self.no_position(f"{part!r} is the whole set; --whole allows it")
+                raise no_position(self, f"{part!r} is the whole set; --whole allows it")
             sets.append(held)
         return least(sets)
 
@@ -111,13 +111,14 @@ class Superset(Ruleset[Named]):
             digits = str(word).strip()
             if not (digits.isascii() and digits.isdecimal()) or not 0 < int(digits[:9]) <= self.n:
                 how = "3,12" if self.n > 9 else "134"
-                raise self.no_position(
+                raise no_position(
+                    self,
                     f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}, "
-                    f"such as {how}"
+                    f"such as {how}",
                 )
             found |= 1 << (int(digits) - 1)
         if not found:
-            raise self.no_position(f"{part!r} is the empty set, which is never named")
+            raise no_position(self, f"{part!r} is the empty set, which is never named")
         return found
 
     def show(self, state: Named) -> str:

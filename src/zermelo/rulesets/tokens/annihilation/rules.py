@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theory
@@ -59,7 +59,7 @@ class Annihilation(Ruleset[State]):
         held = sorted(set(numbers))
         if len(held) < len(numbers):
             twice = next(part for part in parts if parts.count(part) > 1)
-            raise self.no_position(f"two tokens on {twice!r}, but a vertex has room for one")
+            raise no_position(self, f"two tokens on {twice!r}, but a vertex has room for one")
         return tuple(held)
 
     def show(self, state: State) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
@@ -135,7 +135,7 @@ class Geography(Ruleset[State]):
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the vertex of the token and what is used up."""
         if not parts:
-            raise self.no_position("the token stands nowhere; name its vertex")
+            raise no_position(self, "the token stands nowhere; name its vertex")
         token = self._numbers.get(str(parts[0]))
         if token is None:
             token = self.on.index(parts[0])
@@ -143,7 +143,7 @@ class Geography(Ruleset[State]):
         for part in parts[1:]:
             number = self._used(str(part))
             if used >> number & 1:
-                raise self.no_position(f"{str(part)!r}: this is used up already")
+                raise no_position(self, f"{str(part)!r}: this is used up already")
             used |= 1 << number
         return token, used
 
@@ -151,14 +151,14 @@ class Geography(Ruleset[State]):
         if not self.edges:
             number = vertex_gone(word, self._numbers)
             if number is None:
-                raise self.no_position(
-                    f"{word!r} is no used vertex; write -NAME for each that was used before"
+                raise no_position(
+                    self, f"{word!r} is no used vertex; write -NAME for each that was used before"
                 )
             return number
         found = edge_gone(word, self._numbers, self._edge_numbers)
         if len(found) != 1:
             what = "may be several edges" if found else "is no edge that was used"
-            raise self.no_position(f"{word!r} {what}; write -FROM-TO for each used edge")
+            raise no_position(self, f"{word!r} {what}; write -FROM-TO for each used edge")
         return found[0]
 
     def show(self, state: State) -> str:

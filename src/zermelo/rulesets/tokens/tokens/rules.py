@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Best, theorem
@@ -82,7 +82,7 @@ class Tokens(Ruleset[State]):
             if part not in self.on and isinstance(part, str) and "*" in part:
                 name, _, digits = part.rpartition("*")
                 if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
-                    raise self.no_position(f"{part!r}: how many tokens is {digits!r}?")
+                    raise no_position(self, f"{part!r}: how many tokens is {digits!r}?")
                 count = int(digits)
             vertex = self.on.index(name)
             held[vertex] = held.get(vertex, 0) + count

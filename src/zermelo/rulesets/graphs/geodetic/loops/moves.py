@@ -161,25 +161,18 @@ def block_trees(ptr, idx):
             continue
         dist[root] = 0
         queue[0] = root
-        first, last = 0, 1
-        while first < last:
-            v = queue[first]
-            first += 1
-            for i in range(ptr[v], ptr[v + 1]):
-                w = idx[i]
-                if dist[w] < 0:
-                    dist[w] = dist[v] + 1
-                    above[w] = v
-                    queue[last] = w
-                    last += 1
+        last = reach(ptr, idx, dist, queue, 1)
         good = True
         for k in range(last):
             v = queue[k]
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
-                if dist[w] < dist[v]:
+                if dist[w] > dist[v]:
+                    if above[w] < 0:
+                        above[w] = v
+                elif dist[w] < dist[v]:
                     good = good and above[v] == w
-                elif dist[w] == dist[v]:
+                else:
                     good = good and above[v] == above[w]
         if not good:
             for k in range(last):

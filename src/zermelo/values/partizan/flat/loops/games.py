@@ -68,7 +68,7 @@ GAMES, POOL, INTERNED, SCRATCH, NO_NUMBER, TIRED = 1, 2, 3, 4, 5, 6
 SHIFT = 20
 #: The number 1.
 UNIT = 1 << SHIFT
-#: Numbers beyond are refused: an integer n has n followers.
+#: Numbers beyond are refused: an integer n has n subpositions.
 LARGEST = 4096 * UNIT
 
 NONE = np.int64(1) << 62  # no number
