@@ -40,7 +40,7 @@ def run(words: list[str], *redirect: str, **more: str) -> subprocess.CompletedPr
 
 def spoken(verb: str) -> bool:
     """Say whether a verb answers on the standard output, and not in a file."""
-    return "OUT" not in SMALL[verb]
+    return "OUT" not in SMALL[verb] and "NEW" not in SMALL[verb]
 
 
 VERBS = [verb for verb in SMALL if spoken(verb)]

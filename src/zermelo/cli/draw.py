@@ -168,7 +168,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     """Say whether words name a game, and not a file."""
     from pathlib import Path
 
-    from zermelo.rulesets.own_files import is_own_file
+    from zermelo.rulesets.names import is_own_file
 
     if is_own_file(words[0]):
         return True

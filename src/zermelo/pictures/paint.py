@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
-from xml.sax.saxutils import escape
 
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
@@ -83,7 +83,7 @@ def n(value: float) -> str:
 
 def clean(words: str) -> str:
     """Escape a text for XML."""
-    return escape(UNWRITABLE.sub("\ufffd", words), {'"': "&quot;"})
+    return escape(UNWRITABLE.sub("\ufffd", words))
 
 
 def text(words: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:
