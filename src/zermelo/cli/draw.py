@@ -63,7 +63,14 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
 @click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
-@click.option("--size", type=float, metavar="WIDTH", help="Width of the picture in pixels.")
+@click.option(
+    "--width",
+    "--size",
+    "size",
+    type=float,
+    metavar="PIXELS",
+    help="Width of the picture.",
+)
 @searching
 @answering
 def command(

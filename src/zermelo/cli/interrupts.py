@@ -2,8 +2,9 @@
 
 Python raises `KeyboardInterrupt` wherever it happens to be. In the middle of an import, of a
 destructor or of a callback from C that ends badly: the error is printed and lost, or comes out as
-another one. So a program has one `Guard`. It lets an import end first; it asks again where Ctrl-C
-was lost; and where nothing helps, it ends the program.
+another one; in the middle of making machine code, memory is given back twice. So a program has one
+`Guard`. It lets an import, and a step of LLVM, end first; it asks again where Ctrl-C was lost; and
+where nothing helps, it ends the program.
 
 It looks at the limits in the same way. Long loops look at them as well, and know more about what
 is known so far, so the guard gives them some time.
@@ -39,6 +40,9 @@ SECONDS, SHARE = 1.0, 1.1
 
 #: Where imports are made.
 IMPORTING = "<frozen importlib._bootstrap>"
+#: Where machine code is made: LLVM's library, and what Numba does with its objects. The longest
+#: step takes about a second.
+LLVM = (f"{os.sep}llvmlite{os.sep}", f"numba{os.sep}core{os.sep}codegen.py")
 
 
 class Guard:
@@ -112,7 +116,7 @@ class Guard:
             self._look(frame)
 
     def _interrupt(self, frame: FrameType | None) -> None:
-        if self._over or self._held or importing(frame):
+        if self._over or self._held or unbroken(frame):
             return
         now = time.monotonic()
         if self._raised is None or now - self._raised > AGAIN:
@@ -124,7 +128,7 @@ class Guard:
 
     def _look(self, frame: FrameType | None) -> None:
         watch = self.watch
-        if watch is None or self._over or self._held or importing(frame):
+        if watch is None or self._over or self._held or unbroken(frame):
             return
         limits, now = watch.limits, time.monotonic()
         if self._raised is not None and now - self._raised < AGAIN:
@@ -159,10 +163,11 @@ class Guard:
             threading.__excepthook__(failed)
 
 
-def importing(frame: FrameType | None) -> bool:
-    """Say whether a module is being imported."""
+def unbroken(frame: FrameType | None) -> bool:
+    """Say whether something is done that must not be left half done: an import, machine code."""
     while frame is not None:
-        if frame.f_code.co_filename == IMPORTING:
+        file = frame.f_code.co_filename
+        if file == IMPORTING or any(place in file for place in LLVM):
             return True
         frame = frame.f_back
     return False

@@ -81,6 +81,15 @@ def n(value: float) -> str:
     return f"{round(value, 1) + 0:g}"
 
 
+def root(width: float, height: float, fonts: str) -> str:
+    """Begin a picture: as large as it is, and no wider than where it stands."""
+    across, down = n(width), n(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '
+        f'viewBox="0 0 {across} {down}" style="max-width:100%" {fonts}>'
+    )
+
+
 def clean(words: str) -> str:
     """Escape a text for XML."""
     return escape(UNWRITABLE.sub("\ufffd", words))
