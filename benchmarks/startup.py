@@ -188,7 +188,7 @@ def _spent(command: list[str], environment: dict[str, str]) -> tuple[float, str]
         check=False,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if said.returncode not in (0, 1):
+    if said.returncode not in (0, 1) or "Traceback" in said.stderr:
         raise SystemExit(f"{shlex.join(command)} failed: {said.stderr}")
     loads = "".join(line[6:] for line in said.stderr.splitlines() if line.startswith("LOADS"))
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -75,7 +75,7 @@ LONG_CALLS: dict[str, str] = {
     "solve search": "solve cram 7x8",
     "explain": "explain node-kayles --on grid:6x7",
     "moves": "moves cram 7x8",
-    "grade": "grade cram 7x8 --move no",
+    "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
     "tablebase build": "tablebase build mnk --rows 3 --columns 4 -k 3 -o NEW",
     "draw tree": "draw domineering 5x5 --thermograph -o OUT.svg",
     "value": "value (domineering~5x5)",

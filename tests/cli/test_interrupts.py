@@ -101,6 +101,24 @@ def test_ctrl_c_while_loops_are_compiled(tmp_path: Path, press: int) -> None:
         assert b"damaged" not in again.stderr
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seconds", [1, 2, 3, 5, 8] if LONG else [3])
+def test_a_limit_while_loops_are_compiled(tmp_path: Path, seconds: int) -> None:
+    """Numba takes it for no error of a loop, nor the cache for damage."""
+    call = subprocess.run(
+        [*COMMAND, "value", "(domineering 5x5)", "--time", str(seconds), "--json"],
+        capture_output=True,
+        env=environment(NUMBA_CACHE_DIR=str(tmp_path)),
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert call.returncode in (0, 3), call.stderr
+    assert "Traceback" not in call.stderr
+    assert "damaged" not in call.stderr
+    assert json.loads(call.stdout)
+
+
 # ---------------------------------------------------------------------------- the guard itself
 
 

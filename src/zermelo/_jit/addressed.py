@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from zermelo._jit.compiled import Intrinsic, resolved
+from zermelo.errors import Halted
 
 __all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "carray", "invoke", "lowest", "ones"]
 
@@ -63,7 +64,10 @@ class addressed:  # noqa: N801  a decorator
     @property
     def address(self) -> int:
         """Where the function is."""
-        found: int = self._made.address
+        try:
+            found: int = self._made.address
+        except Halted as halted:
+            raise halted.reached from None
         return found
 
 

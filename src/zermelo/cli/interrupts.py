@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from zermelo.errors import LimitReached
+from zermelo.errors import Halted, LimitReached
 from zermelo.limits import Watch, resident
 
 __all__ = ["GUARD", "Guard"]
@@ -41,7 +41,8 @@ SECONDS, SHARE = 1.0, 1.1
 #: Where imports are made.
 IMPORTING = "<frozen importlib._bootstrap>"
 #: Where machine code is made: LLVM's library, and what Numba does with its objects. The longest
-#: step takes about a second.
+#: step takes about a second. In the rest of the compiler an error is taken for one of the loop's.
+COMPILER = f"{os.sep}numba{os.sep}"
 LLVM = (f"{os.sep}llvmlite{os.sep}", f"numba{os.sep}core{os.sep}codegen.py")
 
 
@@ -85,6 +86,11 @@ class Guard:
         """Begin to say what is known, which nothing interrupts; say whether Ctrl-C was pressed."""
         self._over = True
         return self._pressed is not None
+
+    def rest(self) -> None:
+        """Look at nothing any more."""
+        if self._active:
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -137,7 +143,12 @@ class Guard:
         large = limits.memory is not None and resident() > SHARE * limits.memory
         if late or large:
             self._raised = now
-            watch.look()
+            try:
+                watch.look()
+            except LimitReached as reached:
+                if within(frame, (COMPILER,)):
+                    raise Halted(reached) from None
+                raise
 
     def _tick_on(self) -> None:
         if self._active:
@@ -151,7 +162,7 @@ class Guard:
 
     def _unraisable(self, lost: Any) -> None:  # noqa: ANN401
         """Be told of an error in a destructor or a callback: ours come again."""
-        if isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached)):
+        if isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached, Halted)):
             self._raised = None
         elif self._pressed is None and not isinstance(lost.exc_value, MemoryError):
             sys.__unraisablehook__(lost)
@@ -165,9 +176,13 @@ class Guard:
 
 def unbroken(frame: FrameType | None) -> bool:
     """Say whether something is done that must not be left half done: an import, machine code."""
+    return within(frame, (IMPORTING, *LLVM))
+
+
+def within(frame: FrameType | None, places: tuple[str, ...]) -> bool:
+    """Say whether code of some files is being run."""
     while frame is not None:
-        file = frame.f_code.co_filename
-        if file == IMPORTING or any(place in file for place in LLVM):
+        if any(place in frame.f_code.co_filename for place in places):
             return True
         frame = frame.f_back
     return False
