@@ -34,7 +34,6 @@ __all__ = [
     "CertificateError",
     "DigraphError",
     "FormatError",
-    "Halted",
     "HasCycle",
     "InputError",
     "Interrupted",
@@ -194,20 +193,6 @@ class LimitReached(ZermeloError):
             + (f"; known so far: {told}" * bool(told))
             + "; give more, or ask for less"
         )
-
-
-class Halted(BaseException):
-    """A limit that was reached inside a library that takes every `Exception` for one of its own.
-
-    Attributes
-    ----------
-    reached : LimitReached
-        What whoever called the library raises instead.
-    """
-
-    def __init__(self, reached: LimitReached) -> None:
-        self.reached = reached
-        super().__init__(str(reached))
 
 
 def _held(held: object) -> str:

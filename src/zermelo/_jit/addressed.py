@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from zermelo._jit.compiled import Intrinsic, resolved
-from zermelo.errors import Halted
+from zermelo._jit.halted import Halted
 
 __all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "carray", "invoke", "lowest", "ones"]
 

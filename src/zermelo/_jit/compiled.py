@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.errors import Halted
+from zermelo._jit.halted import Halted
 
 __all__ = [
     "ALWAYS",

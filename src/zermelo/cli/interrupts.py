@@ -23,7 +23,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from zermelo.errors import Halted, LimitReached
+from zermelo._jit.halted import Halted
+from zermelo.errors import LimitReached
 from zermelo.limits import Watch, resident
 
 __all__ = ["GUARD", "Guard"]
