@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import shlex
-import statistics
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,29 +20,36 @@ from zermelo import outcomes
 
 ROOT = Path(__file__).parent.parent
 EDGES = 3_000
-SAYS = """CPU seconds of a whole process, the median of the rounds, with everything: Python, the
-libraries, reading, the answer and its text. Where the input is small no loop is compiled, and Numba
-is not loaded (target: 0.25, and 0.15 for `rulesets`; a library that the format or the meaning of a
-question needs comes on top). RANDOM has 3,000 random edges, ORDER as many from larger to smaller
+SAYS = """CPU seconds of a whole process, the least of the rounds, with everything: Python, the
+libraries, reading, the answer and its text. Modules are read as bytecode, as an installed package
+has it. Where the input is small no loop is compiled, and Numba is not loaded (target: 0.25, and
+0.15 for `rulesets`). A library that a format or the meaning of a question needs comes on top, once:
+PyArrow for Parquet and Arrow, Pydot to read DOT, a SAT solver for some kernels, Z3 for infinite
+digraphs, Typst for PDF and PNG. Building and checking tables of boards runs compiled loops only,
+so Numba comes on top there. RANDOM has 3,000 random edges, ORDER as many from larger to smaller
 vertices. *Loads* names what was imported besides Click. {yardstick}"""
 FIRST = """A loop that is worth it is compiled once after installing and read from the cache ever
 after: CPU seconds of `outcomes` on 10⁶ random edges, reading not counted."""
 
-#: Commands by what they show; RANDOM and ORDER are files made for the purpose.
+#: Commands: each verb, and what makes a difference to it. RANDOM and ORDER are files made for the
+#: purpose, and words in capitals files to write to; later commands read them again.
 VERBS = (
     "outcomes examples/windmill.tgf",
     "outcomes RANDOM",
+    "outcomes examples/windmill.tgf -o OUT.parquet",
     "kernels examples/windmill.tgf",
     "kernels RANDOM",
     "kernels examples/windmill.tgf --all",
+    "kernels examples/windmill.tgf --count",
+    "sequences examples/two-sequences.tgf --count",
     "sequences RANDOM",
     "grundy ORDER",
     "loopy RANDOM",
     "codes examples/beat-anne.tgf",
-    "convert examples/windmill.tgf OUT.dot",
-    "draw examples/windmill.tgf -o OUT.svg",
-    "certify outcomes examples/windmill.tgf -o OUT.json",
+    "codes --lexicode 8,4",
     "solve nim 10 17 21",
+    "solve nim 10 17 21 --misere",
+    "solve kayles 5 7 --misere",
     "solve cram 4x5",
     "solve node-kayles --on grid:4x4",
     "solve chomp --on petersen -v3 -1-2",
@@ -50,18 +57,54 @@ VERBS = (
     "solve tokens --on examples/beat-craig.tgf a1 a2 d",
     "solve annihilation --on examples/beat-anne.tgf p3 p4 q0 q4",
     "solve domineering 4x4",
+    "solve tic-tac-toe",
+    "explain nim 3 4 5",
     "explain node-kayles --on petersen -1",
+    "explain domineering 3x3",
+    "moves nim 3 5",
+    "moves node-kayles --on petersen",
+    "moves domineering 3x3",
+    "grade nim 3 5 --move '3 3'",
+    "value '{2|-1} + *'",
     "value '(domineering 3x3) + *2'",
+    "table kayles --upto 20",
     "table octal --code 0.77 --upto 1000",
-    "infinite examples/infinite/clocks.game",
+    "table wythoff --upto 8x8",
+    "quotient kayles --upto 9",
+    "tablebase build tic-tac-toe -o OUT.table",
+    "tablebase info OUT.table",
+    "tablebase check OUT.table",
+    "tablebase probe OUT.table",
+    "play nim 1 2 --second",
+    "play tic-tac-toe",
     "rulesets",
+    "rulesets kayles",
+    "new OUT.py",
+    "infinite examples/infinite/clocks.game",
+    "infinite examples/infinite/example-3.game",
+    "convert examples/windmill.tgf OUT.dot",
+    "convert OUT.dot OUT.graphml",
+    "draw examples/windmill.tgf -o OUT.svg",
+    "draw nim 1 2 3 -o OUT.svg",
+    "draw domineering 2x3 --thermograph -o OUT.svg",
+    "certify outcomes examples/windmill.tgf -o OUT.json",
+    "check OUT.json",
+    "certify nim 3 4 5 -o OUT.json",
+    "check OUT.json",
+    "iccma -p SE-ST -f examples/BA_60_70_3.af",
     "formats",
+    "--help",
 )
-LIBRARIES = ("numpy", "numba", "scipy", "networkx", "pyarrow", "pysat", "z3", "rich", "PIL")
+#: What a command makes, and will not make again where it is.
+MADE = ("OUT.table", "OUT.py")
+LIBRARIES = ("numpy", "numba", "scipy", "networkx", "pyarrow", "pydot", "pysat", "z3", "rich")
 SCRIPT = f"""
-import atexit, runpy, sys
-atexit.register(lambda: print("LOADS", *[m for m in {LIBRARIES} if m in sys.modules],
-                              file=sys.stderr))
+import os, runpy, sys
+leave = os._exit  # as the program does at its end
+def told(status):
+    print("LOADS", *[m for m in {LIBRARIES} if m in sys.modules], file=sys.__stderr__, flush=True)
+    leave(status)
+os._exit = told
 runpy.run_module("zermelo", run_name="__main__", alter_sys=True)
 """
 LARGE = """
@@ -74,23 +117,38 @@ outcomes(G)
 
 
 def run(*_, repeats: int) -> list[Table]:
-    """Measure whole processes."""
+    """Measure whole processes, round after round."""
     with tempfile.TemporaryDirectory() as place:
         verbs = Table("Start-up", ["", "seconds", "loads"], SAYS.format(yardstick=_yardstick()))
         files = _files(Path(place))
-        for code in ("pass", "import numpy", "import numba"):
-            verbs.rows.append([f"`{code}`", _median([sys.executable, "-c", code], repeats)[0], ""])
-        for command in VERBS:
-            arguments = [files.get(word, word) for word in shlex.split(command)]
-            seconds, loads = _median([sys.executable, "-c", SCRIPT, *arguments], repeats)
-            verbs.rows.append([f"`{command}`", seconds, loads])
+        bare = {code: [sys.executable, "-c", code] for code in ("pass", "import numpy")}
+        commands = bare | {
+            f"{number} {command}": [
+                *(sys.executable, "-c", SCRIPT),
+                *(files.get(word, word) for word in shlex.split(command)),
+            ]
+            for number, command in enumerate(VERBS)
+        }
+        environment = {"PYTHONPYCACHEPREFIX": str(Path(place) / "bytecode")}
+        spent: dict[str, list[float]] = {name: [] for name in commands}
+        loads: dict[str, str] = {}
+        for turn in range(repeats + 1):  # the first one writes the bytecode
+            for made in MADE:
+                _remove(Path(files[made]))
+            for name, command in commands.items():
+                seconds, loads[name] = _spent(command, environment)
+                if turn:
+                    spent[name].append(seconds)
+        for name, held in spent.items():
+            shown = name if name in bare else name.partition(" ")[2]
+            verbs.rows.append([f"`{shown}`", f"{min(held):.2f}", loads[name]])
             print(" | ".join(verbs.rows[-1]), flush=True)
-        fresh = {"NUMBA_CACHE_DIR": str(Path(place) / "cache")}
+        fresh = environment | {"NUMBA_CACHE_DIR": str(Path(place) / "cache")}
         large = [sys.executable, "-c", LARGE]
-        first, _loads = _median(large, 1, **fresh)
-        later, _loads = _median(large, repeats, **fresh)
+        first = _spent(large, fresh)[0]
+        later = min(_spent(large, fresh)[0] for _ in range(repeats))
     loops = Table("Compiled loops", ["", "first", "later"], FIRST)
-    loops.rows.append(["outcomes", first, later])
+    loops.rows.append(["outcomes", f"{first:.2f}", f"{later:.2f}"])
     print(" | ".join(loops.rows[-1]), flush=True)
     return [verbs, loops]
 
@@ -104,28 +162,37 @@ def _files(place: Path) -> dict[str, str]:
         file = place / f"{name}.edges"
         file.write_text("".join(f"{u} {v}\n" for u, v in rows.T.tolist()))
         named[name] = str(file)
-    return named | {out: str(place / out) for out in ("OUT.dot", "OUT.svg", "OUT.json")}
+    words = {word for command in VERBS for word in shlex.split(command)}
+    return named | {out: str(place / out) for out in words if out.startswith("OUT.")}
 
 
-def _median(command: list[str], repeats: int, **environment: str) -> tuple[str, str]:
-    """Run a command so often; return the median of its CPU seconds, and what it loaded."""
-    spent, loads = [], ""
-    for _round in range(repeats):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        said = subprocess.run(
-            command,
-            cwd=ROOT,
-            env={**os.environ, **environment},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if said.returncode not in (0, 1):
-            raise SystemExit(f"{shlex.join(command)} failed: {said.stderr}")
-        loads = "".join(line[6:] for line in said.stderr.splitlines() if line.startswith("LOADS"))
-        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return f"{statistics.median(spent):.2f}", loads.replace(" ", ", ")
+def _remove(made: Path) -> None:
+    """Remove a file or a directory, if it is there."""
+    if made.is_dir():
+        shutil.rmtree(made)
+    else:
+        made.unlink(missing_ok=True)
+
+
+def _spent(command: list[str], environment: dict[str, str]) -> tuple[float, str]:
+    """Run a command; return its CPU seconds, and what it loaded."""
+    held = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=held | environment,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if said.returncode not in (0, 1) or "Traceback" in said.stderr:
+        raise SystemExit(f"{shlex.join(command)} failed: {said.stderr}")
+    loads = "".join(line[6:] for line in said.stderr.splitlines() if line.startswith("LOADS"))
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds, loads.replace(" ", ", ")
 
 
 def _yardstick() -> str:

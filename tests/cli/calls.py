@@ -16,7 +16,8 @@ EXAMPLES = ROOT / "examples"
 #: The program, as tests start it.
 COMMAND = [sys.executable, "-m", "zermelo"]
 
-#: By verb: words that it answers soon. OUT stands for a place to write to, FILE for a digraph.
+#: By verb: words that it answers soon. OUT stands for a place to write to, NEW for one where there
+#: is nothing yet, FILE for a digraph.
 SMALL: dict[str, str] = {
     "outcomes": "outcomes FILE",
     "kernels": "kernels FILE",
@@ -32,8 +33,19 @@ SMALL: dict[str, str] = {
     "solve graph": "solve node-kayles --on cycle:9",
     "solve order": "solve poset --on boolean:3",
     "explain": "explain tokens --on FILE A",
+    "explain misere": "explain kayles 3 4 --misere",
+    "moves": "moves tokens --on FILE A",
+    "moves board": "moves domineering 2x2",
+    "grade": "grade nim 3 5 --move 3~3",
     "value": "value {1|-1}",
+    "value loopy": "value on~+~off",
     "table": "table kayles --upto 20",
+    "table misere": "table kayles --upto 12 --misere",
+    "tablebase build": "tablebase build pong-hau-ki -o NEW",
+    "tablebase info": "tablebase info TABLE",
+    "tablebase check": "tablebase check TABLE",
+    "tablebase probe": "tablebase probe TABLE",
+    "new": "new NEW.py",
     "quotient": "quotient kayles --upto 8",
     "play": "play tokens --on FILE A",
     "rulesets": "rulesets",
@@ -41,7 +53,10 @@ SMALL: dict[str, str] = {
     "convert": "convert FILE OUT.dot",
     "draw": "draw FILE -o OUT.svg",
     "draw game": "draw tokens --on FILE A -o OUT.svg",
+    "draw thermograph": "draw domineering 2x3 --thermograph -o OUT.svg",
+    "draw tree": "draw domineering 2x2 --tree -o OUT.svg",
     "certify": "certify outcomes FILE -o OUT.json",
+    "certify game": "certify nim 3 4 5 -o OUT.json",
     "check": "check CERTIFICATE",
     "iccma": "iccma -p EE-ST -f AF",
     "formats": "formats",
@@ -59,6 +74,10 @@ LONG_CALLS: dict[str, str] = {
     "solve": "solve domineering 6x6",
     "solve search": "solve cram 7x8",
     "explain": "explain node-kayles --on grid:6x7",
+    "moves": "moves cram 7x8",
+    "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
+    "tablebase build": "tablebase build mnk --rows 3 --columns 4 -k 3 -o NEW",
+    "draw tree": "draw domineering 5x5 --thermograph -o OUT.svg",
     "value": "value (domineering~5x5)",
     "table": "table octal --code 0.6 --upto 100000",
     "quotient": "quotient octal --code 0.31011 --upto 60",
@@ -98,6 +117,8 @@ class Place:
         self.framework = directory / f"{file}.af"
         self.framework.write_text("p af 4\n1 2\n2 1\n2 3\n3 4\n")
         self.certificate = directory / "certificate.json"
+        self.table = directory / "game.table"
+        self.made = 0
 
     def words(self, call: str) -> list[str]:
         """Fill in a call."""
@@ -114,12 +135,14 @@ class Place:
                 "OUT", str(self.directory / "out")
             )
             if word == "CERTIFICATE" and not self.certificate.exists():
-                subprocess.run(
-                    [*COMMAND, *self.words("certify outcomes FILE -o CERTIFIED")],
-                    env=environment(),
-                    check=True,
-                    capture_output=True,
-                )
+                self._make("certify outcomes FILE -o CERTIFIED")
+            if word == "TABLE" and not self.table.exists():
+                self._make("tablebase build pong-hau-ki -o TABLED")
+            if word in ("TABLE", "TABLED"):
+                filled = str(self.table)
+            if word.startswith("NEW"):
+                self.made += 1
+                filled = str(self.directory / f"new{self.made}{word[3:]}")
             if word == "CERTIFIED":
                 filled = str(self.certificate)
             if word == "LARGE":
@@ -128,6 +151,10 @@ class Place:
                 filled = str(hard_digraph(self.directory))
             words.append(str(held.get(word, filled.replace("~", " "))))
         return words
+
+    def _make(self, call: str) -> None:
+        words = [*COMMAND, *self.words(call)]
+        subprocess.run(words, env=environment(), check=True, capture_output=True)
 
 
 def large_digraph(directory: Path, edges: int = 1_000_000) -> Path:

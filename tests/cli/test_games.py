@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 from tests.cli.conftest import EXAMPLES
 
+from zermelo.cli import VERBS
+from zermelo.cli.game import CONTESTED, GameVerb
 from zermelo.errors import LimitReached
+from zermelo.games.parameters import parameters_of
 from zermelo.limits import Limits
+from zermelo.rulesets.catalogue import catalogue
 
 CRAIG = EXAMPLES / "beat-craig.tgf"
 DOUG = EXAMPLES / "beat-doug.tgf"
@@ -400,3 +407,38 @@ def test_explain_with_the_board(zermelo) -> None:
     assert "1 2" not in zermelo("explain", "cram", "2x2").out
     large = zermelo("explain", "cram", "40x40", "--board")
     assert large.out.startswith("Position")
+
+
+def game_verbs(command: click.Command, name: str) -> Iterator[tuple[str, GameVerb]]:
+    """Verbs that take the words of a position."""
+    if isinstance(command, click.Group):
+        for part, below in command.commands.items():
+            yield from game_verbs(below, f"{name} {part}")
+    elif isinstance(command, GameVerb):
+        yield name, command
+
+
+def test_options_of_verbs_hide_no_parameters_of_rulesets() -> None:
+    found = set()
+    for verb in VERBS:
+        for name, command in game_verbs(import_module(f"zermelo.cli.{verb}").command, verb):
+            options = {
+                option
+                for given in command.params
+                if isinstance(given, click.Option)
+                for option in (*given.opts, *given.secondary_opts)
+            }
+            for kind in catalogue().values():
+                own = {f"--{field.replace('_', '-')}" for field in parameters_of(kind)}
+                found |= {(name, option) for option in own & options - CONTESTED}
+    assert not found
+
+
+def test_a_parameter_called_as_an_option(zermelo, tmp_path: Path) -> None:
+    told = zermelo("moves", "connect", "--columns", "3", "--rows", "2", "--k", "2", "--json")
+    assert "--rows 2" in told.json["ruleset"]
+    picture = tmp_path / "hex.svg"
+    assert zermelo("draw", "hex", "--size", 2, "--width", 500, "-o", picture).status == 0
+    assert 'width="500"' in picture.read_text()
+    assert zermelo("draw", "nim", 1, "--size", 300, "-o", picture).status == 0
+    assert 'width="300"' in picture.read_text()

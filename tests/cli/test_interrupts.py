@@ -17,7 +17,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, Place, environment
 
 from zermelo.cli import interrupts
-from zermelo.cli.interrupts import Guard, importing
+from zermelo.cli.interrupts import Guard, unbroken
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 
@@ -38,23 +38,25 @@ def used(number: int) -> float:
     try:
         words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return BEGUN
+        return float("inf")
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def interrupted(words: list[str], seconds: float) -> tuple[int, str, bool]:
+def interrupted(
+    words: list[str], seconds: float, *, cpu: bool = False, **more: str
+) -> tuple[int, str, bool]:
     """Press Ctrl-C after some seconds; return status, what went wrong, and whether it was late."""
     with subprocess.Popen(
         [*COMMAND, *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment(),
+        env=environment(**more),
         text=True,
     ) as call:
-        while call.poll() is None and used(call.pid) < BEGUN:
+        while call.poll() is None and used(call.pid) < (seconds if cpu else BEGUN):
             time.sleep(0.005)
-        time.sleep(seconds)
+        time.sleep(0 if cpu else seconds)
         late = call.poll() is not None
         call.send_signal(signal.SIGINT)
         try:
@@ -80,6 +82,41 @@ def test_ctrl_c_at_seeded_times(place: Place, verb: str, press: int) -> None:
     assert "ignored" not in told
     assert status in (0, 130), (status, told)  # it may be leaving with its answer
     assert late or status == 130 or seconds > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("press", range(16 if LONG else 2))
+def test_ctrl_c_while_loops_are_compiled(tmp_path: Path, press: int) -> None:
+    """Machine code is made step by step, and what is kept of it stays whole."""
+    words = ["solve", "domineering", "4x5"]
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    seconds = random.Random(f"compiling {press}").uniform(0.7, 6)
+    status, told, _ = interrupted(words, seconds, cpu=True, **kept)
+    assert "Traceback" not in told
+    assert status in (0, 130), (status, told)
+    if press % 4 == 0:  # what was kept until then is used, and the rest added
+        again = subprocess.run(
+            [*COMMAND, *words], capture_output=True, env=environment(**kept), check=True
+        )
+        assert b"damaged" not in again.stderr
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seconds", [1, 2, 3, 5, 8] if LONG else [3])
+def test_a_limit_while_loops_are_compiled(tmp_path: Path, seconds: int) -> None:
+    """Numba takes it for no error of a loop, nor the cache for damage."""
+    call = subprocess.run(
+        [*COMMAND, "value", "(domineering 5x5)", "--time", str(seconds), "--json"],
+        capture_output=True,
+        env=environment(NUMBA_CACHE_DIR=str(tmp_path)),
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert call.returncode in (0, 3), call.stderr
+    assert "Traceback" not in call.stderr
+    assert "damaged" not in call.stderr
+    assert json.loads(call.stdout)
 
 
 # ---------------------------------------------------------------------------- the guard itself
@@ -169,7 +206,7 @@ def test_imports_end_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(KeyboardInterrupt):
         work()
     assert sys.modules["slow_to_import"].done
-    assert not importing(sys._getframe())
+    assert not unbroken(sys._getframe())
 
 
 def test_nothing_interrupts_what_is_said_at_the_end(guard: Guard) -> None:

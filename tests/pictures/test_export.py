@@ -6,10 +6,12 @@ import re
 import struct
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from zermelo import Digraph
+from zermelo.cli import run
 from zermelo.errors import InputError, MissingExtra
 from zermelo.pictures import draw
 from zermelo.pictures.board import draw_board
@@ -101,3 +103,28 @@ def test_png_has_letters(tmp_path: Path) -> None:
     ]
     one, other = (path.read_bytes() for path in pictures)
     assert one != other
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "nim 1 2",
+        "nim 1 2 --board",
+        "domineering 2x2",
+        "domineering 2x3 --thermograph",
+        "domineering 2x2 --tree",
+    ],
+)
+def test_every_picture_says_how_large_it_is(words: str, tmp_path: Path) -> None:
+    """Also with a title of one's own, whatever is in it."""
+    file = tmp_path / "picture.svg"
+    assert run(["draw", *words.split(), "-o", str(file), "--title", "a\x1b[31m & <b>"]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert "height:auto" not in text
+    assert "\x1b" not in text
+    root = ElementTree.fromstring(text)  # noqa: S314  our own text
+    assert [float(root.attrib[name]) for name in ("width", "height")] == pytest.approx(
+        [float(length) for length in root.attrib["viewBox"].split()[2:]], rel=0.01
+    )
+    assert run(["draw", *words.split(), "-o", str(file), "--width", "123"]) == 0
+    assert 'width="123"' in file.read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import ClassVar
 import pytest
 
 from zermelo.errors import InputError
+from zermelo.games.compiled import called, tier_of
 from zermelo.games.rules import End
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import MNK, Nim, position_of, tic_tac_toe
@@ -189,3 +190,12 @@ def test_junk(parts: tuple[str, ...], said: str) -> None:
 def test_wrong_sizes(size: tuple[int, int, int]) -> None:
     with pytest.raises(InputError, match="give a number from 1 to 100"):
         MNK(*size)
+
+
+def test_a_tier_is_the_same_in_plain_python() -> None:
+    offered = tic_tac_toe.compiled()
+    assert offered is not None
+    graph = explore(tic_tac_toe(), canonical=True)
+    for state in [state for state in graph if state != CLAIMED][::9]:
+        key = offered.key(state)
+        assert tier_of(offered, key) == called(offered.tier, offered, key)

@@ -10,7 +10,8 @@ import pytest
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.programs import run_program
 from zermelo.formats.resolvers import FILES, Names, Unrun
-from zermelo.rulesets.own_files import is_own_file, ruleset_in
+from zermelo.rulesets.names import is_own_file
+from zermelo.rulesets.own_files import ruleset_in
 from zermelo.rulesets.reading import position_of
 
 GAME = """

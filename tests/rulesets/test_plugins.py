@@ -264,6 +264,11 @@ WARNINGS = [
 ]
 
 
+def told(done: subprocess.CompletedProcess[str]) -> list[str]:
+    """What stands on stderr, but for lines of progress, which a busy machine shows."""
+    return [line for line in done.stderr.splitlines() if not line.endswith("…")]
+
+
 def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     for words in (
         ("solve", "nim", "3"),
@@ -274,9 +279,9 @@ def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]
         assert (done.returncode, done.stderr) == (0, ""), done
     for words in (("solve", "theirs", "3"), ("rulesets", "theirs")):
         done = run(*words)
-        assert (done.returncode, done.stderr.splitlines()) == (0, WARNINGS), done
+        assert (done.returncode, told(done)) == (0, WARNINGS), done
     listed = run("rulesets")
-    assert (listed.returncode, listed.stderr.splitlines()) == (0, WARNINGS)
+    assert (listed.returncode, told(listed)) == (0, WARNINGS)
     for warning in WARNINGS:
         assert warning.removeprefix("zermelo: ") in listed.stdout
     held = json.loads(run("rulesets", "--json").stdout)["left_out"]
@@ -284,7 +289,7 @@ def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]
     assert held[0] == {"name": "end", "value": "their_end", "why": "SystemExit"}
     wrong = run("solve", "missing", "3")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert wrong.stderr.splitlines()[:2] == WARNINGS
+    assert told(wrong)[:2] == WARNINGS
     assert "there is no ruleset 'missing'; the plug-in missing = " in wrong.stderr
 
 

@@ -3,7 +3,8 @@
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
 ``(key, out, params)``: with Numba's ``cfunc`` each is compiled and cached by itself, and the
 search, compiled once for all games, calls them by address. In plain Python a game is searched by
-its own rules instead, so nothing here but the counting of bits has a plain meaning.
+its own rules instead. A single call, such as a table asks for, runs the same lines on arrays in
+the place of addresses.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from zermelo._jit.compiled import Intrinsic, resolved
+from zermelo._jit.halted import Halted
 
 __all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "carray", "invoke", "lowest", "ones"]
 
@@ -54,10 +56,18 @@ class addressed:  # noqa: N801  a decorator
         made.compile()
         return made
 
+    @cached_property
+    def plain(self) -> Callable[..., Any]:
+        """The function of arrays, in plain Python."""
+        return resolved(self.function, lambda used: used.plain)
+
     @property
     def address(self) -> int:
         """Where the function is."""
-        found: int = self._made.address
+        try:
+            found: int = self._made.address
+        except Halted as halted:
+            raise halted.reached from None
         return found
 
 
@@ -74,6 +84,11 @@ def _lowest(word: int) -> int:
 
 def _none(*args: object) -> NoReturn:
     raise NotImplementedError("calls by address are for compiled code")
+
+
+def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
+    """Return the array that stands for an address."""
+    return words
 
 
 def _compiled(name: str) -> Callable[[], Any]:
@@ -94,4 +109,4 @@ def _carray() -> Any:
 ones = Intrinsic(_ones, _compiled("ones"))
 lowest = Intrinsic(_lowest, _compiled("lowest"))
 invoke = Intrinsic(_none, _compiled("invoke"))
-carray = Intrinsic(_none, _carray)
+carray = Intrinsic(_array, _carray)

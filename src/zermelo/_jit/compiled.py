@@ -23,6 +23,8 @@ from typing import Any
 
 import numpy as np
 
+from zermelo._jit.halted import Halted
+
 __all__ = [
     "ALWAYS",
     "Intrinsic",
@@ -106,16 +108,19 @@ class Loop:
         self._ready: Callable[..., Any] | None = None
 
     def __call__(self, *args: Any) -> Any:
-        if Spent.forced is None:
-            if self._ready is not None:
+        try:
+            if Spent.forced is None:
+                if self._ready is not None:
+                    return self._ready(*args)
+                work = self.work(*args)
+                if work <= ONCE and Spent.work + work <= TOGETHER:
+                    Spent.work += work
+                    return self.in_python(*args)
+                self._ready = self.dispatcher
                 return self._ready(*args)
-            work = self.work(*args)
-            if work <= ONCE and Spent.work + work <= TOGETHER:
-                Spent.work += work
-                return self.in_python(*args)
-            self._ready = self.dispatcher
-            return self._ready(*args)
-        return self.dispatcher(*args) if Spent.forced else self.in_python(*args)
+            return self.dispatcher(*args) if Spent.forced else self.in_python(*args)
+        except Halted as halted:  # while it was compiled
+            raise halted.reached from None
 
     def in_python(self, *args: Any) -> Any:
         """Run in plain Python. Words wrap around as they do in compiled code."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Any, TypeVar
 
-from zermelo.answers.misere import why_quotient
 from zermelo.answers.played_out import played_out
 from zermelo.errors import LimitReached
 from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
@@ -171,6 +170,8 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         said = [because(found)] if found.source else []
         return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
     if found.method == "quotient":
+        from zermelo.answers.misere import why_quotient
+
         return why_quotient(found, engine)
     if found.method == "sum":
         return why_sum(found, engine)

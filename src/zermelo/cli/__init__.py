@@ -126,7 +126,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.exit(complete(command))
     GUARD.begin()
     look_before_loading()
-    status = run(arguments)
+    try:
+        status = run(arguments)
+    except BaseException:  # a mistake of ours, told by Python
+        GUARD.rest()
+        raise
     if GUARD.settle():
         status = INTERRUPTED
     for stream in (sys.stdout, sys.stderr):

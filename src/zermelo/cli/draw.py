@@ -67,7 +67,14 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
 @click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
-@click.option("--size", type=float, metavar="WIDTH", help="Width of the picture in pixels.")
+@click.option(
+    "--width",
+    "--size",
+    "size",
+    type=float,
+    metavar="PIXELS",
+    help="Width of the picture.",
+)
 @searching
 @with_table
 @answering
@@ -186,7 +193,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     """Say whether words name a game, and not a file."""
     from pathlib import Path
 
-    from zermelo.rulesets.own_files import is_own_file
+    from zermelo.rulesets.names import is_own_file
 
     if is_own_file(words[0]):
         return True

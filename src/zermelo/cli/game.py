@@ -29,7 +29,7 @@ __all__ = [
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
 #: Options of verbs that may be parameters of a ruleset, whose they are then.
-CONTESTED = {"--format", "--attacks", "--moves"}
+CONTESTED = {"--format", "--attacks", "--moves", "--rows", "--size"}
 #: What may stand for a ruleset.
 OWN_FILE = (
     "A Python file (./mygame.py) may stand for RULESET: it is run, as Python does; "

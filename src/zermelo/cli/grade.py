@@ -61,7 +61,7 @@ def command(
     CSV. A row that cannot be graded says why.
     """
     from zermelo.formats.resolvers import Unrun
-    from zermelo.rulesets.own_files import file_of, is_own_file
+    from zermelo.rulesets.names import file_of, is_own_file
     from zermelo.verbs import grade
 
     if answers is None:

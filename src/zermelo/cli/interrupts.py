@@ -2,8 +2,9 @@
 
 Python raises `KeyboardInterrupt` wherever it happens to be. In the middle of an import, of a
 destructor or of a callback from C that ends badly: the error is printed and lost, or comes out as
-another one. So a program has one `Guard`. It lets an import end first; it asks again where Ctrl-C
-was lost; and where nothing helps, it ends the program.
+another one; in the middle of making machine code, memory is given back twice. So a program has one
+`Guard`. It lets an import, and a step of LLVM, end first; it asks again where Ctrl-C was lost; and
+where nothing helps, it ends the program.
 
 It looks at the limits in the same way. Long loops look at them as well, and know more about what
 is known so far, so the guard gives them some time.
@@ -22,6 +23,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from zermelo._jit.halted import Halted
 from zermelo.errors import LimitReached
 from zermelo.limits import Watch, resident
 
@@ -39,6 +41,10 @@ SECONDS, SHARE = 1.0, 1.1
 
 #: Where imports are made.
 IMPORTING = "<frozen importlib._bootstrap>"
+#: Where machine code is made: LLVM's library, and what Numba does with its objects. The longest
+#: step takes about a second. In the rest of the compiler an error is taken for one of the loop's.
+COMPILER = f"{os.sep}numba{os.sep}"
+LLVM = (f"{os.sep}llvmlite{os.sep}", f"numba{os.sep}core{os.sep}codegen.py")
 
 
 class Guard:
@@ -82,6 +88,11 @@ class Guard:
         self._over = True
         return self._pressed is not None
 
+    def rest(self) -> None:
+        """Look at nothing any more."""
+        if self._active:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
     @contextmanager
     def hold(self) -> Iterator[None]:
         """Hold Ctrl-C back until what is inside is done, such as printing one line."""
@@ -112,7 +123,7 @@ class Guard:
             self._look(frame)
 
     def _interrupt(self, frame: FrameType | None) -> None:
-        if self._over or self._held or importing(frame):
+        if self._over or self._held or unbroken(frame):
             return
         now = time.monotonic()
         if self._raised is None or now - self._raised > AGAIN:
@@ -124,7 +135,7 @@ class Guard:
 
     def _look(self, frame: FrameType | None) -> None:
         watch = self.watch
-        if watch is None or self._over or self._held or importing(frame):
+        if watch is None or self._over or self._held or unbroken(frame):
             return
         limits, now = watch.limits, time.monotonic()
         if self._raised is not None and now - self._raised < AGAIN:
@@ -133,7 +144,12 @@ class Guard:
         large = limits.memory is not None and resident() > SHARE * limits.memory
         if late or large:
             self._raised = now
-            watch.look()
+            try:
+                watch.look()
+            except LimitReached as reached:
+                if within(frame, (COMPILER,)):
+                    raise Halted(reached) from None
+                raise
 
     def _tick_on(self) -> None:
         if self._active:
@@ -147,7 +163,7 @@ class Guard:
 
     def _unraisable(self, lost: Any) -> None:  # noqa: ANN401
         """Be told of an error in a destructor or a callback: ours come again."""
-        if isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached)):
+        if isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached, Halted)):
             self._raised = None
         elif self._pressed is None and not isinstance(lost.exc_value, MemoryError):
             sys.__unraisablehook__(lost)
@@ -159,10 +175,15 @@ class Guard:
             threading.__excepthook__(failed)
 
 
-def importing(frame: FrameType | None) -> bool:
-    """Say whether a module is being imported."""
+def unbroken(frame: FrameType | None) -> bool:
+    """Say whether something is done that must not be left half done: an import, machine code."""
+    return within(frame, (IMPORTING, *LLVM))
+
+
+def within(frame: FrameType | None, places: tuple[str, ...]) -> bool:
+    """Say whether code of some files is being run."""
     while frame is not None:
-        if frame.f_code.co_filename == IMPORTING:
+        if any(place in frame.f_code.co_filename for place in places):
             return True
         frame = frame.f_back
     return False

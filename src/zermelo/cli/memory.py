@@ -11,7 +11,6 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
@@ -45,8 +44,11 @@ WORDS = (
 )
 
 
-class Lookout(MetaPathFinder):
-    """Finds no module, but looks at the room left before others do."""
+class Lookout:
+    """Finds no module, but looks at the room left before others do.
+
+    It stands in `sys.meta_path`, without the base class, whose import takes ten milliseconds.
+    """
 
     def find_spec(
         self,

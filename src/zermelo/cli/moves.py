@@ -75,7 +75,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     from pathlib import Path
 
     from zermelo.rulesets import ruleset_named
-    from zermelo.rulesets.own_files import is_own_file
+    from zermelo.rulesets.names import is_own_file
 
     if is_own_file(words[0]):
         return True

@@ -131,7 +131,7 @@ def read_games(
     """Read the games: of one word that is no ruleset, the digraph in that file."""
     from zermelo.formats.resolvers import Files
     from zermelo.rulesets import ruleset_named
-    from zermelo.rulesets.own_files import is_own_file
+    from zermelo.rulesets.names import is_own_file
     from zermelo.verbs.quotient import digraph_game, games_of
 
     if len(words) == 1 and not is_own_file(words[0]):

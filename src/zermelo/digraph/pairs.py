@@ -19,6 +19,7 @@ __all__ = [
     "IntArray",
     "Pairs",
     "Rows",
+    "distinct",
     "mask_of",
     "named_pairs",
     "numbered_pairs",
@@ -188,3 +189,17 @@ def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
     mask = np.zeros(count, np.bool_)
     mask[numbers] = True
     return mask
+
+
+def distinct(values: IntArray) -> IntArray:
+    """Return what is in an array, ascending and once: `numpy.unique` without masked arrays.
+
+    Those are another hundredth of a second to load. O(n log n).
+
+    Examples
+    --------
+    >>> distinct(np.array([3, 1, 3])).tolist()
+    [1, 3]
+    """
+    held = np.sort(values, axis=None)
+    return held[np.append(True, held[1:] != held[:-1])] if held.size else held

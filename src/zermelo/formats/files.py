@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -280,6 +279,8 @@ def _trouble(file: str, verb: str, error: OSError) -> str:
 
 def _replace(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: under another name first, beside it."""
+    import secrets
+
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():

@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
     from zermelo.games.rules import Rules
 
-__all__ = ["Addressed", "CompiledRules", "CompiledSides", "WithEndings", "called", "signed"]
+__all__ = [
+    "Addressed",
+    "CompiledRules",
+    "CompiledSides",
+    "WithEndings",
+    "called",
+    "signed",
+    "tier_of",
+]
 
 S = TypeVar("S")
 
@@ -178,6 +186,18 @@ def called(function: Addressed, rules: CompiledRules[Any], key: Any, out: Any = 
     given = np.array(key, np.int64)
     arrays = (given, np.zeros(1, np.int64) if out is None else out, rules.params)
     return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))
+
+
+def tier_of(rules: CompiledRules[Any], key: Any) -> int:  # noqa: ANN401
+    """Return the tier of one key: in plain Python if it can be, as compiling takes far longer."""
+    import numpy as np
+
+    assert rules.tier is not None  # noqa: S101  whoever asks has looked
+    plain = getattr(rules.tier, "plain", None)
+    if plain is None:
+        return called(rules.tier, rules, key)
+    with np.errstate(over="ignore"):
+        return int(plain(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

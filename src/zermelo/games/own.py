@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
@@ -105,6 +103,8 @@ class Own(Ruleset[S]):
             shown[self.show(here.state)] = here.state
             if text in shown:
                 return shown[text]
+        from difflib import get_close_matches
+
         near = get_close_matches(text, shown, 3) or list(islice(shown, 3))
         such = ", ".join(near)
         raise InputError(
@@ -113,14 +113,16 @@ class Own(Ruleset[S]):
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
         """Yield what a text may mean, if it is made of numbers as the beginning is."""
+        from ast import literal_eval
+
         begin: object = self.begin
         readings: list[Callable[[], object]] = []
         if isinstance(begin, int):
             readings = [lambda: int(text)]
         elif isinstance(begin, tuple) and all(type(part) is int for part in begin):
-            readings = [lambda: tuple(map(int, words)), lambda: ast.literal_eval(text)]
+            readings = [lambda: tuple(map(int, words)), lambda: literal_eval(text)]
         elif isinstance(begin, tuple):
-            readings = [lambda: ast.literal_eval(text)]
+            readings = [lambda: literal_eval(text)]
         for read in readings:
             with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
                 found = read()

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import linecache
-import sysconfig
-import traceback
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import NoReturn, TypeVar
@@ -24,16 +22,6 @@ Result = TypeVar("Result")
 SHOWN = 60
 #: Numbers below this are asked about where those before had no sign.
 DEEP = -1_000
-
-#: Where code is that is nobody's own.
-LIBRARIES = tuple(
-    str(Path(place).resolve())
-    for place in (
-        str(Path(__file__).parents[1]),
-        sysconfig.get_path("stdlib"),
-        sysconfig.get_path("purelib"),
-    )
-)
 
 #: What has no hash, and what to take instead.
 INSTEAD: Mapping[type, str] = {
@@ -175,6 +163,8 @@ def as_mistake(error: Exception, function: Callable[..., object], *arguments: ob
     call = f"{name}({', '.join(map(_shown, arguments))})"
     said = f"{type(error).__name__}: {error}".rstrip(": ")
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
+    import traceback
+
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if not _foreign(frame.filename)
     ]
@@ -207,11 +197,24 @@ def _code_of(function: object) -> CodeType | None:
     return found if isinstance(found, CodeType) else None
 
 
+@cache
+def _libraries() -> tuple[str, ...]:
+    """Return where code is that is nobody's own."""
+    import sysconfig
+
+    places = (
+        str(Path(__file__).parents[1]),
+        sysconfig.get_path("stdlib"),
+        sysconfig.get_path("purelib"),
+    )
+    return tuple(str(Path(place).resolve()) for place in places)
+
+
 def _foreign(file: str) -> bool:
     """Say whether a file is a library's, so that its lines mean nothing to whoever wrote a game."""
     if not linecache.getlines(file):
         return file.startswith("<frozen")
-    return str(Path(file).resolve()).startswith(LIBRARIES)
+    return str(Path(file).resolve()).startswith(_libraries())
 
 
 def _shown(value: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from array import array
@@ -40,6 +39,8 @@ class _Counter:
     """An exact model counter (ganak) in a process of its own, which ends with this object."""
 
     def __init__(self, clauses: Clauses, variables: int, memory: int | None) -> None:
+        import subprocess
+
         need("pyganak", "kernels", "counting kernels")
         flat = array("i", chain.from_iterable(chain(clause, (0,)) for clause in clauses))
         held = flat.tobytes()
@@ -85,9 +86,11 @@ class _Counter:
         MemoryError
             The process ended without an answer.
         """
+        from subprocess import TimeoutExpired
+
         try:
             self._process.wait(wait)
-        except subprocess.TimeoutExpired:
+        except TimeoutExpired:
             return None
         assert self._process.stdout is not None  # noqa: S101 (asked for above)
         told = self._process.stdout.read().strip()

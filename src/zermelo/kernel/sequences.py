@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.pairs import distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
@@ -201,9 +202,9 @@ class Sequences(Frozen):
         mine, theirs = value[sources], value[targets]
         below = theirs < mine
         width = int(value.max()) + 1 if value.size else 1
-        pairs = np.unique(sources[below].astype(np.int64) * width + theirs[below])
-        distinct = np.bincount(pairs // width, minlength=value.size)
-        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(distinct, value):
+        pairs = distinct(sources[below].astype(np.int64) * width + theirs[below])
+        held = np.bincount(pairs // width, minlength=value.size)
+        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(held, value):
             raise AssertionError("the numbering found is not a Grundy numbering")
         return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Rows, digraph_of
 from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.pairs import distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.passes import Passes
@@ -58,7 +59,7 @@ class Loopy(Values[LoopyValue]):
 
         On a vertex of value ∞(K) this is K.
         """
-        held = np.unique(self.array[self.digraph.option_numbers(vertex)])
+        held = distinct(self.array[self.digraph.option_numbers(vertex)])
         return held[held >= 0]
 
     @cached_property
@@ -70,7 +71,7 @@ class Loopy(Values[LoopyValue]):
         sources, targets = self.digraph.edge_arrays()
         held = (self.array[sources] < 0) & (self.array[targets] >= 0)
         span = int(self.array.max(initial=0)) + 1
-        pairs = np.unique(sources[held].astype(np.int64) * span + self.array[targets[held]])
+        pairs = distinct(sources[held].astype(np.int64) * span + self.array[targets[held]])
         ptr = np.zeros(len(self) + 1, np.int64)
         np.cumsum(np.bincount(pairs // span, minlength=len(self)), out=ptr[1:])
         values = (pairs % span).astype(self.array.dtype)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
+
+from zermelo.pictures import paint
+from zermelo.pictures.paint import clean
 
 __all__ = ["Node", "game_tree_svg"]
 
@@ -50,15 +52,11 @@ def game_tree_svg(root: Node, title: str) -> str:
     width = _placed(root, EDGE, 0, height)
     deepest = max(node.y for node in _all(root))
     box = (max(width + EDGE, 260.0), deepest + height + EDGE)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]:.0f}" height="{box[1]:.0f}" '
-        f'viewBox="0 0 {box[0]:.0f} {box[1]:.0f}" {FONT}>'
-    )
     parts = [
-        head,
-        f"<title>{escape(title)}</title>",
+        paint.root(round(box[0]), round(box[1]), FONT),
+        f"<title>{clean(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
-        f'<text x="{box[0] / 2:.1f}" y="20" font-size="14" fill="{INK}">{escape(title)}</text>',
+        f'<text x="{box[0] / 2:.1f}" y="20" font-size="14" fill="{INK}">{clean(title)}</text>',
     ]
     for node in _all(root):
         foot = node.y + 14 * len(node.lines) + 4
@@ -78,7 +76,7 @@ def game_tree_svg(root: Node, title: str) -> str:
             )
             parts.append(
                 f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} '
-                f'fill="{INK}">{escape(line)}</text>'
+                f'fill="{INK}">{clean(line)}</text>'
             )
     return "\n".join([*parts, "</svg>\n"])
 

@@ -68,4 +68,4 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         bottom = shift + (heights[-1] + below) / 2
         bands.append(Band(remoteness, edge, bottom))
         edge = bottom
-    return Layout(x, y, tuple(bands), tuple(np.unique(y[~drawn]).tolist()))
+    return Layout(x, y, tuple(bands), tuple(sorted({*y[~drawn].tolist()})))

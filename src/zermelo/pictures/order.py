@@ -104,21 +104,30 @@ class _Layers:
             place[vertex] = at
 
     def _swap(self) -> None:
-        """Let neighbours in a layer change places while that takes crossings away."""
+        """Let neighbours in a layer change places while that takes crossings away.
+
+        What they are joined with keeps its place meanwhile: it is in other layers.
+        """
         for members in self.layers:
             if len(members) > SWAPPED:
                 continue
+            towards = [
+                {u: sorted(map(self.place.__getitem__, side[u])) for u in members}
+                for side in (self.above, self.below)
+            ]
+            gains: dict[tuple[int, int], int] = {}
             changed = True
             while changed:
                 changed = False
                 for at in range(len(members) - 1):
-                    u, v = members[at], members[at + 1]
-                    gain = 0
-                    for towards in (self.above, self.below):
-                        one = sorted(self.place[w] for w in towards[u])
-                        other = sorted(self.place[w] for w in towards[v])
-                        gain += _crossed(one, other) - _crossed(other, one)
-                    if gain > 0:
+                    u, v = pair = members[at], members[at + 1]
+                    if pair not in gains:
+                        gains[pair] = sum(
+                            _crossed(places[u], places[v]) - _crossed(places[v], places[u])
+                            for places in towards
+                        )
+                        gains[v, u] = -gains[pair]
+                    if gains[pair] > 0:
                         members[at], members[at + 1] = v, u
                         self.place[u], self.place[v] = at + 1, at
                         changed = True

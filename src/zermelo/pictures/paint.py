@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
-from xml.sax.saxutils import escape
 
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
@@ -81,9 +81,18 @@ def n(value: float) -> str:
     return f"{round(value, 1) + 0:g}"
 
 
+def root(width: float, height: float, fonts: str) -> str:
+    """Begin a picture: as large as it is, and no wider than where it stands."""
+    across, down = n(width), n(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '
+        f'viewBox="0 0 {across} {down}" style="max-width:100%" {fonts}>'
+    )
+
+
 def clean(words: str) -> str:
     """Escape a text for XML."""
-    return escape(UNWRITABLE.sub("\ufffd", words), {'"': "&quot;"})
+    return escape(UNWRITABLE.sub("\ufffd", words))
 
 
 def text(words: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:

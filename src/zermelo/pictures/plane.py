@@ -111,7 +111,13 @@ def _sprung(links: Links, at: Floats) -> Floats:
 def _scaled(at: Floats, ends: Ints) -> Floats:
     """Bring edges to the length `EDGE`, and vertices apart."""
     lengths = np.hypot(*(at[ends[:, 0]] - at[ends[:, 1]]).T)
-    return _apart(at * EDGE / max(float(np.median(lengths)), 1e-9))
+    return _apart(at * EDGE / max(_median(lengths), 1e-9))
+
+
+def _median(lengths: Floats) -> float:
+    """Return what stands in the middle; `numpy.median` loads arrays with masks first."""
+    held = np.sort(lengths)
+    return float(held[(held.size - 1) // 2] + held[held.size // 2]) / 2
 
 
 def _rubber(links: Links) -> Floats | None:

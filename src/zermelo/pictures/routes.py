@@ -165,10 +165,11 @@ class Router:
         """Count the vertices that a way passes behind."""
         x, y = np.array(way.outline).T
         x = x * self.squeeze
-        dx, dy = np.diff(x)[:, None], np.diff(y)[:, None]
-        right, down = self.squeezed[0] - x[:-1, None], self.squeezed[1] - y[:-1, None]
+        x, y = x[:, None], y[:, None]
+        dx, dy = x[1:] - x[:-1], y[1:] - y[:-1]
+        right, down = self.squeezed[0] - x[:-1], self.squeezed[1] - y[:-1]
         share = (right * dx + down * dy) / np.maximum(dx * dx + dy * dy, 1e-12)
-        np.clip(share, 0, 1, out=share)
+        share = np.minimum(np.maximum(share, 0.0), 1.0)
         right -= share * dx
         down -= share * dy
         near = (right * right + down * down < self.radius2).any(0)

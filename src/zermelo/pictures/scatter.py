@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
+
+from zermelo.pictures.paint import clean, root
 
 __all__ = ["scatter"]
 
@@ -60,10 +61,10 @@ def scatter(
     size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
     dots = x * 2 * HEIGHT + y
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {FONT}>',
-        f"<title>{escape(title)}</title>",
+        root(WIDTH, HEIGHT, FONT),
+        f"<title>{clean(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
-        f'<text x="{LEFT}" y="24" font-size="16">{escape(title)}</text>',
+        f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
     for tick in _ticks(last):
         place = LEFT + across * tick / last
@@ -111,4 +112,4 @@ def _line(x1: float, y1: float, x2: float, y2: float, *, colour: str = "#dddddd"
 
 def _text(x: float, y: float, anchor: str, text: str, colour: str = "") -> str:
     fill = f' fill="{colour}"' if colour else ""
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{fill}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{fill}>{clean(text)}</text>'

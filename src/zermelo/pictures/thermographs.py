@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING
+
+from zermelo.pictures.paint import clean, root
 
 if TYPE_CHECKING:
     from zermelo.values.partizan import Thermograph
@@ -14,7 +15,6 @@ __all__ = ["thermograph_svg"]
 WIDTH, HEIGHT = 480.0, 400.0
 SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
-BOX = f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" {FONT}>'
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
 #: So much of the mast is shown above the hottest bend.
@@ -54,12 +54,12 @@ def thermograph_svg(T: Thermograph, title: str) -> str:
 
     note = f"mean {T.mast}, temperature {T.temperature}"
     lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" ' + BOX,
-        f"<title>{escape(f'Thermograph of {title}')}</title>",
-        f"<desc>{escape(note)}</desc>",
+        root(WIDTH, HEIGHT, FONT),
+        f"<title>{clean(f'Thermograph of {title}')}</title>",
+        f"<desc>{clean(note)}</desc>",
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>',
-        f'<text x="{WIDTH / 2:g}" y="20" fill="{INK}" font-size="14">{escape(title)}</text>',
-        f'<text x="{WIDTH / 2:g}" y="38" fill="{INK}">{escape(note)}</text>',
+        f'<text x="{WIDTH / 2:g}" y="20" fill="{INK}" font-size="14">{clean(title)}</text>',
+        f'<text x="{WIDTH / 2:g}" y="38" fill="{INK}">{clean(note)}</text>',
     ]
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
     for t in temperatures:
@@ -77,6 +77,6 @@ def thermograph_svg(T: Thermograph, title: str) -> str:
         shift = -1.2 if colour == LEFT else 1.2  # so that the mast shows both colours
         lines.append(
             f'<polyline transform="translate({shift:g} 0)" fill="none" stroke="{colour}" '
-            f'stroke-width="2.4" points="{points}"><title>{escape(name)}</title></polyline>'
+            f'stroke-width="2.4" points="{points}"><title>{clean(name)}</title></polyline>'
         )
     return "\n".join([*lines, "</svg>\n"])

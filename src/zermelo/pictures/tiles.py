@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from itertools import groupby
+
+from zermelo.pictures.paint import clean, root
 
 __all__ = ["FILLS", "shade", "tiles"]
 
@@ -69,11 +70,11 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     whole = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
     tall = TOP + side * height + MARGIN + 30 * bool(legend)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {tall}" {FONT}>',
+        root(whole, tall, FONT),
         '<g font-size="12" text-anchor="middle">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{clean(title)}</title>",
         f'<rect width="{whole}" height="{tall}" fill="white"/>',
-        f'<text x="{LEFT}" y="24" font-size="16" text-anchor="start">{escape(title)}</text>',
+        f'<text x="{LEFT}" y="24" font-size="16" text-anchor="start">{clean(title)}</text>',
     ]
     step = 1 if written else 10
     lines += [
@@ -109,4 +110,4 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
 
 
 def _text(x: float, y: float, text: str, ink: str = "#55606b") -> str:
-    return f'<text x="{x:g}" y="{y:g}" fill="{ink}">{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" fill="{ink}">{clean(text)}</text>'

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
-__all__ = ["ALIASES", "meant", "nearest", "plain"]
+__all__ = ["ALIASES", "file_of", "is_own_file", "meant", "nearest", "plain"]
 
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
@@ -45,6 +44,8 @@ ALIASES = {
     "wythoffs-nim": "wythoff",
 }
 
+#: Games of one's own stand in files of Python.
+SUFFIX = ".py"
 #: A bar of chocolate: 3x4.
 BAR = re.compile(r"[0-9]+[x×][0-9]+")
 
@@ -72,6 +73,30 @@ def meant(words: Sequence[str]) -> str:
     return "chocolate" if bar and plain(words[0]) == "chomp" else words[0]
 
 
+def is_own_file(word: str) -> bool:
+    """Say whether a word names a Python file, or something in one.
+
+    Examples
+    --------
+    >>> is_own_file("./mygame.py"), is_own_file("games.py:Halving"), is_own_file("nim")
+    (True, True, False)
+    """
+    return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
+
+
+def file_of(word: str) -> str:
+    """Return the file, without the name of a game in it.
+
+    Examples
+    --------
+    >>> file_of("games.py:Halving")
+    'games.py'
+    """
+    if word.lower().endswith(SUFFIX):
+        return word
+    return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
+
+
 def nearest(name: str, known: Iterable[str]) -> list[str]:
     """Return the names that were probably meant, the likeliest first.
 
@@ -80,6 +105,8 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     >>> nearest("Kales", ["kayles", "nim"])
     ['kayles']
     """
+    from difflib import get_close_matches
+
     names = list(known)
     wanted = plain(name)
     begun = [held for held in names if len(wanted) >= 3 and held.startswith(wanted)]

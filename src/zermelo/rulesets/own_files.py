@@ -15,40 +15,16 @@ from zermelo.games.own_code import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, no_position
+from zermelo.rulesets.names import file_of
 
-__all__ = ["file_of", "is_own_file", "ruleset_in"]
+__all__ = ["ruleset_in"]
 
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
-SUFFIX = ".py"
 #: What lists options, and what reads positions.
 LISTING, READING = ("options", "left", "right"), ("state", "parse")
 #: Of so many options it is asked whether they can be read back.
 ASKED = 100
-
-
-def is_own_file(word: str) -> bool:
-    """Say whether a word names a Python file, or something in one.
-
-    Examples
-    --------
-    >>> is_own_file("./mygame.py"), is_own_file("games.py:Halving"), is_own_file("nim")
-    (True, True, False)
-    """
-    return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
-
-
-def file_of(word: str) -> str:
-    """Return the file, without the name of a game in it.
-
-    Examples
-    --------
-    >>> file_of("games.py:Halving")
-    'games.py'
-    """
-    if word.lower().endswith(SUFFIX):
-        return word
-    return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
 
 
 def ruleset_in(word: str, resolver: Resolver) -> Found:

@@ -20,6 +20,8 @@ __all__ = ["GROUP", "LeftOut", "Offered", "in_module", "loaded"]
 #: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
 #: of a module, or ``name = "module:Class"``.
 GROUP = "zermelo.rulesets"
+#: Endings of directories that say what is installed.
+INSTALLED = (".dist-info", ".egg-info")
 
 
 class LeftOut(NamedTuple):
@@ -96,13 +98,18 @@ def _may_offer(places: Iterable[str]) -> bool:
     for place in map(Path, places):
         if place.is_file():
             return True  # an archive, which is not looked into here
-        for kind in ("dist-info", "egg-info"):
-            for file in place.glob(f"*.{kind}/entry_points.txt"):
-                try:
-                    if GROUP.encode() in file.read_bytes():
-                        return True
-                except OSError:
+        try:
+            installed = [held for held in place.iterdir() if held.name.endswith(INSTALLED)]
+        except OSError:
+            continue
+        for held in installed:
+            try:
+                if GROUP.encode() in held.joinpath("entry_points.txt").read_bytes():
                     return True
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except OSError:
+                return True
     return False
 
 

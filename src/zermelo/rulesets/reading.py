@@ -12,8 +12,7 @@ from zermelo.games.parameters import Resolver, options_among, spelled, with_para
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.rulesets.catalogue import ruleset_named
-from zermelo.rulesets.names import meant
-from zermelo.rulesets.own_files import is_own_file, ruleset_in
+from zermelo.rulesets.names import is_own_file, meant
 
 __all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
 
@@ -102,6 +101,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
 def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
     """Return the ruleset class, or member of a family, that words begin with; raises as well."""
     if is_own_file(words[0]):
+        from zermelo.rulesets.own_files import ruleset_in
+
         return ruleset_in(words[0], resolver)
     return ruleset_named(meant(words))
 

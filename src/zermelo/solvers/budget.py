@@ -145,12 +145,20 @@ class Budget:
 
     @contextmanager
     def trial(self, positions: int) -> Iterator[None]:
-        """Allow an attempt so many positions; one that they do not suffice for is not counted."""
-        seen, lookups = self.seen, self._lookups
+        """Allow an attempt so many positions; one that they do not suffice for is not counted.
+
+        What holds for all is kept to; a bound inside which one question is asked is not, as the
+        attempt is the cheaper way to answer it.
+        """
+        seen, lookups, before = self.seen, self._lookups, self._most
+        most = self.limits.positions
+        end = self.spent + positions
+        self._most = end if most is None else min(most, end)
         try:
-            with self.at_most(positions):
-                yield
+            yield
         except LimitReached:
             self.seen, self._lookups = seen, lookups
             self._due = seen + 1
             raise
+        finally:
+            self._most = before

@@ -9,7 +9,6 @@ from zermelo.games.turns import Turns
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
 from zermelo.solvers.starts import METHOD as STARTS
-from zermelo.solvers.tablebase.lookup import TableLabels
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
+    from zermelo.solvers.tablebase.lookup import TableLabels
     from zermelo.solvers.tablebase.table import Table
     from zermelo.values.play import Play
 
@@ -50,6 +50,8 @@ METHOD = ByTable()
 
 def labels_of(table: Table, rules: Rules[Any], play: Play, engine: Engine) -> TableLabels:
     """Return the labels of a table for a game; it is an error if it is of another one."""
+    from zermelo.solvers.tablebase.lookup import TableLabels
+
     return engine.remembered((TableLabels, rules, play), lambda: TableLabels(table, rules, play))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -18,6 +17,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from concurrent.futures import ThreadPoolExecutor
 
     from numpy.typing import NDArray
 
@@ -120,6 +120,8 @@ class Indexed:
         LimitReached
             ``known`` holds ``level`` and ``labelled``.
         """
+        from concurrent.futures import ThreadPoolExecutor
+
         try:
             with ThreadPoolExecutor(workers()) as pool:
                 if self.level == 0:

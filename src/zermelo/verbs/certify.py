@@ -17,7 +17,7 @@ from zermelo.labels.grundy import grundy
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.own_files import is_own_file
+from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.misere.certificate import certificate

@@ -117,7 +117,7 @@ def of_position(
     Raises as `of_digraph`.
     """
     here = to_move(position_of(words, resolver), begins)
-    own, title = title, title or f"{here.ruleset} {here}" + ", misère" * (play is MISERE)
+    own, title = title, title or f"{here.ruleset} {here}".rstrip() + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, table=table)
         asked_one_by_one = may_be_asked(here) or (table is not None and is_won(here, play, engine))
@@ -210,7 +210,7 @@ def thermograph(
     game = as_game(value)
     if game is None:
         raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph here")
-    heading = f"{here.ruleset} {here}" if title is None else title
+    heading = f"{here.ruleset} {here}".rstrip() if title is None else title
     svg = thermograph_svg(game.thermograph, heading)
     note = f"the thermograph of {here.ruleset} {here}: mean {game.mean}"
     return Answer(Picture(svg, f"{note}, temperature {game.temperature}"))
@@ -254,7 +254,7 @@ def tree(
                 there = Position(rules, option)
                 options.append(Node((*str(there).split("|"), str(engine.value(there)))))
                 work.append((option, options[-1]))
-    heading = f"{rules} {here}" if title is None else title
+    heading = f"{rules} {here}".rstrip() if title is None else title
     note = f"the game tree of {rules} {here}, {count} positions"
     return Answer(Picture(game_tree_svg(root, heading), note))
 

@@ -80,7 +80,7 @@ def answer(file: str) -> Answer:
     'class MyGame(Ruleset[int]):'
     """
     if not file.endswith(SUFFIX):
-        raise InputError(f"{file}: a game is a Python file; call it {file}{SUFFIX}")
+        raise InputError(f"{file}: a game is a Python file; add {SUFFIX} to its name")
     stem = re.split(r"[/\\]", file)[-1].removesuffix(SUFFIX)
     words = re.findall(r"[^\W_]+", stem)
     name = "".join(word[:1].upper() + word[1:] for word in words)

@@ -19,10 +19,9 @@ from zermelo.rulesets.catalogue import (
     in_one_line,
     instances,
     left_out,
-    ruleset_named,
 )
-from zermelo.rulesets.own_files import is_own_file, ruleset_in
 from zermelo.rulesets.plugins import LeftOut
+from zermelo.rulesets.reading import known_as
 
 __all__ = ["Answer", "Catalogue", "Listing", "answer", "every", "listing"]
 
@@ -134,7 +133,7 @@ def answer(name: str, resolver: Resolver = NAMES) -> Answer:
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """
-    found = ruleset_in(name, resolver) if is_own_file(name) else ruleset_named(name)
+    found = known_as([name], resolver)
     if isinstance(found, type):
         return Answer(found)
     if isinstance(found, Own):

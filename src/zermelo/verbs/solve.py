@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.partizan_reasons import orthodox_moves
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
@@ -15,16 +14,14 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.loopy_partizan import loopy_value
-from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.orthodox import Orthodox
-from zermelo.values.partizan.record import facts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Table
+    from zermelo.values.partizan.loopy import Value
+    from zermelo.values.partizan.orthodox import Orthodox
 
 __all__ = ["Answer", "answer"]
 
@@ -61,6 +58,8 @@ class Answer:
             "moves_by": found.moves_by or None,
         }
         if found.game is not None:
+            from zermelo.values.partizan.record import facts_of
+
             facts |= facts_of(found.game)
         for player, one in found.starts.items():
             won = winner(one.outcome, player)
@@ -114,14 +113,19 @@ def answer(
     """
     engine = Engine(limits, method=method, table=table)
     found = engine.solve(position_of(words, resolver), play)
+    if not isinstance(found.position.ruleset, PartizanRuleset):
+        return Answer(found)
+    from zermelo.answers.partizan_reasons import orthodox_moves
+
     return Answer(found, orthodox_moves(found, engine), loopy_of(found, engine))
 
 
 def loopy_of(found: Solution[Any], engine: Engine) -> Value | None:
     """Return the loopy value of a position that was answered by both starts, if it has one."""
-    rules = found.position.ruleset
-    if found.play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
+    if found.play is not NORMAL or found.position.ruleset.ends:
         return None
+    from zermelo.solvers.loopy_partizan import loopy_value
+
     try:
         return engine.if_cheap(1_000, lambda: loopy_value(found.position, engine.budget))
     except InputError:  # it has none

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from errno import ENOMEM
 from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
@@ -63,7 +64,8 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     Raises
     ------
     InputError
-        There is something else in the directory, or the rules do not offer what the means takes.
+        There is something else in the directory, nothing can be written there, or the rules do not
+        offer what the means takes.
     LimitReached
         What was done is kept, and the next call goes on from there.
     """
@@ -79,13 +81,21 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         "misere_claims": question.misere_claims,
     }
     prepare(directory)
-    workspace = Workspace(directory / WORK, {**facts, "means": chosen})
     module = "by_text" if plain else MEANS[chosen][0]
-    found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
-    header = write_table(directory, found, facts, question.budget.watch)
-    header["start"] = starts(question, Table(directory, {**header, "start": {}}))
-    write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
-    rmtree(workspace.path)
+    try:
+        workspace = Workspace(directory / WORK, {**facts, "means": chosen})
+        found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
+        header = write_table(directory, found, facts, question.budget.watch)
+        header["start"] = starts(question, Table(directory, {**header, "start": {}}))
+        write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
+        rmtree(workspace.path)
+    except OSError as error:
+        if error.errno == ENOMEM:
+            raise
+        raise InputError(
+            f"{directory} cannot be written: {error.strerror}; ask the same again when it can be, "
+            "and the work goes on from where it was"
+        ) from error
     return Table(directory)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.games.compiled import called
+from zermelo.games.compiled import tier_of
 from zermelo.solvers.tablebase.question import coding_of
 
 if TYPE_CHECKING:
@@ -85,8 +85,7 @@ class TableLabels:
         tier = 0
         if self._tiered:
             assert self.compiled is not None  # noqa: S101  its coding was compared
-            assert self.compiled.tier is not None  # noqa: S101
-            tier = called(self.compiled.tier, self.compiled, key)
+            tier = tier_of(self.compiled, key)
         return self.table.label(key, tier)
 
     def of(self, states: Sequence[Any]) -> list[int]:

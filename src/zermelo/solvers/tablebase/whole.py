@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -143,6 +142,8 @@ class ByKeys:
                 raise Wrong(f"the label of {self._named(done)} is not what its options say")
 
         moves: list[int] = []
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(workers()) as pool:
             ranges = ranges_of(self._first, self._codes.size, SHARE)
             sweep("labels compared", ranges, do, pool, self._watch)
