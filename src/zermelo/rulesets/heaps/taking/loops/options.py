@@ -255,7 +255,7 @@ def fill_sparse(
         value[n] = least
         if least >= width:
             status[WIDTH] = 2 * width
-        if (odd[np.uint64(least)] + turn * n) & 1 == ours:
+        if odd[np.uint64(least)] ^ (turn * n & 1) == ours:
             rare[listed] = n
             rare_value[listed] = least
             listed += 1
