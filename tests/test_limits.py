@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch, look_at_clock
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
 
 def test_parts_of_a_question_keep_its_limits() -> None:
@@ -47,17 +47,3 @@ def test_progress_is_told_and_the_hook_stops() -> None:
 def test_a_limit_is_positive(name: str) -> None:
     with pytest.raises(InputError, match=f"the limit on {name} is 0; give a positive number"):
         Limits(**{name: 0})
-
-
-def test_who_is_not_given_the_watch_looks_at_that_of_the_question_pursued() -> None:
-    look_at_clock()
-    with Limits(stop=lambda: True).start() as outer:
-        with Limits(time=60).start():
-            look_at_clock()
-        with pytest.raises(LimitReached, match="asked to stop"):
-            look_at_clock()
-        with outer, outer, pytest.raises(LimitReached):
-            look_at_clock()
-        with pytest.raises(LimitReached):
-            look_at_clock()
-    look_at_clock()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
 
-__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "look_at_clock", "resident", "room"]
+__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "resident", "room"]
 
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
@@ -119,7 +118,6 @@ class Watch:
         self.limits = limits
         self.known: Known = known if known is not None else dict
         self.started = time.monotonic()
-        self._outer: list[Watch | None] = []
 
     def start(self, known: Known | None = None) -> Watch:
         """Return a watch of a part of the question: the same clock, and its own facts besides."""
@@ -138,12 +136,9 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def __enter__(self) -> Self:
-        self._outer.append(_PURSUED.get())
-        _PURSUED.set(self)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
-        _PURSUED.set(self._outer.pop())
         if isinstance(error, KeyboardInterrupt) and not isinstance(error, Interrupted):
             raise Interrupted(self.known()) from error
 
@@ -199,26 +194,3 @@ class Watch:
 
 #: A clock that stops nothing.
 UNLIMITED = Watch()
-
-#: The watch of the innermost question that is pursued, in this thread.
-_PURSUED: ContextVar[Watch | None] = ContextVar("pursued", default=None)
-
-
-def look_at_clock() -> None:
-    """Look at the clock of the question that is pursued, if any.
-
-    For work that is too far down to be given the watch, and may be long, such as the sum of two
-    games. A question is pursued inside ``with watch:``.
-
-    Raises
-    ------
-    LimitReached
-
-    Examples
-    --------
-    >>> with Limits(time=60).start():
-    ...     look_at_clock()
-    """
-    watch = _PURSUED.get()
-    if watch is not None:
-        watch.look()

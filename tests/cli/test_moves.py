@@ -118,7 +118,7 @@ def test_new(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert again.status == 2
     assert "there is such a file already" in again.err
     assert (tmp_path / "my_game.py").read_text() == text
-    assert "call it x.py" in zermelo("new", "x").err
+    assert "add .py to its name" in zermelo("new", "x").err
     assert "no such directory" in zermelo("new", "no/x.py").err.lower()
     assert zermelo("new", "2-3 game.py").status == 0
     assert zermelo("solve", "2-3 game.py").status == 0

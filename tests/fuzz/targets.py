@@ -218,7 +218,8 @@ def call(*words: str) -> int:
 
 
 #: Small limits, which are to be kept.
-LIMITS = ("--json", "--quiet", "--positions", "300", "--time", "1", "--memory", "1G")
+BOUNDS = ("--time", "1", "--memory", "1G")
+LIMITS = ("--json", "--quiet", "--positions", "300", *BOUNDS)
 
 #: What is asked about a position.
 QUESTIONS = (
@@ -311,7 +312,7 @@ def use_table(held: bytes) -> None:
         case 0:
             call("tablebase", "info", "--json", "--quiet", str(table))
         case 1:
-            call("tablebase", "check", "--json", "--quiet", "--time", "2", str(table))
+            call("tablebase", "check", "--json", "--quiet", *BOUNDS, str(table))
         case 2:
             call("tablebase", "probe", "--json", "--quiet", str(table), "--", *asked[1:])
         case _:

@@ -53,5 +53,9 @@ def test_larger_boards(
 
 
 def test_a_fox_past_the_geese_is_off() -> None:
-    for text in (".o..|....|.x.x|....", ".o..|x.x.|....|....", "....|o...|.x.x|....|...."):
+    for text in (".o..|....|.x.x|....", "....|o...|.x.x|....|...."):
         assert worth(text) == evaluate("off")
+
+
+def test_a_fox_past_the_geese_but_shut_in_waits_for_them() -> None:
+    assert worth(".o..|x.x.|....|....") == evaluate("{off|}") == evaluate("0")

@@ -37,6 +37,7 @@ __all__ = [
     "read_text",
     "reading_options",
     "refuse",
+    "stands_for_file",
     "table_file",
     "warning_on_stderr",
 ]
@@ -346,6 +347,16 @@ def read_text(file: str) -> str:
         return read_bytes(file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
+
+
+def stands_for_file(word: str) -> bool:
+    """Say whether there is a file of a name, or the name is ``-``; a ruleset comes first."""
+    from pathlib import Path
+
+    try:
+        return word == "-" or Path(word).exists()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
 
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}

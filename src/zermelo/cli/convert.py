@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, reading_options, refuse
+from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
 from zermelo.cli.game import GameVerb, searching
 from zermelo.errors import InputError
 from zermelo.values.player import Player
@@ -118,7 +117,7 @@ def is_file(words: tuple[str, ...]) -> bool:
 
     if len(words) != 1:
         return False
-    if words[0] == "-" or Path(words[0]).exists():
+    if stands_for_file(words[0]):
         return True
     try:
         ruleset_named(words[0])

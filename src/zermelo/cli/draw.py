@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, refuse
+from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file
 from zermelo.cli.game import GameVerb, searching, with_table
 from zermelo.errors import InputError
 from zermelo.values.player import Player
@@ -191,13 +191,11 @@ def draw_infinite(
 
 def is_game(words: tuple[str, ...]) -> bool:
     """Say whether words name a game, and not a file."""
-    from pathlib import Path
-
     from zermelo.rulesets.names import is_own_file
 
     if is_own_file(words[0]):
         return True
-    if len(words) == 1 and (words[0] == "-" or Path(words[0]).exists()):
+    if len(words) == 1 and stands_for_file(words[0]):
         return False
     from zermelo.rulesets import ruleset_named
 

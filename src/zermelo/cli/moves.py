@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, reading_options, refuse
+from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
 from zermelo.cli.game import GameVerb, searching, with_table
 from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
@@ -72,8 +72,6 @@ def command(
 
 def is_game(words: tuple[str, ...]) -> bool:
     """Say whether words begin with a game, and not with a digraph file."""
-    from pathlib import Path
-
     from zermelo.rulesets import ruleset_named
     from zermelo.rulesets.names import is_own_file
 
@@ -82,7 +80,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     try:
         ruleset_named(words[0])
     except InputError:
-        if len(words) > 1 and (words[0] == "-" or Path(words[0]).exists()):
+        if len(words) > 1 and stands_for_file(words[0]):
             return False
         if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
             return False

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.rules import Rules
+    from zermelo.limits import Watch
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.tablebase.question import Question
 
@@ -54,10 +55,13 @@ def labelled(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -> 
     return labels
 
 
-def ends_and_options(rules: Rules[Any], play: Play) -> Callable[[Any], End | list[Any]]:
+def ends_and_options(
+    rules: Rules[Any], play: Play, watch: Watch
+) -> Callable[[Any], End | list[Any]]:
     """Return how to ask of a state how play ends there, turned round for misère play; or options.
 
-    An empty list of options does not come: that is an end.
+    An empty list of options does not come: that is an end. While options are listed, the watch is
+    looked at.
     """
     own: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
@@ -65,7 +69,7 @@ def ends_and_options(rules: Rules[Any], play: Play) -> Callable[[Any], End | lis
     def ask(state: Any) -> End | list[Any]:  # noqa: ANN401
         end = own(state)
         if end is None:
-            found = list(options(state))
+            found = list(watch.over(options(state)))
             if found:
                 return found
             end = End.LOST
@@ -79,7 +83,7 @@ class Listed:
 
     def __init__(self, rules: Rules[Any], play: Play, budget: Budget, workspace: Workspace) -> None:
         self.rules, self._budget, self._workspace = rules, budget, workspace
-        self._ask = ends_and_options(rules, play)
+        self._ask = ends_and_options(rules, play, budget.watch)
         self.texts: list[str] = [""]  # that of the vertex behind claims is never written
         self.degrees: list[int] = [0]
         self.edges: list[int] = []

@@ -86,7 +86,7 @@ def check_table(table: Table, question: Question, watch: Watch, seed: int = 0) -
         pace = Pace("positions by the plain rules", SAMPLE)
         for state in islice(sample(held, question, chance), SAMPLE):
             watch.look(lambda: str(pace))
-            by_plain_rules(held, state, question)
+            by_plain_rules(held, state, question, watch)
             pace.done = sampled = sampled + 1
     except Wrong as wrong:
         return Report(str(wrong), passed, sampled)
@@ -119,9 +119,9 @@ def counts(table: Table, counted: NDArray[np.int64]) -> None:
             raise Wrong(f"the header says {name} {header[name]}, and the labels say {right}")
 
 
-def by_plain_rules(held: Whole, state: Any, question: Question) -> None:  # noqa: ANN401
+def by_plain_rules(held: Whole, state: Any, question: Question, watch: Watch) -> None:  # noqa: ANN401
     """Compare a label with what the plain rules say."""
-    found = ends_and_options(question.rules, question.play)(state)
+    found = ends_and_options(question.rules, question.play, watch)(state)
     after = [held.label(option) for option in found] if isinstance(found, list) else []
     text = question.rules.show(state)
     if None in after:

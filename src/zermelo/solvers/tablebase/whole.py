@@ -234,7 +234,7 @@ class ByText:
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare by the plain rules."""
         form: Callable[[Any], Any] = self._rules.canonical
-        ask, moves = ends_and_options(self._rules, play), 0
+        ask, moves = ends_and_options(self._rules, play, self._watch), 0
         pace = Pace("labels compared", len(self._held))
         for state, label in self._held.items():
             if not pace.done % 1024:

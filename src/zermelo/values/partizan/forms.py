@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from zermelo.limits import look_at_clock
 from zermelo.values.partizan.arena import (
     FORMS,
     HIGH,
@@ -33,9 +32,6 @@ __all__ = [
 
 #: What is only remembered, and could be forgotten: options, and the canonical form.
 ROUGH: dict[tuple[Ids, Ids], int] = {}
-
-#: After how many forms the clock of the question is looked at.
-EVERY = 512
 
 
 class Made:
@@ -95,8 +91,6 @@ def _simplify(left: Ids, right: Ids) -> int:
 def bypassed(left: list[int], right: list[int]) -> int:
     """Return the canonical form of what is no number, by options none of which is dominated."""
     Made.forms += 1
-    if not Made.forms % EVERY:
-        look_at_clock()
     whole = Whole(left, right)
     kept_left, kept_right = whole.bypass_left(), whole.bypass_right()
     return canonical(

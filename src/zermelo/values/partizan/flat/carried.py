@@ -29,8 +29,6 @@ class Carried:
         ------
         TooFine
             A number on the way has no place in 64 bits.
-        LimitReached
-            The question that is pursued has no time left.
         """
         with self._lock:
             return self._flat.placed(self._flat.add(self._carried(g), self._carried(h)))
