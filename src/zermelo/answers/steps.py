@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from zermelo.answers.heap_rule import heap, proof, rule_of
@@ -22,6 +23,8 @@ __all__ = ["steps"]
 
 #: A table of so many rows is still read; of heaps the first of very many.
 ROWS, HEAPS = 40, 12
+#: More options than this, the same ones counted again, are none that one lists by hand.
+LISTED = 16 * ROWS
 #: So many options stand in a row.
 OPTIONS = 16
 
@@ -206,12 +209,13 @@ def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
         if len(rows) >= ROWS:
             return None
         rows[leaf] = []
-        for option in dict.fromkeys(options_of(leaf.ruleset, leaf.state)):
+        options = list(islice(options_of(leaf.ruleset, leaf.state), LISTED + 1))
+        if len(options) > LISTED:
+            return None
+        for option in dict.fromkeys(options):
             parts = tuple(leaves(Position(leaf.ruleset, option)))
             rows[leaf].append(parts)
             waiting += [part for part in parts if part not in rows]
-            if len(rows[leaf]) > 4 * ROWS:
-                return None
     return rows
 
 
