@@ -8,8 +8,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import End, Ruleset, no_position, wrong_parameter
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import grid, square_id
+from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.rulesets.boards.chess import fen
 from zermelo.rulesets.boards.chess.diagram import (
     BLACK,
@@ -32,9 +31,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Chess"]
 
-#: How men are drawn.
+#: How men are drawn, with the letters of FEN.
 MEN = {EMPTY: ""} | {
-    letter: f"{colour}:{kind}"
+    letter: f"{colour}:{letter}"
     for kind in KINDS
     for letter, colour in ((kind, "white"), (kind.lower(), "black"))
 }
@@ -133,10 +132,13 @@ class Chess(Ruleset[Diagram]):
 
     def scene(self, state: Diagram) -> Scene:
         """Show the board; drag a man. A pawn that comes to the last rank may become several."""
-        rows = [state.squares[first : first + 8] for first in range(56, -8, -8)]
+        places = [
+            Place(name_of(square), "square", square % 8, 7 - square // 8, "", MEN[man])
+            for square, man in enumerate(state.squares)
+        ]
         ended = self.end(state) is not None
         moves = ((_touched(state, option), option) for option in self.options(state))
-        return grid(rows, men=MEN, moves=() if ended else moves)
+        return scene_of(places, (), moves=() if ended else moves)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
         """Draw the board."""
@@ -226,4 +228,4 @@ def _sides(diagram: Diagram) -> Sides:
 
 def _touched(state: Diagram, option: Diagram) -> tuple[str, ...]:
     """Return the squares from which and to which a man goes, as the board calls them."""
-    return tuple(square_id(7 - square // 8, square % 8) for square in squares_of(state, option))
+    return tuple(map(name_of, squares_of(state, option)))
