@@ -12,9 +12,10 @@ from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
 from zermelo.pictures.legend import heading
-from zermelo.pictures.paint import n
+from zermelo.pictures.paint import n, text
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.pieces import COLOURS, LINES, UNIT, Look, badge, line, piece, width_of_vertex
+from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
 from zermelo.pictures.text import plural, width_of
 from zermelo.pictures.verdicts import JUDGED_WORDS, UNKNOWN, Verdict, Verdicts, verdicts_of
@@ -222,6 +223,9 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
             if len(way) == 1:
                 clicks.setdefault(way[0], []).append(gesture)
     lines = [_line(held.look, at[held.start], at[held.end]) for held in scene.lines]
+    sides = [
+        text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
+    ]
     pieces, marks = [], []
     for place in scene.places:
         held = clicks.get(place.id, [])
@@ -235,7 +239,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
                 marks.append(badge(x, y, ORDER[player][0], player.value))
     return (
-        f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces)}</g>\n"
+        f"<g>{''.join((*lines, *sides))}</g>\n<g>{''.join(pieces)}</g>\n"
         f"<g>{''.join(_arrows(scene, verdicts, at))}</g>\n<g>{''.join(marks)}</g>"
     )
 
@@ -263,9 +267,9 @@ def _line(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, way: tuple[float, float]) -> float:
-    """Return how far the border of a vertex is from its middle, in a direction."""
+    """Return how far the border of a vertex, or of a man, is from the middle, in a direction."""
     if place.kind != "vertex":
-        return 0.0
+        return 0.38 * UNIT if place.holds.partition(":")[0] in STANDING else 0.0
     high, flat = 0.4 * UNIT, width_of_vertex(place.text) / 2 - 0.4 * UNIT
     length = math.hypot(*way) or 1.0
     return high + flat * abs(way[0]) / length
@@ -283,6 +287,9 @@ def _head(
         f'L{n(bx + half * uy)} {n(by - half * ux)}Z" fill="{colour}"/>'
     )
 
+
+#: What covers the middle of a place.
+STANDING = {"left", "right", "either", "white", "black", "man"}
 
 #: Colour and thickness of arrows, by what a move is worth.
 ARROW = {Verdict.WINS: ("#1a1a1a", 3.2), Verdict.DRAWS: ("#00735a", 1.9)}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from zermelo.games.scene import Gesture, Place, Scene
+from zermelo.pictures.sides import CHESS, heads_of, named_squares
 from zermelo.pictures.verdicts import UNKNOWN, Verdict, Verdicts
 
 __all__ = ["Span", "plain", "text_board"]
@@ -20,11 +20,6 @@ LETTERS = {
 COLOURED = {"left", "right", "either"}
 SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
-#: Names of squares by row and column, and as on a chessboard.
-NAMED, CHESS = (
-    re.compile(r"r(?P<row>\d+)c(?P<column>\d+)"),
-    re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)"),
-)
 #: Lines of a graph are drawn in dots, two across and four down for each letter.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Letters to a unit across, lines to a unit down.
@@ -137,12 +132,12 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     """Write rows of squares, with names at the sides where they are called by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
     least = min(place.x for place in places)
-    named = _named([place for place in places if " " not in place.id])
+    named = named_squares([place for place in places if " " not in place.id])
     strip = all(place.id.isdecimal() for place in places)
     wide = max(map(len, (place.id for place in places))) + 1 if strip else 2
     gutter = max(len(row) for row, _ in named.values()) + 2 if named else 0
     lines: list[list[Span]] = []
-    heads, below = _heads(places, named)
+    heads, below = heads_of(places, named)
     if heads:
         columns = {round((x - least) * wide): name for x, name in heads.items()}
         head = " " * gutter
@@ -166,37 +161,6 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     return lines[1:] + lines[:1] if below else lines
 
 
-def _named(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return row and column by the name of each place, if all are called by row and column."""
-    kinds = {place.kind for place in places}
-    for pattern in (CHESS,) if "hexagon" in kinds else (NAMED, CHESS):
-        found = {place.id: pattern.fullmatch(place.id) for place in places}
-        named = {name: (one["row"], one["column"]) for name, one in found.items() if one}
-        rows = {(named[place.id][0], round(place.y, 2)) for place in places if place.id in named}
-        if len(named) == len(found) and len(rows) == len({row for row, _ in rows}):
-            return named
-    return {}
-
-
-def _heads(
-    places: Sequence[Place], named: dict[str, tuple[str, str]]
-) -> tuple[dict[float, str], bool]:
-    """Return names of columns by where they are, and whether they stand below the board.
-
-    Where columns slant, they are those of the first row, or of the last if that has more.
-    """
-    columns = {(named[p.id][1], round(p.x, 2)) for p in places if p.id in named}
-    names = {name for name, _ in columns}
-    if len(columns) == len(names):
-        return {x: name for name, x in columns}, False
-    ys = sorted({place.y for place in places if place.id in named})
-    for y in (ys[0], ys[-1]):
-        row = {round(p.x, 2): named[p.id][1] for p in places if p.y == y and p.id in named}
-        if len(row) == len(names):
-            return row, y == ys[-1]
-    return {}, False
-
-
 def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     rows: dict[float, list[Span]] = {}
     for place in places:
@@ -218,8 +182,8 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS.fullmatch(p.id)]
-    named = _named(points)
-    heads, _ = _heads(points, named)
+    named = named_squares(points)
+    heads, _ = heads_of(points, named)
     named = named if heads else {}
     beside, above = (4, 2) if named else (0, 0)
     at = {
