@@ -9,9 +9,10 @@ import pytest
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.two_colours import TwoColours
+from zermelo.games.position import Position
 from zermelo.games.sums import sum_of
 from zermelo.limits import Limits
-from zermelo.rulesets import catalogue, position_of
+from zermelo.rulesets import Col, Snort, catalogue, position_of
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan import Game
@@ -168,3 +169,20 @@ def test_files_of_two_colours_are_read(tmp_path) -> None:
 def test_long_paths_are_written_as_they_are_read() -> None:
     text = "L" + "-r" * 3000
     assert str(catalogue()["snort"]()(text)) == text
+
+
+@pytest.mark.parametrize("rules", [Snort(), Col()])
+@pytest.mark.parametrize("text", [".-.(-.;-L)", ".,.-L", ".-.-.-.(-.;-.)"])
+def test_trees_are_written_as_they_are_read(rules: Snort | Col, text: str) -> None:
+    """Those that are left where a vertex is coloured may be several, numbered in any way."""
+    for here in rules(text).reachable(300):
+        assert rules.parse([rules.show(here.state)]) == here.state
+        left = rules.canonical(here.state)
+        again = rules.parse([rules.show(left)] if left[0] else [])
+        assert Position(rules, again).value == here.value
+
+
+def test_trees_are_added_with_commas() -> None:
+    assert Snort()(".,.-L").value == Snort()(".").value + Snort()(".-L").value
+    with pytest.raises(InputError, match="breaks off"):
+        Snort()(".,")

@@ -40,7 +40,7 @@ class Colouring(PartizanRuleset[State]):
     start: ClassVar[str] = "(nothing)"
 
     on: Graph | None = field(
-        default=None, metadata={"help": "a graph; without it a position is a tree of letters"}
+        default=None, metadata={"help": "a graph; without it a position is trees of letters"}
     )
 
     @cached_property
@@ -223,7 +223,7 @@ def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[i
 
 
 def _read(text: str) -> State:
-    """Read a tree: a letter, then ``-`` and what follows, or branches in parentheses."""
+    """Read trees, with commas between: a letter, then ``-`` and what follows, or branches."""
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
     waiting: list[int] = []  # where branches begin
@@ -239,6 +239,8 @@ def _read(text: str) -> State:
                 waiting.pop()
         elif letter == "-" and here is not None:
             pass
+        elif letter == "," and here is not None and not waiting:
+            here = None  # another tree
         elif letter in LETTERS and (here is None or text[place - 1] in "-(;"):
             if here is not None:
                 edges.append((here, len(letters)))
@@ -247,22 +249,34 @@ def _read(text: str) -> State:
         else:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")
         place += 1
-    if waiting or text.endswith(("-", "(", ";")):
+    if waiting or text.endswith(("-", "(", ";", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)
 
 
 def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
-    """Write a tree whose vertices are in the order in which they are read."""
-    above: dict[int, list[int]] = {}
+    """Write trees, from the least vertex of each on."""
+    near: dict[int, list[int]] = {vertex: [] for vertex in range(len(letters))}
     for u, v in edges:
-        above.setdefault(u, []).append(v)
-
+        near[u].append(v)
+        near[v].append(u)
+    below: dict[int, list[int]] = {}
+    order, roots = [], []
+    for root in near:
+        if root in below:
+            continue
+        roots.append(root)
+        waiting = [(root, root)]
+        while waiting:
+            vertex, parent = waiting.pop()
+            order.append(vertex)
+            below[vertex] = [other for other in sorted(near[vertex]) if other != parent]
+            waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
-    for vertex in reversed(range(len(letters))):  # what follows a vertex comes behind it
-        held = [texts.pop(v) for v in above.get(vertex, ())]
+    for vertex in reversed(order):  # what follows a vertex comes behind it
+        held = [texts.pop(other) for other in below[vertex]]
         if len(held) > 1:
             texts[vertex] = f"{letters[vertex]}({';'.join('-' + text for text in held)})"
         else:
             texts[vertex] = letters[vertex] + "".join("-" + text for text in held)
-    return texts.get(0, "")
+    return ",".join(texts[root] for root in roots)
