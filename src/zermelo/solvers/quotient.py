@@ -150,10 +150,10 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
         return "time" if monotonic() > until else None
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
-        if late():
-            raise LimitMet("time")
-        listed = []
+        listed: list[list[Position[Any]]] = []
         for option in options_of(leaf.ruleset, leaf.state):
+            if not len(listed) % 64 and late():  # a large board has many, each of them long
+                raise LimitMet("time")
             listed.append(leaves(Position(leaf.ruleset, option)))
             if len(listed) > POSITIONS:
                 raise LimitMet("positions")
