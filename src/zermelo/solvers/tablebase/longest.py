@@ -9,6 +9,7 @@ import numpy as np
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import Turns
+from zermelo.solvers.tablebase.header import damaged
 from zermelo.solvers.tablebase.lookup import TableLabels
 from zermelo.values.play import Play
 
@@ -44,10 +45,16 @@ def line(labels: TableLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN4
     """Return the states of perfect play from one on."""
     held = [state]
     while left > 0:
-        options = options_of(labels.rules, state)
-        state = next((option for option in options if labels.label(option) == left - 1), None)
-        if state is None:  # the win is claimed, which is no move
+        for option in options_of(labels.rules, state):
+            label = labels.label(option)
+            if label is None:
+                text = labels.rules.show(state)
+                raise damaged(labels.table.directory, f"an option of {text!r} is not in it")
+            if label == left - 1:
+                break
+        else:  # the win is claimed, which is no move
             break
+        state = option
         held.append(state)
         left -= 1
     return held
