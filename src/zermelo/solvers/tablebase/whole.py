@@ -165,7 +165,7 @@ class ByKeys:
             key = self._key(place)
             try:
                 again = tuple(rules.array(self.at(place), self._labels.name).tolist())
-            except (ArithmeticError, LookupError, ValueError, StopIteration, InputError):
+            except (ArithmeticError, LookupError, ValueError, InputError):
                 again = ()
             if key != again:
                 raise Wrong(f"the key {key} is none of the game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache
 
 import numpy as np
@@ -47,7 +48,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
         return (first[tables.index(kinds)] + min(places),)
 
     def state(key: tuple[int, ...]) -> Diagram:
-        table = next(place for place in range(len(tables)) if key[0] < first[place + 1])
+        table = bisect_right(first, key[0]) - 1  # beyond all tables: an IndexError below
         place, squares = key[0] - first[table], [EMPTY] * 64
         for kind in reversed(tables[table]):
             place, at = divmod(place, 64)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under, halves, mask_of
+from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under, halves, letters, mask_of
 from zermelo.rulesets.boards.loops import hands as loops
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
@@ -50,10 +50,7 @@ def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:
 
     def state(key: tuple[int, ...]) -> Turn[str]:
         mine, theirs = halves(key[0])
-        board = "".join(
-            LEFT_MAN if mine >> place & 1 else RIGHT_MAN if theirs >> place & 1 else EMPTY
-            for place in range(places)
-        )
+        board = letters(mine, theirs, places)
         hands = (
             (man * (half >> loops.HAND)).ljust(men, EMPTY)
             for man, half in ((LEFT_MAN, mine), (RIGHT_MAN, theirs))

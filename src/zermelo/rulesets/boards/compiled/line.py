@@ -10,6 +10,7 @@ import numpy as np
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.turns import Turn
+from zermelo.rulesets.boards.compiled.masks import letters
 from zermelo.rulesets.boards.loops import line as loops
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
@@ -93,10 +94,7 @@ def compiled(
 
     def state(key: tuple[int, ...]) -> Turn[str]:
         men = [squares[number] for number in divmod(key[0], len(squares))]
-        board = "".join(
-            LEFT_MAN if men[0] >> place & 1 else RIGHT_MAN if men[1] >> place & 1 else EMPTY
-            for place in range(places)
-        )
+        board = letters(men[0], men[1], places)
         hands = [
             (man * (hand - held.bit_count())).ljust(hand, EMPTY)
             for man, held in zip((LEFT_MAN, RIGHT_MAN), men, strict=True)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from zermelo.games.compiled import signed
 from zermelo.rulesets.boards.loops.images import HALF, LOW
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image
 
-__all__ = ["HALF", "bits", "bytes_under", "halves", "held", "least_key", "mask_of"]
+__all__ = ["HALF", "bits", "bytes_under", "halves", "held", "least_key", "letters", "mask_of"]
 
 
 def mask_of(state: Sequence[str], man: str, image: Image) -> int:
@@ -61,6 +62,22 @@ def halves(key: int) -> tuple[int, int]:
     (7, 8)
     """
     return key & LOW, key >> HALF & LOW
+
+
+def letters(
+    first: int, second: int, places: int, men: Sequence[str] = (LEFT_MAN, RIGHT_MAN)
+) -> str:
+    """Write a board: the first of two kinds of men, the second, or none at each place.
+
+    Examples
+    --------
+    >>> letters(0b001, 0b100, 4)
+    'x.o.'
+    """
+    return "".join(
+        men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY
+        for place in range(places)
+    )
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:

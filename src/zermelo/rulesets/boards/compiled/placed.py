@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import halves, least_key
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.compiled.masks import halves, least_key, letters
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,10 +33,7 @@ def placed(
         mine, theirs = halves(key[0])
         even = mine.bit_count() == theirs.bit_count()
         men = (LEFT_MAN, RIGHT_MAN) if even else (RIGHT_MAN, LEFT_MAN)
-        return "".join(
-            men[0] if mine >> place & 1 else men[1] if theirs >> place & 1 else EMPTY
-            for place in range(places)
-        )
+        return letters(mine, theirs, places, men)
 
     return CompiledRules(
         words=1,

@@ -10,9 +10,16 @@ import numpy as np
 from zermelo._jit.addressed import WON
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import End
-from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under, halves, least_key
+from zermelo.rulesets.boards.compiled.masks import (
+    HALF,
+    bits,
+    bytes_under,
+    halves,
+    least_key,
+    letters,
+)
 from zermelo.rulesets.boards.loops import races as loops
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, with_men
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image
 from zermelo.values.player import LEFT
 
@@ -78,11 +85,7 @@ def compiled(
 
     def state(key: tuple[int, ...]) -> Turn[str]:
         mine, theirs = halves(key[0])
-        letters = (
-            LEFT_MAN if mine >> place & 1 else RIGHT_MAN if theirs >> place & 1 else EMPTY
-            for place in range(places)
-        )
-        return "".join(letters), LEFT
+        return letters(mine, theirs, places), LEFT
 
     return CompiledRules(
         words=1,
