@@ -175,6 +175,16 @@ def test_a_limit_on_positions() -> None:
         solve(Endless()(0), limits=Limits(positions=1000))
 
 
+def test_short_questions_share_a_clock() -> None:
+    """A clock that has run out ends the next question, though a theorem would answer it."""
+    watch = Limits(time=60).start()
+    engine = Engine()
+    assert engine.solve(Nim()(1, 2), limits=watch).outcome is Outcome.N
+    watch.started -= 61
+    with pytest.raises(LimitReached, match="time"):
+        engine.solve(Nim()(1, 2), limits=watch)
+
+
 def test_what_is_known_when_only_the_moves_are_missing() -> None:
     class Won(Take):
         @theorem("one position is N", source="nobody", tells="outcome")

@@ -54,13 +54,21 @@ class Budget:
         self.restart(limits)
 
     def restart(self, limits: Limits | Watch) -> None:
-        """Start the clock, and count from 0, for a new question."""
+        """Start the clock, and count from 0, for a new question.
+
+        Raises
+        ------
+        LimitReached
+            The clock ran before, and has run out: many short questions may share one.
+        """
         self.known: dict[str, object] = {}
         self.count_again()
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         positions = self.limits.positions
         self._price = COMPILED if positions is None else 1
         self._most = self._otherwise if positions is None else positions
+        if isinstance(limits, Watch):
+            self.watch.look()
 
     def count_again(self) -> None:
         """Count positions from 0 again; the clock goes on."""
