@@ -222,7 +222,7 @@ def by_unmoves(ending: str) -> tuple[int, int]:
     rules = Chess(ending).compiled()
     indexed = Indexed(rules, Budget(positions=1 << 40))
     indexed.label()
-    positions = indexed.codes[indexed.codes != 255]
+    positions = indexed.marks[indexed.marks != 255]
     return len(positions), int(positions.max()) - 1
 
 

@@ -252,7 +252,7 @@ def measure(name: str, G: Digraph, seconds: float, sums: dict[str, float]) -> li
         assert status.exists == (right[0] is not None)
         if status.exists:
             assert set(status.in_all.numbers.tolist()) == right[0]
-            assert set(np.flatnonzero(status.codes).tolist()) == right[1]
+            assert set(np.flatnonzero(status.array).tolist()) == right[1]
     ratio = versus("status", mine, theirs, done=status is not None, theirs_done=right is not None)
     return [*row, f"{mine * 1e3:.1f}", ratio]
 

@@ -114,7 +114,7 @@ def measure(family: Family, G: Digraph, size: int, *, repeats: int) -> tuple[lis
         elif name == "networkx":
             same = answer == {v: r for v, r in enumerate(remoteness.tolist()) if r >= 0}
         elif name == "clingo":
-            same = np.array_equal(peers.clingo_codes(answer, count), result.codes)
+            same = np.array_equal(peers.clingo_codes(answer, count), result.pnd)
         elif name == "bfs":
             same = answer.size == reached
         else:

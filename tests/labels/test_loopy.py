@@ -86,10 +86,10 @@ def test_a_large_digraph_agrees_with_its_outcomes(seed: int) -> None:
     ptr, values = result.sets
     wins = np.zeros(count, np.bool_)
     wins[np.repeat(np.arange(count), np.diff(ptr))[values == 0]] = True
-    assert np.array_equal(result.array == 0, who.codes == 0)
-    assert np.array_equal((result.array > 0) | wins, who.codes == 1)
-    assert np.array_equal(2 * result.counter.array[who.codes == 0],
-                          who.remoteness.array[who.codes == 0])  # fmt: skip
+    assert np.array_equal(result.array == 0, who.pnd == 0)
+    assert np.array_equal((result.array > 0) | wins, who.pnd == 1)
+    assert np.array_equal(2 * result.counter.array[who.pnd == 0],
+                          who.remoteness.array[who.pnd == 0])  # fmt: skip
     assert np.array_equal(result.counter.array >= 0, result.array >= 0)
 
 

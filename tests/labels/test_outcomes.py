@@ -65,7 +65,7 @@ def test_no_vertices_at_all() -> None:
 
 def test_results_are_frozen_and_readable() -> None:
     result = outcomes(Digraph([("a", "b")]))
-    for array in (result.codes, result.remoteness.array, result.counter.array):
+    for array in (result.pnd, result.remoteness.array, result.counter.array):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
     with pytest.raises(TypeError, match="does not support item assignment"):

@@ -93,7 +93,7 @@ def crossings(G: Digraph) -> int:
     """Count the crossings of a picture, of draws and of the rest."""
     excerpt = whole(G, outcomes(G))
     layout = lay_out(excerpt, Sizes.for_names(map(str, G)))
-    drawn = excerpt.codes == D
+    drawn = excerpt.pnd == D
     found = 0
     for side in (drawn, ~drawn):
         ends = {

@@ -31,8 +31,8 @@ def test_strategy_keeps_its_promises(edges, budget):
         for vertex, i in shown.items():
             options = G.option_numbers(vertex).tolist()
             drawn = {v for v in shown if (i, shown[v]) in edges_shown}
-            if labels.codes[vertex] == 1:  # N: its winning move alone, or a place to avoid
-                if labels.codes[start] == 2:
+            if labels.pnd[vertex] == 1:  # N: its winning move alone, or a place to avoid
+                if labels.pnd[start] == 2:
                     assert not drawn
                 else:
                     (move,) = drawn

@@ -24,7 +24,7 @@ SCATTER = 0x9E3779B97F4A7C15 - (1 << 64)  # odd: every number has a key of its o
 
 # Where ``params`` begins to hold: ends, tiers, rows, predecessors.
 SIZE, WORDS, ENDS, TIERS, ROWS, BEFORE, FIRST = range(7)
-CODES = {None: 1, End.LOST: 0, End.TIE: TIE, End.WON: WON}
+MARKS = {None: 1, End.LOST: 0, End.TIE: TIE, End.WON: WON}
 
 
 @inlined
@@ -90,7 +90,7 @@ class Circuit(Ruleset[int]):
     def compiled(self, play: Play = NORMAL) -> CompiledRules[int]:  # noqa: ARG002
         size = len(self.rows)
         before = [[u for u in range(size) if v in self.rows[u]] for v in range(size + self.spare)]
-        parts = [[CODES[end] for end in self.kinds], list(self.tiers)]
+        parts = [[MARKS[end] for end in self.kinds], list(self.tiers)]
         starts = [FIRST, FIRST + size]
         for rows in (self.rows, before[:size]):
             starts.append(FIRST + sum(map(len, parts)))

@@ -38,12 +38,12 @@ def test_going_on_from_every_level(game: Circuit, play: Play) -> None:
     rules = game.compiled()
     kept: list[tuple[np.ndarray, int, int]] = []
     first = Indexed(rules, Budget(), play)
-    first.label(lambda: kept.append((first.codes.copy(), first.level, first.edges)))
-    for codes, level, edges in kept:
+    first.label(lambda: kept.append((first.marks.copy(), first.level, first.edges)))
+    for marks, level, edges in kept:
         again = Indexed(rules, Budget(), play)
-        again.resume(codes, level, edges)
+        again.resume(marks, level, edges)
         again.label()
-        assert (again.codes == first.codes).all()
+        assert (again.marks == first.marks).all()
 
 
 @given(game=circuits(words=1, dense=True))

@@ -84,13 +84,13 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
 
 
 @compiled(work=ALWAYS)
-def move(keys, answers, efforts, larger_codes, larger_answers, larger_efforts, words):
+def move(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0
     for slot in range(answers.size):
         if answers[slot] != EMPTY:
             taken += put(
-                larger_codes,
+                larger_keys,
                 larger_answers,
                 larger_efforts,
                 keys,

@@ -1,6 +1,6 @@
 """Labels level by level on a dense index, by un-moves: a byte a position, and a byte of counter.
 
-While it lasts a code is 0 for "not yet", the remoteness and 1 for a label, all bits for no
+While it lasts a mark is 0 for "not yet", the remoteness and 1 for a label, all bits for no
 position, and one less than that for a tie, which never gets a label. A counter says how many
 options are not yet known to be N.
 """
@@ -16,14 +16,14 @@ AHEAD = 16
 
 
 @compiled(work=ALWAYS)
-def count(codes, counters, first, end, successors, params, most, misere, edges):
+def count(marks, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
-    ``codes`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to
+    ``marks`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to
     ``edges[0]``, and returns the index of which the rules write more options than a counter holds;
     or ``end``.
     """
-    no_position = np.int64((1 << (8 * codes.itemsize)) - 1)
+    no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
     for index in range(first, end):
         own[0] = index
@@ -31,50 +31,50 @@ def count(codes, counters, first, end, successors, params, most, misere, edges):
         if misere and (kind == 0 or kind == WON):
             kind = WON - kind
         if kind == HOLE:
-            codes[index - first] = no_position
+            marks[index - first] = no_position
         elif kind == TIE:
-            codes[index - first] = no_position - 1
+            marks[index - first] = no_position - 1
         elif kind == WON:
-            codes[index - first] = 2
+            marks[index - first] = 2
         elif kind == 0:
-            codes[index - first] = 1
+            marks[index - first] = 1
         elif kind > 254:
             return index
         else:
-            codes[index - first] = 0
+            marks[index - first] = 0
             counters[index - first] = kind
             edges[0] += kind
     return end
 
 
 @compiled(work=ALWAYS)
-def recount(codes, counters, first, end, successors, params, most, level):
+def recount(marks, counters, first, end, successors, params, most, level):
     """Count again the options that are not yet known to be N, before a level is begun."""
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
     for index in range(first, end):
-        if codes[index] == 0:
+        if marks[index] == 0:
             own[0] = index
             kind = invoke(successors, own, 0, out, 0, params)
             for place in range(kind):
-                prefetch(codes, np.uint64(out[place]))
+                prefetch(marks, np.uint64(out[place]))
             left = kind
             for place in range(kind):
-                code = np.int64(codes[np.uint64(out[place])])
-                left -= 0 < code <= level and not code & 1
+                mark = np.int64(marks[np.uint64(out[place])])
+                left -= 0 < mark <= level and not mark & 1
             counters[index] = left
 
 
 @compiled(work=ALWAYS)
-def gather(codes, first, begin, end, code, unmoves, params, most, found, written, reached):
-    """Write the predecessors of the indices with a code behind what is written; return how much.
+def gather(marks, first, begin, end, mark, unmoves, params, most, found, written, reached):
+    """Write the predecessors of the indices with a mark behind what is written; return how much.
 
-    ``codes`` are of the indices from ``first`` on; those from ``begin`` to before ``end`` are
+    ``marks`` are of the indices from ``first`` on; those from ``begin`` to before ``end`` are
     looked at. Stops where there is no more room; ``reached[0]`` says before which index.
     """
     own = np.empty(1, np.int64)
     index = begin
     while index < end and written + 2 * most <= found.size:
-        if codes[np.uint64(index - first)] == code:
+        if marks[np.uint64(index - first)] == mark:
             own[0] = index
             written += invoke(unmoves, own, 0, found, written, params)
         index += 1
@@ -104,32 +104,32 @@ def into_blocks(found, size, shift, starts, places):
 
 
 @compiled(work=ALWAYS)
-def apply(found, size, codes, counters, code, low, high):
+def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
     Returns how many were looked at that had no label, and writes nothing where that is 0; and how
     many have one now.
     """
-    after = code + 1
-    won = code & 1  # the remoteness is even: P
+    after = mark + 1
+    won = mark & 1  # the remoteness is even: P
     waiting, labelled = 0, 0
     for place in range(size):
         index = np.int64(found[place])
         if index < low or index >= high:
             continue
         if place + AHEAD < size:
-            prefetch(codes, np.uint64(found[place + AHEAD]))
+            prefetch(marks, np.uint64(found[place + AHEAD]))
             prefetch(counters, np.uint64(found[place + AHEAD]))
         u = np.uint64(index)
-        if codes[u] == 0:
+        if marks[u] == 0:
             waiting += 1
             if won:
-                codes[u] = after
+                marks[u] = after
                 labelled += 1
             else:
                 left = counters[u] - 1
                 counters[u] = left
                 if left == 0:
-                    codes[u] = after
+                    marks[u] = after
                     labelled += 1
     return waiting, labelled

@@ -1,8 +1,8 @@
 """One pass over a finished table, by moves alone: each label is what those of its options say.
 
 That is enough. By induction on the remoteness, labels that are one say who wins; and from a draw
-there is a move to a draw, and none to a win. A label is a code: 0 for a draw, the remoteness and 1,
-or all bits set where there is no position.
+there is a move to a draw, and none to a win. A label is written as a mark: 0 for a draw, the
+remoteness and 1, or all bits set where there is no position.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ __all__ = ["verify"]
 
 
 @compiled(work=ALWAYS)
-def verify(keys, slots, codes, first, end, successors, params, words, most, misere, moves):
+def verify(keys, slots, marks, first, end, successors, params, words, most, misere, moves):
     """Return the first number from ``first`` to before ``end`` with a wrong label; or ``end``.
 
     Parameters
@@ -24,7 +24,7 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
     keys : int64 array, ``words`` for each number; empty where a number is its own key
     slots : int32 array
         The numbers by the home of their keys, as in `zermelo._jit.explore`.
-    codes : unsigned array
+    marks : unsigned array
         The labels.
     first, end, successors, params, words, most, misere
     moves : int64 array of 1
@@ -34,7 +34,7 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
     numbers = np.empty(GATHERED + 3 * most, np.int64)
     kinds = np.empty(SOURCES, np.int64)
     own = np.empty(1, np.int64)
-    no_position = np.int64((1 << (8 * codes.itemsize)) - 1)
+    no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     dense = keys.size == 0
     done = first
     while done < end:
@@ -51,7 +51,7 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
             if kind > 0:
                 for place in range(gathered, gathered + kind):
                     if dense:
-                        prefetch(codes, np.uint64(out[place]))
+                        prefetch(marks, np.uint64(out[place]))
                     else:
                         prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
                 gathered += kind
@@ -59,22 +59,22 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
             for place in range(gathered):
                 number = slots[np.uint64(home(out, place * words, words, slots.size))]
                 prefetch(keys, np.uint64(number * words))
-                prefetch(codes, np.uint64(number))
+                prefetch(marks, np.uint64(number))
         place = 0
         for source in range(sources):
             kind = kinds[source]
             if misere and (kind == 0 or kind == WON):
                 kind = WON - kind
-            here = np.int64(codes[np.uint64(done)])
+            here = np.int64(marks[np.uint64(done)])
             least, most_delay, drawn, hole = no_position, np.int64(0), False, False
             start = place
             for _ in range(kind):
                 number = (
                     out[place] if dense else find_number(keys, slots, out, place * words, words)
                 )
-                if number < 0 or number >= codes.size:
+                if number < 0 or number >= marks.size:
                     return done
-                code = np.int64(codes[np.uint64(number)])
+                mark = np.int64(marks[np.uint64(number)])
                 if dense:  # un-moves go back to each option once
                     moves[0] += 1
                 else:
@@ -85,10 +85,10 @@ def verify(keys, slots, codes, first, end, successors, params, words, most, mise
                     moves[0] += before == place
                 place += 1
                 # without branches, which nobody foresees; odd is P, for its remoteness is even
-                least = min(least, code | (code & 1) - 1 & no_position)
-                most_delay = max(most_delay, code & (code & 1) - 1)
-                drawn |= code == 0
-                hole |= code == no_position
+                least = min(least, mark | (mark & 1) - 1 & no_position)
+                most_delay = max(most_delay, mark & (mark & 1) - 1)
+                drawn |= mark == 0
+                hole |= mark == no_position
             if kind == HOLE:
                 expected = no_position
             elif kind == TIE:

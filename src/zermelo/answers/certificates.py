@@ -80,7 +80,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     >>> check(made).valid
     True
     """
-    labels = np.array(["P", "N", "D"])[result.codes]
+    labels = np.array(["P", "N", "D"])[result.pnd]
     remoteness = [r if r >= 0 else None for r in result.remoteness.array.tolist()]
     return _claim("outcomes", result.digraph, outcome=labels.tolist(), remoteness=remoteness)
 

@@ -322,8 +322,8 @@ NAMED = {
 }
 
 
-def _octal(code: str) -> Game | None:
-    found = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", code)
+def _octal(octal_code: str) -> Game | None:
+    found = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", octal_code)
     if found is None:
         return None
     first, digits, tail = found.groups(default="")

@@ -163,10 +163,10 @@ def _bounds(game: dict[str, Any]) -> tuple[int, int]:
     return taken, max(digit.bit_length() for digit in digits) - 1
 
 
-def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
+def octal_options(octal_code: str, heap: int) -> set[tuple[int, ...]]:
     """List the options of a heap: bit j of digit k allows to take k and leave j heaps."""
     found: set[tuple[int, ...]] = set()
-    for taken, digit in enumerate(_digits(code)):
+    for taken, digit in enumerate(_digits(octal_code)):
         rest = heap - taken
         if digit & 1 and rest == 0:
             found.add(())
@@ -180,12 +180,12 @@ def octal_options(code: str, heap: int) -> set[tuple[int, ...]]:
     return found
 
 
-def _digits(code: object) -> list[int]:
-    if not isinstance(code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code):
-        raise Malformed(f"{shown(code)} is no code such as 0.77")
-    digits = [int(digit, 16) for digit in code[0] + code[2:]]
+def _digits(octal_code: object) -> list[int]:
+    if not isinstance(octal_code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", octal_code):
+        raise Malformed(f"{shown(octal_code)} is no code such as 0.77")
+    digits = [int(digit, 16) for digit in octal_code[0] + octal_code[2:]]
     if digits[0] & 3:
-        raise Malformed(f"{code!r} has moves that take nothing and split nothing")
+        raise Malformed(f"{octal_code!r} has moves that take nothing and split nothing")
     return digits
 
 

@@ -57,7 +57,7 @@ def _run(place: str, changed: int, size: int) -> ModuleType:
     except OSError as error:
         raise InputError(f"{file}: {error.strerror or error}") from None
     try:
-        code = compile(source, file, "exec")
+        program = compile(source, file, "exec")
     except SyntaxError as error:
         raise FormatError(
             f"this is no Python: {error.msg}", file=file, line=error.lineno, column=error.offset
@@ -73,7 +73,7 @@ def _run(place: str, changed: int, size: int) -> ModuleType:
     sys.path.insert(0, beside)  # as Python does, so that it can import what lies beside it
     try:
         with contextlib.redirect_stdout(sys.stderr):
-            exec(code, module.__dict__)  # noqa: S102  what the user asked for
+            exec(program, module.__dict__)  # noqa: S102  what the user asked for
     except (KeyboardInterrupt, ZermeloError):
         raise
     except BaseException as error:  # SystemExit too

@@ -49,29 +49,29 @@ def bits_of(
     source: Source, line: bytes, size: Callable[[int], int]
 ) -> tuple[int, NDArray[np.uint8]]:
     """Return the number of vertices and the bits of the matrix, ``size(n)`` of them."""
-    codes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
-    wrong = np.flatnonzero((codes < 63) | (codes > 126))
+    sixes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
+    wrong = np.flatnonzero((sixes < 63) | (sixes > 126))
     if wrong.size:
         place = int(wrong[0])
         raise source.error(
             f"byte 0x{line[place]:02x} at place {place + 1}; the characters run from '?' to '~'", 1
         )
-    codes = codes - np.uint8(63)
+    sixes = sixes - np.uint8(63)
     lead = 8 if line[:2] == b"~~" else 4 if line[:1] == b"~" else 1
-    if codes.size < lead:
+    if sixes.size < lead:
         raise source.error("the line ends within the number of vertices", 1)
     count = 0
-    for code in codes[{1: 0, 4: 1, 8: 2}[lead] : lead]:
-        count = 64 * count + int(code)
+    for six in sixes[{1: 0, 4: 1, 8: 2}[lead] : lead]:
+        count = 64 * count + int(six)
     length = size(count)
     expected = lead + -(-length // 6)
-    if codes.size != expected:
+    if sixes.size != expected:
         raise source.error(
-            f"{codes.size:,} characters; {count:,} vertices need {expected:,}; the line may be "
+            f"{sixes.size:,} characters; {count:,} vertices need {expected:,}; the line may be "
             "cut short or another format",
             1,
         )
-    bits = np.unpackbits((codes[lead:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
+    bits = np.unpackbits((sixes[lead:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
     if bits[length:].any():
         raise source.error("bits are set beyond the last pair of vertices; the line is damaged", 1)
     return count, bits[:length]
@@ -97,5 +97,5 @@ def packed(count: int, bits: NDArray[np.uint8]) -> bytes:
     # 18 bits suffice for MOST_VERTICES
     head = [count] if count < 63 else [63, count >> 12, count >> 6 & 63, count & 63]
     padded = np.concatenate([bits, np.zeros(-bits.size % 6, np.uint8)]).reshape(-1, 6)
-    codes = np.packbits(padded, axis=1).ravel() >> 2
-    return bytes(code + 63 for code in head) + (codes + 63).tobytes() + b"\n"
+    sixes = np.packbits(padded, axis=1).ravel() >> 2
+    return bytes(six + 63 for six in head) + (sixes + 63).tobytes() + b"\n"

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.own_code import asked, checked, hashable
+from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import End, Ruleset
 

@@ -31,11 +31,11 @@ def completion(piece: Piece) -> Clauses:
     sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(ptr))
     targets = idx.astype(np.int64)
     loops = sources == targets
-    # an edge u → v with u > v adds nothing if v → u is there too; codes ascend as rows do
-    codes = sources * count + targets
+    # an edge u → v with u > v adds nothing if v → u is there too; numbers ascend as rows do
+    numbers = sources * count + targets
     turned = targets * count + sources
-    place = np.minimum(np.searchsorted(codes, turned), max(codes.size - 1, 0))
-    twice = (sources > targets) & (codes[place] == turned) if codes.size else loops
+    place = np.minimum(np.searchsorted(numbers, turned), max(numbers.size - 1, 0))
+    twice = (sources > targets) & (numbers[place] == turned) if numbers.size else loops
     kept = ~twice & ~loops
     pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
     clauses: Clauses = pairs.tolist()

@@ -20,7 +20,7 @@ Mask = NDArray[np.int8]
 
 def wishes(
     G: Digraph,
-    codes: NDArray[np.integer],
+    pnd: NDArray[np.integer],
     draws: NDArray[np.integer],
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
@@ -30,7 +30,7 @@ def wishes(
     Parameters
     ----------
     G : Digraph
-    codes : integer array
+    pnd : integer array
         The outcomes: 0 for P, 1 for N, 2 for D.
     draws : integer array
         The numbers of the draws.
@@ -40,7 +40,7 @@ def wishes(
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
-            if codes[number] == value or wished[number] == 1 - value:
+            if pnd[number] == value or wished[number] == 1 - value:
                 return None
             wished[number] = value
     found: Mask = wished[draws]

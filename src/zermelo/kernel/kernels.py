@@ -69,7 +69,7 @@ class Kernels(Frozen):
     @cached_property
     def G1(self) -> Digraph:
         """The subdigraph induced on S1 ∪ S2; its only kernel is S1 [000, Theorem 6]."""
-        return self.digraph.induced(self.outcomes.codes != 2)
+        return self.digraph.induced(self.outcomes.pnd != 2)
 
     @cached_property
     def G2(self) -> Digraph:
@@ -168,8 +168,8 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 1)])).find(avoiding=[1])
         {2}
         """
-        parts, codes = self._parts, self.outcomes.codes
-        fixed = wishes(self.digraph, codes, parts.draws.numbers, containing, avoiding)
+        parts, pnd = self._parts, self.outcomes.pnd
+        fixed = wishes(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
         if fixed is None:
             return None
         with self._core(limits) as (watch, known):
@@ -190,7 +190,7 @@ class Kernels(Frozen):
 
     def _shown(self, status: Mask) -> VertexSet:
         """Add S1 to a kernel of the draws, check the whole by definition, and show it."""
-        inside = self.outcomes.codes == 0
+        inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
         if not self._verifier.holds(inside):
             raise AssertionError(f"the set is no kernel: {check_mask(self.digraph, inside).reason}")

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Settling", "Status"]
 
-Word = Literal["all", "some", "none", "no kernel"]
+Share = Literal["all", "some", "none", "no kernel"]
 
-#: The codes of `Status.codes`, in order.
-WORDS: tuple[Word, ...] = ("none", "some", "all")
+#: What the numbers of `Status.array` stand for.
+SHARES: tuple[Share, ...] = ("none", "some", "all")
 
 
-class Status(OfVertices[Word]):
+class Status(OfVertices[Share]):
     """Of every vertex, whether it lies in all kernels, in some but not all, or in none.
 
     A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), and sets.
@@ -37,24 +37,19 @@ class Status(OfVertices[Word]):
         Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
         in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
         asking by name gives ``"no kernel"``.
+    array : int8 array
+        The status by vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if
+        there is no kernel). Read-only.
     """
 
     exists: bool
 
-    def __init__(self, digraph: Digraph, exists: bool, codes: NDArray[np.int8]) -> None:
-        self._set(digraph=digraph, exists=exists, array=codes)
+    def __init__(self, digraph: Digraph, exists: bool, array: NDArray[np.int8]) -> None:
+        self._set(digraph=digraph, exists=exists, array=array)
 
-    @property
-    def codes(self) -> NDArray[np.int8]:
-        """The status by vertex number, as int8; read-only.
-
-        2 in all, 1 in some but not all, 0 in none (0 throughout if there is no kernel).
-        """
-        return self.array
-
-    def at(self, vertex: int) -> Word:
+    def at(self, vertex: int) -> Share:
         """Return the status of a vertex number."""
-        return WORDS[int(self.array[vertex])] if self.exists else "no kernel"
+        return SHARES[int(self.array[vertex])] if self.exists else "no kernel"
 
     def _columns(self) -> Mapping[str, Column]:
         return {"kernels": [self.at(vertex) for vertex in range(len(self))]}
@@ -67,22 +62,22 @@ class Status(OfVertices[Word]):
     @property
     def in_all(self) -> VertexSet:
         """Vertices in every kernel; all vertices if there is no kernel."""
-        return self._where(self.codes == 2 if self.exists else np.ones(self.codes.size, np.bool_))
+        return self._where(self.array == 2 if self.exists else np.ones(self.array.size, np.bool_))
 
     @property
     def in_some(self) -> VertexSet:
         """Vertices in some kernel, but not in every one."""
-        return self._where(self.codes == 1)
+        return self._where(self.array == 1)
 
     @property
     def in_none(self) -> VertexSet:
         """Vertices in no kernel; all vertices if there is no kernel."""
-        return self._where(self.codes == 0)
+        return self._where(self.array == 0)
 
     def __repr__(self) -> str:
         if not self.exists:
             return f"<Status: {len(self):,} vertices, no kernel>"
-        none, some, every = np.bincount(self.codes, minlength=3).tolist()
+        none, some, every = np.bincount(self.array, minlength=3).tolist()
         return f"<Status: {every:,} vertices in all kernels, {some:,} in some, {none:,} in none>"
 
 
@@ -99,13 +94,13 @@ class Settling:
         self._digraph = result.digraph
         self._pieces = pieces
         self._settled = 0
-        self._codes = np.array([2, 0, -1], np.int8)[result.codes]  # −1: not settled
+        self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
 
     def known(self) -> Mapping[str, object]:
         """Return what is settled so far, if there is a kernel at all."""
         sets = {
-            f"in_{word}": VertexSet(self._digraph, np.flatnonzero(self._codes == code))
-            for code, word in enumerate(WORDS)
+            f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))
+            for number, share in enumerate(SHARES)
         }
         return {"pieces": len(self._pieces), "pieces_settled": self._settled, **sets}
 
@@ -123,11 +118,11 @@ class Settling:
                     exists = working.run()
                 except BaseException:
                     both = working.seen_in & working.seen_out
-                    self._codes[piece.numbers[both]] = 1
+                    self._array[piece.numbers[both]] = 1
                     raise
                 if not exists:
                     return Status(self._digraph, False, np.zeros(len(self._digraph), np.int8))
                 held[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
-            self._codes[piece.numbers] = held[key]
+            self._array[piece.numbers] = held[key]
             self._settled += 1
-        return Status(self._digraph, True, self._codes)
+        return Status(self._digraph, True, self._array)

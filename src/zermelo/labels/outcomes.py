@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["Outcome", "Outcomes", "outcomes"]
 
 
-#: The codes of `Outcomes.codes`, in order.
-CODES = (Outcome.P, Outcome.N, Outcome.D)
+#: What the numbers of `Outcomes.pnd` stand for.
+PND = (Outcome.P, Outcome.N, Outcome.D)
 
 
 class Outcomes(OfVertices[Outcome]):
@@ -50,13 +50,13 @@ class Outcomes(OfVertices[Outcome]):
         return ByVertex(self.digraph, self.array, "remoteness")
 
     @cached_property
-    def codes(self) -> NDArray[np.int8]:
+    def pnd(self) -> NDArray[np.int8]:
         """The outcome of every vertex: 0 for P, 1 for N, 2 for D."""
         remoteness = self.array
-        codes = (remoteness & 1).astype(np.int8)
-        codes[remoteness < 0] = 2
-        seal(codes)
-        return codes
+        pnd = (remoteness & 1).astype(np.int8)
+        pnd[remoteness < 0] = 2
+        seal(pnd)
+        return pnd
 
     @cached_property
     def counter(self) -> ByVertex:
@@ -74,16 +74,16 @@ class Outcomes(OfVertices[Outcome]):
     def at(self, vertex: int) -> Outcome:
         """Return the outcome of a vertex number."""
         remoteness = int(self.array[vertex])
-        return Outcome.D if remoteness < 0 else CODES[remoteness & 1]
+        return Outcome.D if remoteness < 0 else PND[remoteness & 1]
 
     def _all(self) -> Iterator[Outcome]:
-        return (CODES[code] for code in self.codes.tolist())
+        return (PND[number] for number in self.pnd.tolist())
 
     def _columns(self) -> Mapping[str, Column]:
         names = list(self.digraph.names)
         options = self.best_options.array.tolist()
         return {
-            "outcome": np.array(["P", "N", "D"])[self.codes].tolist(),
+            "outcome": np.array(["P", "N", "D"])[self.pnd].tolist(),
             "remoteness": self.array,
             "counter": self.counter.array,
             "option": [names[option] if option >= 0 else None for option in options],
@@ -96,14 +96,14 @@ class Outcomes(OfVertices[Outcome]):
 
     def where(self, outcome: Outcome | str) -> VertexSet:
         """Return the vertices with an outcome. O(V)."""
-        numbers = np.flatnonzero(self.codes == CODES.index(Outcome(outcome)))
+        numbers = np.flatnonzero(self.pnd == PND.index(Outcome(outcome)))
         return VertexSet(self.digraph, numbers)
 
     @cached_property
     def counts(self) -> Mapping[Outcome, int]:
         """How many vertices have each outcome. Read-only."""
-        held = np.bincount(self.codes, minlength=3).tolist()
-        return MappingProxyType(dict(zip(CODES, held, strict=True)))
+        held = np.bincount(self.pnd, minlength=3).tolist()
+        return MappingProxyType(dict(zip(PND, held, strict=True)))
 
     # ---------------------------------------------------------------------------- by which move
 

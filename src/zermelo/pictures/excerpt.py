@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.labels.outcomes import CODES, Outcomes
+from zermelo.labels.outcomes import PND, Outcomes
 from zermelo.pictures.text import plural
 
 __all__ = ["Excerpt", "Kind", "whole"]
@@ -38,7 +38,7 @@ class Excerpt:
         Their numbers in the digraph.
     sources, targets : arrays
         The edges, by new numbers.
-    codes, remoteness : arrays
+    pnd, remoteness : arrays
         Outcome (0, 1, 2 for P, N, D) and remoteness (−1 for none) of each vertex.
     note : str
         What is shown, in words.
@@ -53,7 +53,7 @@ class Excerpt:
     vertices: Ints
     sources: Ints
     targets: Ints
-    codes: Ints
+    pnd: Ints
     remoteness: Ints
     note: str
     more: Mapping[int, int] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class Excerpt:
     @property
     def kinds(self) -> NDArray[np.int64]:
         """The `Kind` of every edge."""
-        source, target = self.codes[self.sources], self.codes[self.targets]
+        source, target = self.pnd[self.sources], self.pnd[self.targets]
         kinds = np.full(self.sources.size, int(Kind.OTHER))
         kinds[(source == D) & (target == D)] = Kind.DRAWING
         quickest = self.remoteness[self.targets] == self.remoteness[self.sources] - 1
@@ -83,8 +83,10 @@ class Excerpt:
 
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""
-        code = int(self.codes[vertex])
-        return str(CODES[code]) + ("" if code == D else self.height(int(self.remoteness[vertex])))
+        outcome = int(self.pnd[vertex])
+        return str(PND[outcome]) + (
+            "" if outcome == D else self.height(int(self.remoteness[vertex]))
+        )
 
     def height(self, remoteness: int) -> str:
         """Write a remoteness."""
@@ -105,7 +107,7 @@ def whole(G: Digraph, labels: Outcomes) -> Excerpt:
         np.arange(len(G)),
         sources.astype(np.int64),
         targets.astype(np.int64),
-        labels.codes,
+        labels.pnd,
         labels.remoteness.array,
         note,
     )

@@ -37,7 +37,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     """Give every vertex its place."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
-    drawn = excerpt.codes == D
+    drawn = excerpt.pnd == D
     number = np.where(drawn, np.cumsum(drawn), np.cumsum(~drawn)) - 1
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []

@@ -23,7 +23,7 @@ MOVES = {
 def _meaning(kind: Kind, excerpt: Excerpt) -> str:
     """Say what edges of a kind are."""
     if kind is Kind.OTHER and excerpt.start is not None:
-        drawn = excerpt.codes[excerpt.start] == D
+        drawn = excerpt.pnd[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
     if kind is Kind.WINNING and not excerpt.axis:
         return "winning move"
@@ -51,10 +51,10 @@ def explained(
     """
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
     items: list[tuple[str, str]] = []
-    for code in sorted(set(excerpt.codes.tolist())):
-        letter = "PND"[code]
-        items.append((vertex("", letter, code, (0, 0), sizes), MEANINGS[code]))
-    if excerpt.axis and excerpt.codes.size and (excerpt.codes != D).any():
+    for outcome in sorted(set(excerpt.pnd.tolist())):
+        letter = "PND"[outcome]
+        items.append((vertex("", letter, outcome, (0, 0), sizes), MEANINGS[outcome]))
+    if excerpt.axis and excerpt.pnd.size and (excerpt.pnd != D).any():
         items.append((text("P4", 0, 4, 11, INK), "remoteness 4: best play takes 4 moves"))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))

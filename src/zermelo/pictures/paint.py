@@ -44,7 +44,7 @@ class Fill:
     border: str
 
 
-#: By outcome code: P, N, D.
+#: By outcome: 0 for P, 1 for N, 2 for D.
 FILLS = (
     Fill("#0072b2", "#ffffff", "#00466e"),
     Fill("#e69f00", "#000000", "#7a5400"),
@@ -106,7 +106,7 @@ def text(words: str, x: float, y: float, em: float, colour: str, *, extra: str =
 def vertex(
     name: str,
     label: str,
-    code: int,
+    outcome: int,
     at: tuple[float, float],
     sizes: Sizes,
     *,
@@ -116,7 +116,7 @@ def vertex(
     inside: str = "",
 ) -> str:
     """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome."""
-    fill = FILLS[code]
+    fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), sizes.name, sizes.room)
     pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
     around = _pill(sizes, ring_gap(sizes), "none", INK, 0.05 * sizes.height) if ring else ""

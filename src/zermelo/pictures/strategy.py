@@ -43,7 +43,7 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
     present, first = np.unique(remoteness, return_index=True)
     ended = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
     if not ended.any():
-        drawn = np.flatnonzero(labels.codes == D)
+        drawn = np.flatnonzero(labels.pnd == D)
         if not drawn.size:
             return 0
         degree = np.diff(G.successors[0])[drawn]
@@ -63,10 +63,10 @@ class _Walk:
 
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
         self.G, self.budget = G, budget
-        self.codes, self.remoteness = labels.codes, labels.remoteness.array
+        self.pnd, self.remoteness = labels.pnd, labels.remoteness.array
         self.order: list[int] = []  # vertices in order of discovery
         self.found: dict[int, int] = {}  # the place of each in that order
-        self.drawn = bool(self.codes[start] == D)
+        self.drawn = bool(self.pnd[start] == D)
         self.add(start)
         self.start = start
 
@@ -77,7 +77,7 @@ class _Walk:
     def add(self, vertex: int) -> bool:
         """Take a vertex, with its winning move if it is N; say whether there was room."""
         taken = [vertex]
-        if self.codes[vertex] == N and not self.drawn:
+        if self.pnd[vertex] == N and not self.drawn:
             taken.append(self.winning(vertex))
         new = [v for v in taken if v not in self.found]
         if len(self.found) + len(new) > self.budget:
@@ -90,10 +90,10 @@ class _Walk:
     def replies(self, vertex: int) -> Ints:
         """Options to show: of P the longest-lasting first, of D the drawing ones; of N no more."""
         options = self.G.option_numbers(vertex)
-        if self.codes[vertex] == P:
+        if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]
-        if self.codes[vertex] == D:
-            return options[np.argsort(-self.codes[options], kind="stable")]
+        if self.pnd[vertex] == D:
+            return options[np.argsort(-self.pnd[options], kind="stable")]
         return options[:0]
 
     def grow(self) -> None:
@@ -108,7 +108,7 @@ class _Walk:
             return
         vertex = self.start
         while self.remoteness[vertex] > 0:
-            if self.codes[vertex] == N:
+            if self.pnd[vertex] == N:
                 vertex = self.winning(vertex)
             else:
                 vertex = int(self.replies(vertex)[0])
@@ -121,7 +121,7 @@ class _Walk:
         targets: list[int] = []
         more: dict[int, int] = {}
         for vertex, number in self.found.items():
-            if self.codes[vertex] == N:
+            if self.pnd[vertex] == N:
                 shown = [] if self.drawn else [self.winning(vertex)]
             else:
                 options = self.G.option_numbers(vertex)
@@ -139,7 +139,7 @@ class _Walk:
             vertices,
             np.array(sources, np.int64),
             np.array(targets, np.int64),
-            self.codes[vertices],
+            self.pnd[vertices],
             self.remoteness[vertices],
             note,
             more,

@@ -87,8 +87,8 @@ def write(
 
 
 def _description(excerpt: Excerpt) -> str:
-    held = np.bincount(excerpt.codes, minlength=3).tolist()
-    counts = ", ".join(f"{count:,} {'PND'[code]}" for code, count in enumerate(held) if count)
+    held = np.bincount(excerpt.pnd, minlength=3).tolist()
+    counts = ", ".join(f"{count:,} {'PND'[outcome]}" for outcome, count in enumerate(held) if count)
     return (
         f"A digraph: {excerpt.note}. Vertices shown by outcome: {counts or 'none'}. "
         f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; vertices "
@@ -185,7 +185,7 @@ def _edges(
     for kind, route in routes:
         drawn[kind].append(paint.edge(route, kind, sizes, arrow=arrow))
     for vertex, angle in angles.items():
-        kind = Kind.DRAWING if excerpt.codes[vertex] == D else Kind.OTHER
+        kind = Kind.DRAWING if excerpt.pnd[vertex] == D else Kind.OTHER
         at = (float(layout.x[vertex]), float(layout.y[vertex]))
         drawn[kind].append(paint.loop(at, angle, kind, sizes, gap, arrow=arrow))
     groups = []
@@ -214,10 +214,10 @@ def _vertices(
 ) -> str:
     pieces = []
     for place, name in enumerate(names):
-        code = int(excerpt.codes[place])
+        outcome = int(excerpt.pnd[place])
         left_out = excerpt.more.get(place, 0)
-        said = MEANINGS[code]
-        if code != D and excerpt.axis:
+        said = MEANINGS[outcome]
+        if outcome != D and excerpt.axis:
             said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
         if left_out:
             said += f"; {plural(left_out, 'option', 'options')} not shown"
@@ -226,7 +226,7 @@ def _vertices(
             paint.vertex(
                 name,
                 excerpt.label(place),
-                code,
+                outcome,
                 at,
                 sizes,
                 ring=ring is not None and bool(ring.mask[excerpt.vertices[place]]),

@@ -176,10 +176,10 @@ def _style(look: Mapping[str, str], *, closed: bool) -> str:
     return ",".join(options)
 
 
-def _colour(code: str) -> str:
-    if code == "none":
+def _colour(given: str) -> str:
+    if given == "none":
         return "none"
-    digits = code.removeprefix("#")
+    digits = given.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(letter * 2 for letter in digits)
     red, green, blue = (int(digits[place : place + 2], 16) for place in (0, 2, 4))

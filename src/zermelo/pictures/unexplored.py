@@ -37,7 +37,7 @@ class PlayExcerpt(Excerpt):
     @property
     def kinds(self) -> NDArray[np.int64]:
         """The `Kind` of every edge."""
-        source, target = self.codes[self.sources], self.codes[self.targets]
+        source, target = self.pnd[self.sources], self.pnd[self.targets]
         return np.where((source == N) & (target == P), int(Kind.WINNING), int(Kind.OTHER))
 
     def height(self, remoteness: int) -> str:  # noqa: ARG002
@@ -103,7 +103,7 @@ class _Walk:
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
         self.play, self.engine, self.budget = play, engine, budget
         self.found: dict[Any, Position[Any]] = {}
-        self.codes: dict[Any, int] = {}
+        self.pnd: dict[Any, int] = {}
         self.best: dict[Any, Any] = {}
         self.start = start
         self.add(start)
@@ -122,12 +122,12 @@ class _Walk:
             return False
         for one in new:
             won = one is here and solved.outcome is Outcome.N
-            self.found[one.state], self.codes[one.state] = one, N if won else P
+            self.found[one.state], self.pnd[one.state] = one, N if won else P
         return True
 
     def replies(self, state: Any) -> list[Any]:  # noqa: ANN401
         """Return the options of a lost position, the first ones of many."""
-        if self.codes[state] == N:
+        if self.pnd[state] == N:
             return []
         options = options_of(self.found[state].ruleset, state)
         return list(dict.fromkeys(islice(options, COUNTED)))
@@ -151,7 +151,7 @@ class _Walk:
         edges: list[tuple[int, int]] = []
         more: dict[int, int] = {}
         for state, place in number.items():
-            won = self.codes[state] == N
+            won = self.pnd[state] == N
             options = [self.best[state]] if state in self.best else self.replies(state)
             shown = [number[option] for option in options if option in number]
             edges += [(place, target) for target in shown]
@@ -159,14 +159,14 @@ class _Walk:
                 more[place] = len(options) - len(shown)
         heights = _heights(len(number), edges)
         left_out = f", {plural(sum(more.values()), 'option', 'options')} left out" if more else ""
-        wins = "win" if self.codes[self.start.state] == N else "answer every move"
+        wins = "win" if self.pnd[self.start.state] == N else "answer every move"
         shown_ = str(self.start) or self.start.ruleset.start
         note = f"how to {wins} from {shown_}: {plural(len(number), 'position', 'positions')}"
         return PlayExcerpt(
             np.arange(len(number)),
             np.array([u for u, _ in edges], np.int64),
             np.array([v for _, v in edges], np.int64),
-            np.array(list(self.codes.values()), np.int64),
+            np.array(list(self.pnd.values()), np.int64),
             np.array(heights, np.int64),
             note + left_out,
             more,

@@ -43,7 +43,7 @@ class OrdinalExcerpt(Excerpt):
     def kinds(self) -> NDArray[np.int64]:
         """The `Kind` of every edge."""
         kinds = np.full(self.sources.size, int(Kind.OTHER))
-        source, target = self.codes[self.sources], self.codes[self.targets]
+        source, target = self.pnd[self.sources], self.pnd[self.targets]
         kinds[(source == D) & (target == D)] = Kind.DRAWING
         for edge in np.flatnonzero((source == N) & (target == P)).tolist():
             here = self.ordinals[int(self.remoteness[self.sources[edge]])]

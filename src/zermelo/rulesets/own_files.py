@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from zermelo.errors import FormatError, InputError, ZermeloError
 from zermelo.games.own import Own
-from zermelo.games.own_code import checked
+from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, no_position
@@ -174,9 +174,9 @@ def _read_back(rules: Rules[Any], option: object, where: str) -> None:
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:
-        code = type(rules)
+        kind = type(rules)
         raise InputError(
-            f"{where} of class {code.__name__} gives {option!r}, which its own rules refuse: "
+            f"{where} of class {kind.__name__} gives {option!r}, which its own rules refuse: "
             f"{error}; leave out options that are no legal state"
         ) from error
     except Exception:  # noqa: BLE001  said where it is asked for

@@ -124,9 +124,9 @@ class OnDisk:
         self.edges: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
-        #: By code, the blocks in which it is found; of codes whose predecessors are not labelled.
+        #: By mark, the blocks in which it is found; of marks whose predecessors are not labelled.
         self._fresh: dict[int, list[int]] = {
-            int(code): blocks for code, blocks in note.get("fresh", {}).items()
+            int(mark): blocks for mark, blocks in note.get("fresh", {}).items()
         }
         self._width: int = note.get("width", 1)
         self._store = self._opened(note.get("held", ""))
@@ -187,11 +187,11 @@ class OnDisk:
             }
         )
 
-    def _found(self, code: int, blocks: list[int]) -> None:
-        """Note that there is a code in some blocks."""
+    def _found(self, mark: int, blocks: list[int]) -> None:
+        """Note that there is a mark in some blocks."""
         if blocks:
-            self.longest = max(self.longest, code - 1)
-            self._fresh[code] = sorted({*self._fresh.get(code, []), *blocks})
+            self.longest = max(self.longest, mark - 1)
+            self._fresh[mark] = sorted({*self._fresh.get(mark, []), *blocks})
 
     # ------------------------------------------------------------------------------- counting
 
@@ -208,8 +208,8 @@ class OnDisk:
                 some, pool.map(self._counted_in, some, hands), strict=False
             ):
                 self.edges += edges
-                for code in ends:
-                    self._found(code, [block])
+                for mark in ends:
+                    self._found(mark, [block])
             self._counted = some.stop
             pace.done = min(self._indices, self._counted << SHIFT)
             if self._space.due or self._counted == self._blocks:
@@ -217,60 +217,60 @@ class OnDisk:
         self.budget.count_compiled(max(0, left))
 
     def _counted_in(self, block: int, hand: Hand) -> tuple[list[int], int]:
-        """Count a block; return the codes of a P or an N that are in it, and the moves."""
+        """Count a block; return the marks of a P or an N that are in it, and the moves."""
         rules = self.rules
-        first, end, codes, counters = self._arrays(block, hand)
-        codes[:] = counters[:] = 0
+        first, end, marks, counters = self._arrays(block, hand)
+        marks[:] = counters[:] = 0
         edges = np.zeros(1, np.int64)
         reached = self._loops.count(
-            codes, counters, first, end, rules.successors.address, rules.params, rules.most,
+            marks, counters, first, end, rules.successors.address, rules.params, rules.most,
             int(self.play is MISERE), edges,
         )  # fmt: skip
         if reached < end:
             raise too_many_options(self.name, reached)
         self._store.write(block, hand.block[: self._store.size])
-        return [code for code in (1, 2) if (codes[: end - first] == code).any()], int(edges[0])
+        return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
     def _arrays(self, block: int, hand: Hand) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
         """Return the first index of a block, the one behind its last, and its arrays in a hand."""
         first = block << SHIFT
         cut = self._width << SHIFT
         kind = np.uint8 if self._width == 1 else np.uint16
-        codes, counters = hand.block[:cut].view(kind), hand.block[cut : self._store.size]
-        return first, min(first + (1 << SHIFT), self._indices), codes, counters
+        marks, counters = hand.block[:cut].view(kind), hand.block[cut : self._store.size]
+        return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
     # ------------------------------------------------------------------------------ labelling
 
     def _level(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
         """Label the predecessors of a level."""
-        code, told = self.level + 1, f"remoteness {self.level:,}, blocks "
+        mark, told = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
-        if code + 1 >= (1 << 8 * self._width) - 2:
+        if mark + 1 >= (1 << 8 * self._width) - 2:
             self._widen(hands[0])
         with Spool(self._space.path / WAITING) as spool:
 
             def gather(block: int, hand: Hand) -> None:
-                self._gather(block, hand, code, spool)
+                self._gather(block, hand, mark, spool)
 
             def apply(block: int, hand: Hand) -> int:
-                return self._apply(block, hand, code, spool)
+                return self._apply(block, hand, mark, spool)
 
-            self._in_turn(pool, hands, f"{told}gone back from", self._fresh.pop(code, []), gather)
+            self._in_turn(pool, hands, f"{told}gone back from", self._fresh.pop(mark, []), gather)
             for hand in hands:
                 self._give(hand, spool)
             came = self._in_turn(pool, hands, f"{told}labelled", spool.blocks(), apply)
-        self._found(code + 1, [block for block, labelled in came if labelled])
+        self._found(mark + 1, [block for block, labelled in came if labelled])
         self.level += 1
         self._put()
 
-    def _gather(self, block: int, hand: Hand, code: int, spool: Spool) -> None:
-        """Hand over the predecessors of the indices in a block that have a code."""
-        first, end, codes, _ = self._arrays(block, hand)
-        self._store.read(block, codes.view(np.uint8))
+    def _gather(self, block: int, hand: Hand, mark: int, spool: Spool) -> None:
+        """Hand over the predecessors of the indices in a block that have a mark."""
+        first, end, marks, _ = self._arrays(block, hand)
+        self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
         while True:
             hand.written = self._loops.gather(
-                codes, first, int(reached[0]), end, code, self._unmoves.address,
+                marks, first, int(reached[0]), end, mark, self._unmoves.address,
                 self.rules.params, self.rules.most, hand.found, hand.written, reached,
             )  # fmt: skip
             if reached[0] == end:
@@ -284,13 +284,13 @@ class OnDisk:
             spool.add(hand.places[: hand.written], hand.starts)
             hand.written = 0
 
-    def _apply(self, block: int, hand: Hand, code: int, spool: Spool) -> int:
+    def _apply(self, block: int, hand: Hand, mark: int, spool: Spool) -> int:
         """Label predecessors in a block; return how many have a label now."""
-        _, _, codes, counters = self._arrays(block, hand)
+        _, _, marks, counters = self._arrays(block, hand)
         self._store.read(block, hand.block[: self._store.size])
         changed = labelled = 0
         for places in spool.of(block):
-            done = self._loops.apply(places, places.size, codes, counters, code, 0, 1 << SHIFT)
+            done = self._loops.apply(places, places.size, marks, counters, mark, 0, 1 << SHIFT)
             changed, labelled = changed + done[0], labelled + done[1]
         if changed:
             self._store.write(block, hand.block[: self._store.size])
@@ -308,9 +308,9 @@ class OnDisk:
         for block in range(self._blocks):
             self.budget.watch.look(lambda: "labels of two bytes")
             narrow.read(block, old)
-            _, _, codes, counters = self._arrays(block, hand)
-            codes[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
-            codes[codes >= 254] += (1 << 16) - (1 << 8)
+            _, _, marks, counters = self._arrays(block, hand)
+            marks[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
+            marks[marks >= 254] += (1 << 16) - (1 << 8)
             self._store.write(block, hand.block)
         self._put()
         narrow.close()
@@ -324,13 +324,13 @@ class OnDisk:
         parts = [np.empty(0, np.int32)]
         while first < end:
             block, at = first >> SHIFT, first & (1 << SHIFT) - 1
-            part = self._codes(block)[at : at + end - first]
+            part = self._marks(block)[at : at + end - first]
             parts.append(labels_of(part))
             first += part.size
         return np.concatenate(parts)
 
-    def _codes(self, block: int) -> NDArray[Any]:
-        """Return the codes of a block; the last one is kept."""
+    def _marks(self, block: int) -> NDArray[Any]:
+        """Return the marks of a block; the last one is kept."""
         if self._last is None or self._last[0] != block:
             held = np.empty(self._width << SHIFT, np.uint8)
             self._store.read(block, held)

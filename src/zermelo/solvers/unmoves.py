@@ -74,7 +74,7 @@ class Indexed:
 
     Attributes
     ----------
-    codes : uint8 or uint16 array
+    marks : uint8 or uint16 array
         0 for a draw, the remoteness and 1, or all bits set for no position.
     level : int
         The remoteness of which the predecessors are labelled next.
@@ -101,11 +101,11 @@ class Indexed:
             budget.known["bytes_needed"] = f"{needed:,}"
             budget.known["cheaper"] = CHEAPER
             budget.watch.halt("memory", f"{limit:,} bytes")
-        self.codes: NDArray[Any] = np.zeros(rules.indices, np.uint8)
+        self.marks: NDArray[Any] = np.zeros(rules.indices, np.uint8)
         self._counters = np.zeros(rules.indices, np.uint8)
 
     def __len__(self) -> int:
-        return self.codes.size
+        return self.marks.size
 
     def label(self, between: Callable[[], object] | None = None) -> None:
         """Label all indices, from the level that was reached on.
@@ -137,15 +137,15 @@ class Indexed:
                 known = {**reached.known, "cheaper": CHEAPER}
                 raise LimitReached("memory", reached.amount, known) from None
             raise
-        top = np.iinfo(self.codes.dtype).max
+        top = np.iinfo(self.marks.dtype).max
         for first, end in ranges_of(0, len(self), SHARE):
-            part = self.codes[first:end]
+            part = self.marks[first:end]
             part[part == top - 1] = 0
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
-    def resume(self, codes: NDArray[Any], level: int, edges: int) -> None:
+    def resume(self, marks: NDArray[Any], level: int, edges: int) -> None:
         """Go on from labels that were kept before a level."""
-        self.codes, self.level, self.edges = codes, level, edges
+        self.marks, self.level, self.edges = marks, level, edges
 
     def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
         """Do something with all ranges of indices."""
@@ -157,7 +157,7 @@ class Indexed:
         def do(first: int, end: int) -> None:
             edges = np.zeros(1, np.int64)
             reached = self._loops.count(
-                self.codes[first:end], self._counters[first:end], first, end,
+                self.marks[first:end], self._counters[first:end], first, end,
                 rules.successors.address, rules.params, rules.most, misere, edges,
             )  # fmt: skip
             if reached < end:
@@ -176,7 +176,7 @@ class Indexed:
 
         def do(first: int, end: int) -> None:
             self._loops.recount(
-                self.codes, self._counters, first, end, rules.successors.address, rules.params,
+                self.marks, self._counters, first, end, rules.successors.address, rules.params,
                 rules.most, self.level,
             )  # fmt: skip
 
@@ -184,8 +184,8 @@ class Indexed:
 
     def _level(self, pool: ThreadPoolExecutor) -> bool:
         """Label the predecessors of a level; say whether there was anything on it or the next."""
-        code = self.level + 1
-        if code + 1 >= np.iinfo(self.codes.dtype).max - 1:
+        mark = self.level + 1
+        if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
         threads = workers()
         room = ROOM + 2 * self.rules.most
@@ -198,7 +198,7 @@ class Indexed:
             self.budget.known.update(known)
             self.budget.watch.look(lambda: f"remoteness {self.level:,}")
             some = [waiting.pop() for _ in range(min(threads, len(waiting)))]
-            gathered = list(pool.map(self._gather, some, buffers, [code] * len(some)))
+            gathered = list(pool.map(self._gather, some, buffers, [mark] * len(some)))
             for (_, end), (_, reached) in zip(some, gathered, strict=True):
                 if reached < end:
                     waiting.append((reached, end))
@@ -209,52 +209,52 @@ class Indexed:
 
             def write(low: int, high: int, sizes: list[int] = sizes) -> None:
                 for buffer, size in zip(buffers, sizes, strict=False):
-                    self._loops.apply(buffer, size, self.codes, self._counters, code, low, high)
+                    self._loops.apply(buffer, size, self.marks, self._counters, mark, low, high)
 
             list(pool.map(write, bounds, bounds[1:]))
         # where nobody wins by a move there may still be those who have won before one
-        return seen or (self.level == 0 and any(self._with(code + 1)))
+        return seen or (self.level == 0 and any(self._with(mark + 1)))
 
-    def _with(self, code: int) -> Iterator[bool]:
-        """Say of each range of indices whether a code is in it."""
+    def _with(self, mark: int) -> Iterator[bool]:
+        """Say of each range of indices whether a mark is in it."""
         for first, end in ranges_of(0, len(self), SHARE):
-            yield bool((self.codes[first:end] == code).any())
+            yield bool((self.marks[first:end] == mark).any())
 
-    def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], code: int) -> tuple[int, int]:
+    def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
-            self.codes, 0, *bounds, code, self._unmoves.address, self.rules.params,
+            self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,
             self.rules.most, buffer, 0, reached,
         )  # fmt: skip
         return int(size), int(reached[0])
 
     def _widen(self) -> None:
         """Take two bytes for a label from here on."""
-        if self.codes.dtype == np.uint16:
+        if self.marks.dtype == np.uint16:
             raise InputError(
                 f"{self.name}: a win of {self.level:,} moves is longer than labels tell"
             )
-        wide = self.codes.astype(np.uint16)
-        wide[self.codes >= 254] += (1 << 16) - (1 << 8)
-        self.codes = wide
+        wide = self.marks.astype(np.uint16)
+        wide[self.marks >= 254] += (1 << 16) - (1 << 8)
+        self.marks = wide
 
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
         """Return the labels of some indices."""
-        return labels_of(self.codes[places])
+        return labels_of(self.marks[places])
 
 
-def labels_of(codes: NDArray[Any]) -> NDArray[np.int32]:
-    """Turn codes back into labels; -2 where there is no position.
+def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
+    """Turn marks back into labels; -2 where there is no position.
 
     Examples
     --------
     >>> labels_of(np.array([0, 1, 8, 254, 255], np.uint8)).tolist()
     [-1, 0, 7, -1, -2]
     """
-    top = np.iinfo(codes.dtype).max
-    labels = codes.astype(np.int32) - 1
-    labels[codes == top - 1] = DRAW
-    labels[codes == top] = -2
+    top = np.iinfo(marks.dtype).max
+    labels = marks.astype(np.int32) - 1
+    labels[marks == top - 1] = DRAW
+    labels[marks == top] = -2
     return labels
 
 

@@ -46,7 +46,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
-    codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
+    marks = {End.LOST: [], End.TIE: TIE, End.WON: WON}
     own = ends_of_its_own(rules)
     keys = _keys(game, offered)
     for state in filter(keys.__contains__, game.states):
@@ -54,7 +54,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         written = written_by(offered.successors, offered, keys[state])
         if end is not None:
             hold(
-                written == codes[end],
+                written == marks[end],
                 rules,
                 rules.show(state),
                 f"successors returns {written}, and play ends: {end.value}",

@@ -76,7 +76,7 @@ class Answer:
 
         options = column(result.best_options.array)
         return {
-            "outcome": by_name(["PND"[code] for code in result.codes[at].tolist()]),
+            "outcome": by_name(["PND"[outcome] for outcome in result.pnd[at].tolist()]),
             "remoteness": by_name(column(result.remoteness.array)),
             "counter": by_name(column(result.counter.array)),
             "option": by_name([None if u is None else str(G.names[u]) for u in options]),

@@ -33,12 +33,12 @@ class Labelled:
     """All labels of an ending and of those that it may come to."""
 
     rules: CompiledRules[Diagram]
-    codes: np.ndarray
+    marks: np.ndarray
     edges: int
 
     def of(self, diagram: Diagram) -> int:
         """Return the remoteness, or -1."""
-        return int(self.codes[self.rules.key(diagram)[0]]) - 1
+        return int(self.marks[self.rules.key(diagram)[0]]) - 1
 
     def plies(self, diagram: Diagram) -> int:
         """Return the distance to mate, as `plies_of`."""
@@ -49,11 +49,11 @@ class Labelled:
         one, two = (*kinds_of(sides), loops.NONE, loops.NONE)[:2]
         params = self.rules.params
         table = loops.FIRST + params[loops.TABLE + loops.KINDS * one + two]
-        return params[table] + np.flatnonzero(self.codes[params[table] : params[table + 1]] != 255)
+        return params[table] + np.flatnonzero(self.marks[params[table] : params[table + 1]] != 255)
 
     def counts(self, sides: Sides) -> Counter[int]:
         """Count the labels of these positions."""
-        found = self.codes[self.places(sides)].astype(int)
+        found = self.marks[self.places(sides)].astype(int)
         numbers, times = np.unique(found - 1, return_counts=True)
         return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
 
@@ -69,7 +69,7 @@ def labelled(ending: str) -> Labelled:
     rules = Chess(ending).compiled()
     indexed = Indexed(rules, Budget())
     indexed.label()
-    return Labelled(rules, indexed.codes, indexed.edges)
+    return Labelled(rules, indexed.marks, indexed.edges)
 
 
 def both(ending: str) -> tuple[Counter[int], Counter[int]]:

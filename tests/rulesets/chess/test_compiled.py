@@ -15,7 +15,7 @@ from zermelo.rulesets.boards.chess.diagram import Diagram
 from zermelo.rulesets.boards.chess.material import ordered
 from zermelo.testing.compiled import written_by
 
-CODES = {End.LOST: [], End.TIE: TIE}
+MARKS = {End.LOST: [], End.TIE: TIE}
 
 
 def rules_of(ending: str) -> CompiledRules[Diagram]:
@@ -45,7 +45,7 @@ def test_moves_are_those_of_the_rules(ending: str) -> None:
         written = written_by(offered.successors, offered, key)
         end = Chess().end(diagram)
         if end is not None:
-            assert written == CODES[end]
+            assert written == MARKS[end]
             continue
         options = {offered.key(option) for option in Chess().options(diagram)}
         assert set(written) == options

@@ -62,7 +62,7 @@ def test_counts(ending: str) -> None:
 
 @pytest.mark.parametrize("ending", [name for name in SIZES if name in CHOSEN])
 def test_sizes(ending: str) -> None:
-    assert np.count_nonzero(labelled(ending).codes != 255) == SIZES[ending]
+    assert np.count_nonzero(labelled(ending).marks != 255) == SIZES[ending]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_distances_of_gaviota(ending: str) -> None:
         tables.add_directory(str(shared("chess/gaviota")))
         for place in places.tolist():
             board = board_of(found.rules.state((place,)))
-            label = int(found.codes[place]) - 1
+            label = int(found.marks[place]) - 1
             plies = tables.probe_dtm(board)
             assert plies_of(label) == plies, board.fen()
             if plies == 0:

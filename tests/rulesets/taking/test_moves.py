@@ -116,7 +116,7 @@ def test_moves_where_values_grow(text: str) -> None:
             assert parts is not None
             assert reduce(xor, (known_value(values, part) or 0 for part in parts), 0) == wanted
             taken = heap - sum(parts)
-            assert values.code.digit(taken).heaps >> len(parts) & 1
+            assert values.octal_code.digit(taken).heaps >> len(parts) & 1
             assert all(part > 0 for part in parts)
             assert taken or len(parts) > 1
     here = Octal(text)(10**1000 + 9, 10**999)

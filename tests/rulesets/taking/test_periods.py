@@ -155,7 +155,7 @@ def test_a_proven_growth_holds_ever_after(text: str) -> None:
     held = HeapValues(OctalCode.parse(text), periodic=False)
     held.upto(511)
     known = held.period
-    if known is None or len(held.code.tail) > 6:
+    if known is None or len(held.octal_code.tail) > 6:
         return
     values = held.upto(900).tolist()
     assert [known.value(n) for n in range(901)] == values

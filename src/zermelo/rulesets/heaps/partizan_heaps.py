@@ -18,12 +18,12 @@ __all__ = ["PartizanOctal", "PartizanSubtraction"]
 
 
 @dataclass(frozen=True)
-class TwoCodes(PartizanRuleset[HeapState]):
+class TwoOctalCodes(PartizanRuleset[HeapState]):
     """What they share: an octal code for each player."""
 
     @property
     @abstractmethod
-    def codes(self) -> tuple[OctalCode, OctalCode]:
+    def octal_codes(self) -> tuple[OctalCode, OctalCode]:
         """What Left may do with a heap, and what Right may."""
 
     def state(self, *parts: object) -> HeapState:
@@ -35,11 +35,11 @@ class TwoCodes(PartizanRuleset[HeapState]):
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
         """Move by Left's code."""
-        return _moved(state, self.codes[0])
+        return _moved(state, self.octal_codes[0])
 
     def right(self, state: HeapState) -> Iterator[HeapState]:
         """Move by Right's code."""
-        return _moved(state, self.codes[1])
+        return _moved(state, self.octal_codes[1])
 
     def summands(self, state: HeapState) -> list[HeapState]:
         """Take the heaps apart."""
@@ -47,7 +47,7 @@ class TwoCodes(PartizanRuleset[HeapState]):
 
     def scene(self, state: HeapState) -> Scene:
         """Show rows of pins: drag over those that go."""
-        left, right = (_ways(state, code) for code in self.codes)
+        left, right = (_ways(state, octal_code) for octal_code in self.octal_codes)
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -64,7 +64,7 @@ class TwoCodes(PartizanRuleset[HeapState]):
 
 
 @dataclass(frozen=True)
-class PartizanSubtraction(TwoCodes):
+class PartizanSubtraction(TwoOctalCodes):
     """Take from a heap as many as one of your numbers says.
 
     Left and Right have sets of their own; a position is the sizes of the heaps (Fraenkel and Kotzig
@@ -98,13 +98,13 @@ class PartizanSubtraction(TwoCodes):
         object.__setattr__(self, "right_set", tuple(sorted({*self.right_set})))
 
     @cached_property
-    def codes(self) -> tuple[OctalCode, OctalCode]:
+    def octal_codes(self) -> tuple[OctalCode, OctalCode]:
         """The sets as octal codes."""
         return OctalCode.subtraction(self.left_set), OctalCode.subtraction(self.right_set)
 
 
 @dataclass(frozen=True)
-class PartizanOctal(TwoCodes):
+class PartizanOctal(TwoOctalCodes):
     """Take from a heap, and break it, as your octal code allows.
 
     Left and Right have codes of their own, written as for ``octal``; a position is the sizes of the
@@ -136,25 +136,27 @@ class PartizanOctal(TwoCodes):
         object.__setattr__(self, "right_code", octal_code_of(self.right_code))
 
     @property
-    def codes(self) -> tuple[OctalCode, OctalCode]:
+    def octal_codes(self) -> tuple[OctalCode, OctalCode]:
         """Both codes."""
         return self.left_code, self.right_code
 
 
-def _moved(state: HeapState, code: OctalCode) -> Iterator[HeapState]:
-    return (option for _, _, option in _parted(state, code))
+def _moved(state: HeapState, octal_code: OctalCode) -> Iterator[HeapState]:
+    return (option for _, _, option in _parted(state, octal_code))
 
 
-def _parted(state: HeapState, code: OctalCode) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
+def _parted(
+    state: HeapState, octal_code: OctalCode
+) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
     """Yield the place of a heap, what stays of it, and where that leads."""
     for place, heap in enumerate(state):
         rest = state[:place] + state[place + 1 :]
-        for parts in code.options(heap):
+        for parts in octal_code.options(heap):
             yield place, parts, tuple(sorted(size for size in (*rest, *parts) if size))
 
 
-def _ways(state: HeapState, code: OctalCode) -> Iterator[tuple[tuple[str, ...], HeapState]]:
+def _ways(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[tuple[str, ...], HeapState]]:
     """Yield the ways to move, and where they lead."""
-    for place, parts, option in _parted(state, code):
+    for place, parts, option in _parted(state, octal_code):
         for way in between(place + 1, state[place], parts):
             yield way, option

@@ -27,18 +27,18 @@ def build(question: Question, workspace: Workspace) -> Found:
     indexed = Indexed(rules, question.budget, question.play, str(question.rules))
     note = workspace.note
     if note:
-        codes = workspace.read(note["file"], note["kind"], len(indexed))
-        indexed.resume(codes, note["level"], note["edges"])
+        marks = workspace.read(note["file"], note["kind"], len(indexed))
+        indexed.resume(marks, note["level"], note["edges"])
 
     def put() -> None:
         if workspace.due:
             # never over what the last note speaks of
             file = f"{LABELS}-{indexed.level % 2}"
-            workspace.write(file, indexed.codes)
+            workspace.write(file, indexed.marks)
             workspace.put(
                 {
                     "file": file,
-                    "kind": indexed.codes.dtype.name,
+                    "kind": indexed.marks.dtype.name,
                     "level": indexed.level,
                     "edges": indexed.edges,
                 }

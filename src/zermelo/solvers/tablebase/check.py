@@ -103,7 +103,7 @@ def digest(table: Table) -> None:
 
 
 def counts(table: Table, counted: NDArray[np.int64]) -> None:
-    """Compare how often each code comes with the header."""
+    """Compare how often each mark comes with the header."""
     draws, left = int(counted[0]), counted[1:-1]
     header = table.header
     told = {

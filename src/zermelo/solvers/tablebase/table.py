@@ -105,7 +105,7 @@ class Table(Frozen):
         """Count the blocks."""
         return len(self._labels)
 
-    def codes_of(self, block: int) -> NDArray[Any]:
+    def marks_of(self, block: int) -> NDArray[Any]:
         """Return the labels of a block as they are written: see `form.encoded`."""
         return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
 

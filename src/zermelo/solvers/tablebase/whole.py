@@ -39,7 +39,7 @@ class Whole(Protocol):
     """All positions of a table."""
 
     counted: NDArray[np.int64]
-    """How often each code comes."""
+    """How often each mark comes."""
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare every label with those of the options; return how many positions, and moves."""
@@ -80,7 +80,7 @@ def label_of(found: End | list[Any], after: Iterable[int]) -> int:
 
 
 class ByKeys:
-    """Compiled rules: codes, and keys with a hash table where a place is not the index."""
+    """Compiled rules: marks, and keys with a hash table where a place is not the index."""
 
     def __init__(self, labels: TableLabels, watch: Watch) -> None:
         from zermelo._jit import explore
@@ -92,25 +92,25 @@ class ByKeys:
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
         #: Where keys are numbered, from 1 on.
         self._first = int(not self._dense)
-        self._codes = np.zeros(self._first + size, f"<u{width}")
-        self._keys = np.zeros(0 if self._dense else self._codes.size * self._rules.words, np.int64)
+        self._marks = np.zeros(self._first + size, f"<u{width}")
+        self._keys = np.zeros(0 if self._dense else self._marks.size * self._rules.words, np.int64)
         self.counted = np.zeros(1 << 8 * width, np.int64)
         pace, end = Pace("positions read", size), self._first
         for block in range(len(table)):
             watch.look(lambda: str(pace))
-            codes = table.codes_of(block)
-            begin, end = end, end + codes.size
-            if end > self._codes.size:
+            marks = table.marks_of(block)
+            begin, end = end, end + marks.size
+            if end > self._marks.size:
                 raise Wrong("there are more labels than the header says")
-            self._codes[begin:end] = codes
-            self.counted += np.bincount(codes, minlength=self.counted.size)
+            self._marks[begin:end] = marks
+            self.counted += np.bincount(marks, minlength=self.counted.size)
             if not self._dense:
                 keys = table.keys_unpacked(block).ravel()
-                if keys.size != codes.size * self._rules.words:
+                if keys.size != marks.size * self._rules.words:
                     raise Wrong("there are not as many keys as labels")
                 self._keys[begin * self._rules.words : end * self._rules.words] = keys
-            pace.done += codes.size
-        if end < self._codes.size:
+            pace.done += marks.size
+        if end < self._marks.size:
             raise Wrong("there are fewer labels than the header says")
 
     @cached_property
@@ -118,7 +118,7 @@ class ByKeys:
         """The numbers of keys, by hash."""
         if self._dense:
             return np.zeros(1, np.int32)
-        size = self._codes.size
+        size = self._marks.size
         slots = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
         if self._explore.fill(self._keys, slots, size, self._rules.words) != size:
             raise Wrong("a key stands there twice")
@@ -134,7 +134,7 @@ class ByKeys:
         def do(first: int, end: int) -> None:
             found = np.zeros(1, np.int64)
             done = verify.verify(
-                self._keys, slots, self._codes, first, end, rules.successors.address, rules.params,
+                self._keys, slots, self._marks, first, end, rules.successors.address, rules.params,
                 rules.words, rules.most, int(play is MISERE), found,
             )  # fmt: skip
             moves.append(int(found[0]))
@@ -145,7 +145,7 @@ class ByKeys:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(workers()) as pool:
-            ranges = ranges_of(self._first, self._codes.size, SHARE)
+            ranges = ranges_of(self._first, self._marks.size, SHARE)
             sweep("labels compared", ranges, do, pool, self._watch)
         return int(self.counted[:-1].sum()), sum(moves)
 
@@ -157,7 +157,7 @@ class ByKeys:
         """
         held, rules = self._keys[self._first * self._rules.words :], self._rules
         if rules.indices is not None:
-            largest = self._codes.size - 1 if self._dense else held.max(initial=0)
+            largest = self._marks.size - 1 if self._dense else held.max(initial=0)
             if held.min(initial=0) < 0 or largest >= rules.indices:
                 raise Wrong("a key is larger than the game has indices")
             return
@@ -181,20 +181,20 @@ class ByKeys:
             found = np.empty(1, np.int64)
             self._explore.numbers(self._keys, self._slots, key, self._rules.words, found)
             number = int(found[0])
-        if not self._first <= number < self._codes.size:
+        if not self._first <= number < self._marks.size:
             return None
-        code = int(self._codes[number])
-        return None if code == np.iinfo(self._codes.dtype).max else code - 1
+        mark = int(self._marks[number])
+        return None if mark == np.iinfo(self._marks.dtype).max else mark - 1
 
     @property
     def places(self) -> range:
         """All numbers, where keys are turned back."""
-        return range(self._first, 0 if self._rules.state is None else self._codes.size)
+        return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
     def at(self, place: int) -> Any:  # noqa: ANN401
         """Turn a key back."""
         assert self._rules.state is not None  # noqa: S101  there are no places without it
-        if self._codes[place] == np.iinfo(self._codes.dtype).max:
+        if self._marks[place] == np.iinfo(self._marks.dtype).max:
             return None
         return self._rules.state(self._key(place))
 
@@ -225,7 +225,7 @@ class ByText:
         for block in range(len(table)):
             watch.look(lambda: "reading states")
             texts, found = table.keys_of(block), table.labels_of(block)
-            self.counted += np.bincount(table.codes_of(block), minlength=self.counted.size)
+            self.counted += np.bincount(table.marks_of(block), minlength=self.counted.size)
             for text, label in zip(texts, found.tolist(), strict=True):
                 self._held[self._rules.parse(text.split())] = label
         if len(self._held) != table.header["positions"]:

@@ -38,17 +38,17 @@ def _game(part: Part) -> dict[str, Any]:
     game = part.game
     places = range(1, part.upto + 1)
     options = None
-    if game.code is None:
+    if game.octal_code is None:
         listed = ({tuple(filter(None, option)) for option in game.options(at)} for at in places)
         options = [[list(option) for option in sorted(found)] for found in listed]
     bounds = game.period_bounds
     return {
         "name": game.name,
-        "code": game.code,
+        "code": game.octal_code,
         "heaps": part.upto,
         "phi": list(part.phi),
         "options": options,
         "labels": None if game.labels is None else list(game.labels[: part.upto]),
         "period": None if part.period is None else [part.preperiod, part.period],
-        "bounds": None if bounds is None or game.code is not None else list(bounds),
+        "bounds": None if bounds is None or game.octal_code is not None else list(bounds),
     }

@@ -118,25 +118,25 @@ class _Product:
         self.model, self.loops = model, loops
         self.free = sorted(free)
         sizes = [free[s] + 2 for s in self.free]
-        codes = list(product(*map(range, sizes)))
-        numbers = {code: at for at, code in enumerate(codes)}
+        counts = list(product(*map(range, sizes)))
+        numbers = {place: at for at, place in enumerate(counts)}
         #: Where one more of a free letter takes each exponent of the cyclic factors.
         self.steps = {
             s: [
                 numbers[
-                    *code[:at],
-                    code[at] + 1 if code[at] + 1 < sizes[at] else sizes[at] - 2,
-                    *code[at + 1 :],
+                    *place[:at],
+                    place[at] + 1 if place[at] + 1 < sizes[at] else sizes[at] - 2,
+                    *place[at + 1 :],
                 ]
-                for code in codes
+                for place in counts
             ]
             for at, s in enumerate(self.free)
         }
-        self.still = list(range(len(codes)))
+        self.still = list(range(len(counts)))
         self.pace = dict(self._pace()) if keep_pace else {}
         generators = sorted({*model.actions, *self.free})
         moves = [self.move(letter) for letter in generators]
-        loops.count(model.order * len(codes) * len(generators))
+        loops.count(model.order * len(counts) * len(generators))
         self.keys, self.lasts, self.parents, self.actions = loops.now.generated(
             generators, [row for row, _ in moves], [shift for _, shift in moves]
         )
@@ -161,14 +161,14 @@ class _Product:
         if letter in model.actions or letter not in model.images:
             for s, pace in self.pace.get(letter, ()):
                 for _ in range(pace):
-                    shift = [self.steps[s][code] for code in shift]
+                    shift = [self.steps[s][place] for place in shift]
         else:  # what its word of generators does
             for other in model.word(model.images[letter]):
                 by_other = self.move(other)[1]
-                shift = [by_other[code] for code in shift]
+                shift = [by_other[place] for place in shift]
         if letter in self.steps:
             own = self.steps[letter]
-            shift = [own[code] for code in shift]
+            shift = [own[place] for place in shift]
         return model.row(model.images.get(letter, 0)), shift
 
     def image(self, letter: int) -> int:

@@ -146,7 +146,7 @@ class HeapGame:
         How many positions there are; None where they go on for ever.
     labels : sequence of str, optional
         Names of the positions 1, 2, 3, …; their numbers where nothing is given.
-    code : str, optional
+    octal_code : str, optional
         The code of the rules, where they have one: a checker lists the options by itself.
 
     Examples
@@ -160,14 +160,14 @@ class HeapGame:
     period_bounds: tuple[int, int] | None = None
     count: int | None = None
     labels: tuple[str, ...] | None = None
-    code: str | None = None
+    octal_code: str | None = None
 
     @classmethod
-    def octal(cls, code: str | OctalCode) -> HeapGame:
+    def octal(cls, octal_code: str | OctalCode) -> HeapGame:
         """Make the game of a quaternary, octal or hexadecimal code."""
-        rules = OctalCode.parse(code) if isinstance(code, str) else code
+        rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         bounds = rules.most_taken, rules.most_heaps
-        return cls(str(rules), rules, period_bounds=bounds, code=str(rules))
+        return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
     def label(self, place: int) -> str:
         """Return what a position is called."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["compiled"]
 
-CODES = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
+MARKS = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
 
 
 def compiled(
@@ -60,9 +60,9 @@ def compiled(
     params = np.zeros(loops.TABLES, np.int64)
     params[: loops.STEPS] = (
         bits(home),
-        CODES[alone],
-        CODES[gone],
-        CODES[blocked],
+        MARKS[alone],
+        MARKS[gone],
+        MARKS[blocked],
         bits(place for place in range(places) if leaves(rules, place)),
         len(turned),
     )

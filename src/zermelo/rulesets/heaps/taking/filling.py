@@ -28,10 +28,10 @@ class Rules:
     unequal: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, code: OctalCode, heaps: int = 0) -> Rules:
+    def of(cls, octal_code: OctalCode, heaps: int = 0) -> Rules:
         """Return the rules of an octal code, up to its longest take, or to a number of heaps."""
-        count = heaps if code.tail else len(code.digits)
-        digits = [code.digit(k) for k in range(count)]
+        count = heaps if octal_code.tail else len(octal_code.digits)
+        digits = [octal_code.digit(k) for k in range(count)]
         return cls(
             np.array([digit.heaps for digit in digits], np.int64),
             np.array([digit.unequal for digit in digits], np.uint8),

@@ -53,20 +53,20 @@ class TakingAndBreaking(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles, or rows of pins where heaps may be parted: drag over the pins that go."""
-        code = self.octal_code
-        if code.most_heaps < 2:
+        octal_code = self.octal_code
+        if octal_code.most_heaps < 2:
             return super().scene(state)
         moves = (
             (way, with_parts(state, place, parts))
             for place, heap in enumerate(state)
-            for parts in code.options(heap)
+            for parts in octal_code.options(heap)
             for way in between(place + 1, heap, parts)
         )
         return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say what is taken from which heap, and what stays of it."""
-        code = self.octal_code
+        octal_code = self.octal_code
         for place in _changed(state, option):
             heap, after = state[place], len(state) - place - 1
             stay = option[place : len(option) - after]
@@ -75,7 +75,7 @@ class TakingAndBreaking(Heaps):
             if (
                 with_parts(state, place, parts) == option
                 and taken >= 0
-                and code.digit(taken).allows(parts)
+                and octal_code.digit(taken).allows(parts)
                 and (taken or len(parts) > 1)
             ):
                 break
@@ -85,7 +85,7 @@ class TakingAndBreaking(Heaps):
         if not parts:
             return f"take heap {place + 1}, all {short(taken)}"
         text = f"take {short(taken)} from heap {place + 1}"
-        return text if code.most_heaps < 2 else f"{text}, leaving {left}"
+        return text if octal_code.most_heaps < 2 else f"{text}, leaving {left}"
 
     def components(self, state: HeapState) -> Sequence[HeapState] | None:
         """Return the heaps."""

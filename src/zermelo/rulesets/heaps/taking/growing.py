@@ -49,12 +49,12 @@ class Thirds(NamedTuple):
     level: int
 
 
-def thirds(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
+def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
     Parameters
     ----------
-    code : OctalCode
+    octal_code : OctalCode
     values : integer array
         Grundy values of the heaps 0, 1, 2, …, which follow the pattern to their end.
     seen : Growth
@@ -112,8 +112,14 @@ def thirds(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds
     Austin, Impartial and partisan games, thesis, Calgary 1976. Howse and Nowakowski, Periodicity
     and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004).
     """
-    threes, twos = _least_takes(code, 3), _least_takes(code, 2)
-    if code.tail or code.most_heaps != 3 or code.unequal or not threes or seen.saltus < 1:
+    threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
+    if (
+        octal_code.tail
+        or octal_code.most_heaps != 3
+        or octal_code.unequal
+        or not threes
+        or seen.saltus < 1
+    ):
         return None
     start, times = max(seen.start, 1), 1
     while start + 9 * times * seen.period <= values.size:
@@ -133,15 +139,15 @@ def thirds(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds
         if len(residues) < 2 * s or sum(value < s for value, _ in least) < 2 * s:
             continue
         c = 2 + -(-(max(*threes, *twos, 0) + 1) // p)
-        level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(code.digits) - 1)) // p))
+        level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(octal_code.digits) - 1)) // p))
         if start + p * (level + 2) <= values.size:
             return Thirds(Growth(p, start, s), (*threes, *twos), level)
     return None
 
 
-def _least_takes(code: OctalCode, heaps: int) -> list[int]:
+def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
     """Return the least even and the least odd take, of those there are, that may leave so many."""
-    takes = [k for k, digit in enumerate(code.digits) if digit.heaps >> heaps & 1]
+    takes = [k for k, digit in enumerate(octal_code.digits) if digit.heaps >> heaps & 1]
     return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
 
 
@@ -150,7 +156,7 @@ def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
-def proves_all_but(code: OctalCode, values: NDArray[np.integer], seen: Growth) -> bool:
+def proves_all_but(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> bool:
     """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
 
     The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
@@ -166,8 +172,8 @@ def proves_all_but(code: OctalCode, values: NDArray[np.integer], seen: Growth) -
     g(n + p) = g(n) + s; the heap n itself joins both sets and keeps them so, and by induction all
     this holds for ever.
     """
-    longest, tail = len(code.digits) - 1, [digit.heaps for digit in code.tail]
-    if not tail or code.most_heaps > 1 or seen.saltus < 0:
+    longest, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
+    if not tail or octal_code.most_heaps > 1 or seen.saltus < 0:
         return False
     q = len(tail)
     times = q // gcd(q, seen.period)
@@ -176,24 +182,24 @@ def proves_all_but(code: OctalCode, values: NDArray[np.integer], seen: Growth) -
     if begin < seen.start + longest + 1:
         return False
     for n in range(begin, begin + q):
-        held = [_behind(code, values, heap) for heap in (n, n + p)]
+        held = [_behind(octal_code, values, heap) for heap in (n, n + p)]
         if held[1] != {v + s for v in held[0]} | set(range(s)):
             return False
     return True
 
 
-def _behind(code: OctalCode, values: NDArray[np.integer], heap: int) -> set[int]:
+def _behind(octal_code: OctalCode, values: NDArray[np.integer], heap: int) -> set[int]:
     """Return what options of a heap are worth that take more than the digits before the tail."""
     found: set[int] = set()
-    first, q = len(code.digits), len(code.tail)
+    first, q = len(octal_code.digits), len(octal_code.tail)
     for taken in range(first, first + q):
-        if code.digit(taken).heaps & 2 and taken < heap:
+        if octal_code.digit(taken).heaps & 2 and taken < heap:
             found.update(values[heap - taken : 0 : -q].tolist())
-    return found | {0} if code.digit(heap).heaps & 1 else found
+    return found | {0} if octal_code.digit(heap).heaps & 1 else found
 
 
 def growing_move(
-    code: OctalCode,
+    octal_code: OctalCode,
     values: NDArray[np.integer],
     known: Period,
     heap: int,
@@ -215,18 +221,18 @@ def growing_move(
     seen = Growth(known.period, known.preperiod, known.saltus)
     if not wanted < known.value(heap):
         return None
-    proof = thirds(code, values, seen)
+    proof = thirds(octal_code, values, seen)
     if proof is not None:
-        return _from_thirds(code, values, proof, heap, wanted)
-    if code.digit(heap).heaps & 1 and not wanted:
+        return _from_thirds(octal_code, values, proof, heap, wanted)
+    if octal_code.digit(heap).heaps & 1 and not wanted:
         return ()
     for rest in _heaps_of(known, wanted, heap):
-        if code.digit(heap - rest).heaps & 2:
+        if octal_code.digit(heap - rest).heaps & 2:
             return (rest,)
     for part in range(1, known.preperiod + 2 * known.period):
         watch.look()
         for rest in _heaps_of(known, wanted ^ known.value(part), heap - part + 1):
-            digit = code.digit(heap - part - rest)
+            digit = octal_code.digit(heap - part - rest)
             if digit.heaps & 4 and not (digit.unequal and rest == part):
                 return (min(part, rest), max(part, rest))
     return None
@@ -244,7 +250,7 @@ def _heaps_of(known: Period, value: int, below: int) -> Iterator[int]:
 
 
 def _from_thirds(
-    code: OctalCode, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
+    octal_code: OctalCode, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
 ) -> tuple[int, ...] | None:
     """Follow the second half of the proof of `thirds`."""
     (p, start, s), level = proof.growth, proof.level
@@ -261,7 +267,7 @@ def _from_thirds(
     while parts is None:
         high, low = divmod(wanted, s)
         if heap < start + p * (level + 2):
-            parts = next(_worth(code, values, heap, wanted), None)
+            parts = next(_worth(octal_code, values, heap, wanted), None)
             if parts is None:
                 return None
             break
@@ -273,7 +279,7 @@ def _from_thirds(
             for taken in proof.takes:
                 twice = heap - taken - rest
                 stay = 3 if rest else 2
-                if twice > 0 and twice % 2 == 0 and code.digit(taken).heaps >> stay & 1:
+                if twice > 0 and twice % 2 == 0 and octal_code.digit(taken).heaps >> stay & 1:
                     parts = (*(rest,) * (rest > 0), twice // 2, twice // 2)
         if parts is None:
             top = high.bit_length() - 1
@@ -294,8 +300,8 @@ def _from_thirds(
 
 
 def _worth(
-    code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
+    octal_code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
-    for parts in code.options(heap):
+    for parts in octal_code.options(heap):
         if reduce(xor, (int(values[part]) for part in parts), 0) == wanted:
             yield parts

@@ -51,11 +51,11 @@ def all_moves(
 
     O(n) for each number that may be taken, for a heap of n.
     """
-    if heap > (LISTED if values.code.most_heaps < 3 else 200):
+    if heap > (LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
     g = values.small_or_array(heap, watch)
     found: dict[tuple[int, ...], None] = {}
-    for taken in watch.over(values.code.takes(heap), OFTEN):
+    for taken in watch.over(values.octal_code.takes(heap), OFTEN):
         for parts in _of_value(values, g, heap - taken, taken, wanted):
             found[parts] = None
     return list(found)
@@ -65,7 +65,7 @@ def _of_value(
     values: HeapValues, g: Values, rest: int, taken: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     """Yield what a move leaves that takes so many tokens and is worth so much."""
-    digit = values.code.digit(taken)
+    digit = values.octal_code.digit(taken)
     if digit.heaps & 1 and not rest and not wanted:
         yield ()
     if digit.heaps & 2 and rest and g[rest] == wanted:
@@ -112,18 +112,18 @@ def one_move(
         known = values.period
         if known is None:
             return None
-        if known.saltus or values.code.tail:
+        if known.saltus or values.octal_code.tail:
             from zermelo.rulesets.heaps.taking.growing import growing_move
 
             table = values.upto(len(values) - 1)
-            return growing_move(values.code, table, known, heap, wanted, watch)
-        need = values_needed(values.code, known.period, known.preperiod)
+            return growing_move(values.octal_code, table, known, heap, wanted, watch)
+        need = values_needed(values.octal_code, known.period, known.preperiod)
         if need is None:
             return None
         shift = max(0, (heap - need) // known.period * known.period)
     small = heap - shift
     g = values.small_or_array(small, watch)
-    for taken in watch.over(values.code.takes(small), OFTEN):
+    for taken in watch.over(values.octal_code.takes(small), OFTEN):
         for parts in _of_value(values, g, small - taken, taken, wanted):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None

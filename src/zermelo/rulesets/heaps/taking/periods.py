@@ -29,7 +29,7 @@ KNOWN = {
 }
 
 
-def values_needed(code: OctalCode, period: int, preperiod: int) -> int | None:
+def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
     """Return how many values, from heap 0 on, prove a period; None where no theorem covers it.
 
     Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
@@ -52,20 +52,20 @@ def values_needed(code: OctalCode, period: int, preperiod: int) -> int | None:
     the same value, if i − p ≥ n₀: n has 2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k
     suffices. The converse makes the larger heap larger.
     """
-    if code.tail:
+    if octal_code.tail:
         return None
-    heaps, longest = max(code.most_heaps, 1), len(code.digits) - 1
+    heaps, longest = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1
     start = max(preperiod, 1)
     # g(n + p) is looked at for n below the bound, so p values more are needed
-    return heaps * (start + period) + longest + code.unequal * period
+    return heaps * (start + period) + longest + octal_code.unequal * period
 
 
-def find_period(code: OctalCode, values: Values) -> Period | None:
+def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     """Find the period of an octal code's values: proven if they suffice, else one that is apparent.
 
     Parameters
     ----------
-    code : OctalCode
+    octal_code : OctalCode
     values : list of int, or integer array
         Grundy values of the heaps 0, 1, 2, …
 
@@ -87,7 +87,7 @@ def find_period(code: OctalCode, values: Values) -> Period | None:
     >>> find_period(OctalCode.parse("0.FF"), np.arange(50))
     <period 1, preperiod 0, saltus 1; proven>
     """
-    known = proven_period(code, values)
+    known = proven_period(octal_code, values)
     if known is not None:
         return known
     seen = _pattern(values)
@@ -95,26 +95,26 @@ def find_period(code: OctalCode, values: Values) -> Period | None:
         return None
     if seen.saltus:
         why = "no theorem used here covers how these values grow"
-    elif code.tail:
+    elif octal_code.tail:
         why = "no theorem used here covers this code without end"
     else:
         why = "the values repeat over too short a stretch for the theorem of Guy and Smith"
     return _period(values, seen, proven=False, source=why)
 
 
-def proven_period(code: OctalCode, values: Values) -> Period | None:
+def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
     """Find the period that an octal code's values prove; None where they prove none."""
-    if str(code) in KNOWN:
-        growth, source = KNOWN[str(code)]
+    if str(octal_code) in KNOWN:
+        growth, source = KNOWN[str(octal_code)]
         if len(values) <= growth.start + growth.period:
             return None
         return _period(values, growth, proven=True, source=source)
-    if not code.tail:
+    if not octal_code.tail:
         start = _starts(values)
-        p = _least_proven(code, start)
+        p = _least_proven(octal_code, start)
         if p:
             return _period(values, Growth(p, int(start[p]), 0), proven=True, source=GUY_SMITH)
-        if code.most_heaps != 3:
+        if octal_code.most_heaps != 3:
             return None
     seen = _pattern(values)
     if seen is None:
@@ -123,9 +123,9 @@ def proven_period(code: OctalCode, values: Values) -> Period | None:
 
     from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
 
-    if proves_all_but(code, np.asarray(values, np.int64), seen):
+    if proves_all_but(octal_code, np.asarray(values, np.int64), seen):
         return _period(values, seen, proven=True, source=ALL_BUT)
-    if thirds(code, np.asarray(values, np.int64), seen) is not None:
+    if thirds(octal_code, np.asarray(values, np.int64), seen) is not None:
         return _period(values, seen, proven=True, source=AUSTIN)
     return None
 
@@ -150,12 +150,12 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
     return start
 
 
-def _least_proven(code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
+def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
     """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
-    heaps, longest, count = max(code.most_heaps, 1), len(code.digits) - 1, len(start)
+    heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(start)
     if isinstance(start, list):
         for lag in range(1, count):
-            need = values_needed(code, lag, start[lag])
+            need = values_needed(octal_code, lag, start[lag])
             if need is not None and need <= count:
                 return lag
         return 0
@@ -163,7 +163,7 @@ def _least_proven(code: OctalCode, start: list[int] | NDArray[np.integer]) -> in
 
     for begin in range(1, count, CHUNK):
         lags = np.arange(begin, min(begin + CHUNK, count))
-        needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + code.unequal * lags
+        needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + octal_code.unequal * lags
         held = np.flatnonzero(needed <= count)
         if held.size:
             return int(lags[held[0]])

@@ -36,7 +36,7 @@ class HeapValues:
 
     Parameters
     ----------
-    code : OctalCode
+    octal_code : OctalCode
     method : "dense", "sparse", "many" or None
         Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
         three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has
@@ -64,37 +64,41 @@ class HeapValues:
 
     def __init__(
         self,
-        code: OctalCode,
+        octal_code: OctalCode,
         *,
         method: Method | None = None,
         periodic: bool = True,
     ) -> None:
-        self.code = code
+        self.octal_code = octal_code
         self.method: Method | None = method
         self._forced = method
         self._periodic = periodic
         self._proven: Period | None = None
         self._searched = 0
         self._values: Values = [0]  # a list as long as plain Python did it
-        if code.searched:
+        if octal_code.searched:
             raise InputError(
-                f"{code} has conditions on heaps for which there is no table of values"
+                f"{octal_code} has conditions on heaps for which there is no table of values"
             )
         if self.needs_sets and method in ("dense", "sparse"):
-            raise InputError(f"{code} may leave three heaps, or splits for ever; only 'many' fits")
-        if code.most_heaps < 2 and method == "sparse":
-            raise InputError(f"{code} splits no heap; only 'dense' and 'many' fit")
+            raise InputError(
+                f"{octal_code} may leave three heaps, or splits for ever; only 'many' fits"
+            )
+        if octal_code.most_heaps < 2 and method == "sparse":
+            raise InputError(f"{octal_code} splits no heap; only 'dense' and 'many' fit")
 
     def __len__(self) -> int:
         return len(self._values)
 
     def __repr__(self) -> str:
-        return f"<values of {self.code}: {len(self):,} heaps>"
+        return f"<values of {self.octal_code}: {len(self):,} heaps>"
 
     @property
     def needs_sets(self) -> bool:
         """Whether moves may leave three heaps, or split without end: small tables only."""
-        return self.code.most_heaps > 2 or (self.code.most_heaps == 2 and bool(self.code.tail))
+        return self.octal_code.most_heaps > 2 or (
+            self.octal_code.most_heaps == 2 and bool(self.octal_code.tail)
+        )
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
@@ -153,12 +157,12 @@ class HeapValues:
             size = 1 << len(self).bit_length() - 1
             if self._searched < size:
                 self._searched = size
-                self._proven = proven_period(self.code, self._values[:size])
+                self._proven = proven_period(self.octal_code, self._values[:size])
         return self._proven
 
     def apparent_period(self) -> Period | None:
         """Return the period that the heaps computed so far prove or, failing that, show."""
-        return self.period or find_period(self.code, self._values)
+        return self.period or find_period(self.octal_code, self._values)
 
     def _continue(self, known: Period, size: int) -> None:
         """Fill up by a proven period, which may have needed more heaps than are asked for."""
@@ -178,7 +182,7 @@ class HeapValues:
         """Compute the values of heaps below ``size``."""
         if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
             self.method = "dense"
-            self._values = by_definition(self.code, size)
+            self._values = by_definition(self.octal_code, size)
             return
         filling = self._filling(size)
         try:
@@ -193,7 +197,7 @@ class HeapValues:
         """Choose a way to compute."""
         from zermelo.rulesets.heaps.taking import filling
 
-        rules = filling.Rules.of(self.code, size)
+        rules = filling.Rules.of(self.octal_code, size)
         splits, values = rules.takes(2), self.upto(len(self) - 1)
         self.method = self._forced or ("many" if self.needs_sets else "dense")
         if self.method == "many":
@@ -222,14 +226,14 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
-def by_definition(code: OctalCode, size: int) -> list[int]:
+def by_definition(octal_code: OctalCode, size: int) -> list[int]:
     """Return the values of heaps below ``size``, for codes that leave at most two heaps.
 
     In plain Python: O(n) for a heap of n and each number that may be taken. For a few hundred heaps
     this takes less time than to load the compiled loops.
     """
     g = [0]
-    digits = [(k, code.digit(k)) for k in code.takes(size)]
+    digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):
         held: set[int] = set()
         for taken, (mask, unequal, _) in digits:
@@ -249,6 +253,6 @@ def by_definition(code: OctalCode, size: int) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def heap_values(code: OctalCode) -> HeapValues:
+def heap_values(octal_code: OctalCode) -> HeapValues:
     """Return the one table of an octal code that grows as it is used."""
-    return HeapValues(code)
+    return HeapValues(octal_code)

@@ -141,7 +141,7 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
     if least is None or not DEEP - 50 <= least < DEEP:
         return
     warnings.warn(  # the same text each time, so that it is shown once
-        f"{told_at(_code_of(function))}{called} gives numbers below {DEEP:,}: are these legal "
+        f"{told_at(_body_of(function))}{called} gives numbers below {DEEP:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
         stacklevel=3,
@@ -158,7 +158,7 @@ def _least(state: object) -> int | None:
 
 
 def as_mistake(error: Exception, function: Callable[..., object], *arguments: object) -> InputError:
-    """Return the error of somebody's function, with the place in their code and nothing of ours."""
+    """Return the error of somebody's function, with the place in it and nothing of ours."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
     said = f"{type(error).__name__}: {error}".rstrip(": ")
@@ -169,11 +169,11 @@ def as_mistake(error: Exception, function: Callable[..., object], *arguments: ob
         frame for frame in traceback.extract_tb(error.__traceback__) if not _foreign(frame.filename)
     ]
     if not frames:
-        code = _code_of(function)
-        if code is None or _foreign(code.co_filename):
+        body = _body_of(function)
+        if body is None or _foreign(body.co_filename):
             return InputError(f"{call} raises {said}{hint}")
         return FormatError(
-            f"{call} raises {said}{hint}", file=code.co_filename, line=code.co_firstlineno
+            f"{call} raises {said}{hint}", file=body.co_filename, line=body.co_firstlineno
         )
     last = frames[-1]
     line = f" at: {last.line}" if last.line else ""
@@ -181,25 +181,25 @@ def as_mistake(error: Exception, function: Callable[..., object], *arguments: ob
 
 
 def _complain(function: Callable[..., object], message: str) -> NoReturn:
-    code = _code_of(function)
-    if code is None or _foreign(code.co_filename):
+    body = _body_of(function)
+    if body is None or _foreign(body.co_filename):
         raise InputError(message)
-    raise FormatError(message, file=code.co_filename, line=code.co_firstlineno)
+    raise FormatError(message, file=body.co_filename, line=body.co_firstlineno)
 
 
-def told_at(code: CodeType | None) -> str:
-    """Say where code stands, to begin a message with; nothing where that is not known."""
-    return "" if code is None else f"{code.co_filename}, line {code.co_firstlineno}: "
+def told_at(body: CodeType | None) -> str:
+    """Say where a function stands, to begin a message with; nothing where that is not known."""
+    return "" if body is None else f"{body.co_filename}, line {body.co_firstlineno}: "
 
 
-def _code_of(function: object) -> CodeType | None:
+def _body_of(function: object) -> CodeType | None:
     found = getattr(getattr(function, "__func__", function), "__code__", None)
     return found if isinstance(found, CodeType) else None
 
 
 @cache
 def _libraries() -> tuple[str, ...]:
-    """Return where code is that is nobody's own."""
+    """Return where body is that is nobody's own."""
     import sysconfig
 
     places = (
