@@ -19,7 +19,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.plain_search import Search
+from zermelo.solvers.plain_search import PlainSearch
 from zermelo.values.play import MISERE
 
 HEAPS = (39, 40, 41)
@@ -170,7 +170,7 @@ def compiled(
 def memoised() -> tuple[int, int, object]:
     """Return the same of the memoised search; bytes are not counted."""
     rules, budget = NodeKayles(Graph.named(BOARD)), Budget(positions=10**9)
-    answer = Search(rules, budget, lambda part: part.value).value(rules.whole)
+    answer = PlainSearch(rules, budget, lambda part: part.value).value(rules.whole)
     return budget.seen, 0, answer
 
 

@@ -18,7 +18,7 @@ from zermelo.games.position import Position
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.plain_search import Search
+from zermelo.solvers.plain_search import PlainSearch
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Squares about the last corner of the board, and about its middle.
@@ -31,8 +31,8 @@ boards = st.sets(st.sampled_from(NEAR), max_size=9).map(lambda held: sum(1 << n 
 @settings(max_examples=60, deadline=None)
 def test_all_squares_of_a_board(board: int) -> None:
     """Compiled search agrees with plain search where square 63 is free."""
-    slow = Search(Cram(), Budget(), lambda _: 0)
-    miserly = Search(Cram(), Budget(), lambda _: 0, play=MISERE)
+    slow = PlainSearch(Cram(), Budget(), lambda _: 0)
+    miserly = PlainSearch(Cram(), Budget(), lambda _: 0, play=MISERE)
     for rules in (Cram(), Cram(parts=True), Cram(parts=True, questions=True)):
         here = CompiledSearch(rules, rules.compiled(), Budget())
         assert here.takes(board)

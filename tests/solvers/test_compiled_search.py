@@ -19,7 +19,7 @@ from zermelo.solvers import compiled_search as module
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch, Table
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.plain_search import Search
+from zermelo.solvers.plain_search import PlainSearch
 from zermelo.values.play import play_of
 
 FORMS = [(False, False), (True, False), (False, True)]
@@ -30,8 +30,8 @@ def search(rules: Dominoes, **how: object) -> CompiledSearch:
     return CompiledSearch(rules, rules.compiled(play), Budget(), play=play, **how)  # type: ignore[arg-type]
 
 
-def plain(rules: Dominoes, misere: bool = False) -> Search:
-    return Search(rules, Budget(), lambda _: 0, play=play_of(misere=misere))
+def plain(rules: Dominoes, misere: bool = False) -> PlainSearch:
+    return PlainSearch(rules, Budget(), lambda _: 0, play=play_of(misere=misere))
 
 
 @pytest.mark.parametrize(("helped", "dense"), FORMS)

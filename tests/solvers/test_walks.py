@@ -23,7 +23,7 @@ from zermelo.solvers import compiled_search as module
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.plain_search import PlayCycles, Search
+from zermelo.solvers.plain_search import PlainSearch, PlayCycles
 from zermelo.solvers.stack import _ODD, Stack
 from zermelo.values.play import MISERE, NORMAL, Play, play_of
 
@@ -90,7 +90,7 @@ def test_options_that_are_not_below(edge: tuple[int, int], misere: bool) -> None
     """One pass through a table takes no option for known that is not."""
     G = Digraph([(1, 0), (2, 1), (2, 0), edge, (4, 3)], vertices=range(8))
     here = search(Walk(G, dense=3), misere=misere)
-    slow = Search(here.ruleset, Budget(), lambda _: 0, play=play_of(misere=misere))
+    slow = PlainSearch(here.ruleset, Budget(), lambda _: 0, play=play_of(misere=misere))
     for vertex in range(3):
         assert here.outcome((vertex,)) is slow.outcome((vertex,))
     for vertex in (3, 4, 4, 3):

@@ -29,7 +29,7 @@ __all__ = ["certify_value", "moves_by_the_rules"]
 #: A position by its number, and a game by its place in the tables: their difference.
 Pair = tuple[int, int]
 #: Games, ascending: their sum.
-State = tuple[int, ...]
+Terms = tuple[int, ...]
 Node = TypeVar("Node")
 
 #: Left's options of a game, and Right's.
@@ -251,24 +251,24 @@ class Listing:
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
         """Write how the second player wins the sum of what some positions are worth."""
 
-        def replies(state: State) -> list[State]:
-            return list(self._replies(state, side))
+        def replies(terms: Terms) -> list[Terms]:
+            return list(self._replies(terms, side))
 
-        order = _ordered([self._state(map(self.worth, after))], self.watched(replies))
-        numbers = {state: number for number, state in enumerate(order)}
+        order = _ordered([self._ordered_terms(map(self.worth, after))], self.watched(replies))
+        numbers = {terms: number for number, terms in enumerate(order)}
         return [
-            [list(map(self.game_number, state)), [numbers[to] for to in replies(state)]]
-            for state in order
+            [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
+            for terms in order
         ]
 
-    def _state(self, games: Iterable[int]) -> State:
+    def _ordered_terms(self, games: Iterable[int]) -> Terms:
         return tuple(self.in_order(games))
 
-    def _replies(self, state: State, side: int) -> Iterator[State]:
-        for place, game in enumerate(state):
+    def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
+        for place, game in enumerate(terms):
             for option in self.in_order(SIDES[1 - side](game)):
-                here = (*state[:place], option, *state[place + 1 :])
-                yield self._state(
+                here = (*terms[:place], option, *terms[place + 1 :])
+                yield self._ordered_terms(
                     next(
                         after
                         for at, held in enumerate(here)

@@ -34,7 +34,7 @@ from .form import Flaw, Malformed, shown
 
 __all__ = ["QUOTIENT", "check_quotient", "octal_options"]
 
-State = tuple[int, bytes]
+QuotientState = tuple[int, bytes]
 QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
@@ -78,7 +78,7 @@ def check_quotient(
 
 
 def _check_states(
-    states: list[State], table: list[list[int]], in_p: bytes, letters: list[State]
+    states: list[QuotientState], table: list[list[int]], in_p: bytes, letters: list[QuotientState]
 ) -> None:
     """Check (e) and (f)."""
     held: dict[int, list[int]] = {}
@@ -245,7 +245,7 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
     return order, actions, games
 
 
-def _states(certificate: dict[str, Any], order: int) -> list[State]:
+def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
     """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
     found = []
     if not isinstance(certificate["states"], list):

@@ -67,7 +67,7 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
     >>> found.order, len(found.maps), found.complete
     (362880, 36, False)
     """
-    search = _Search(graph)
+    search = _Automorphisms(graph)
     identity = tuple(range(len(graph)))
     generators: list[Permutation] = []
     levels = reversed(range(len(graph)))
@@ -87,7 +87,7 @@ def _after(then: Permutation, first: Permutation) -> Permutation:
     return tuple(then[image] for image in first)
 
 
-class _Search:
+class _Automorphisms:
     """The search for automorphisms, along a base in which neighbours follow one another."""
 
     def __init__(self, graph: Graph) -> None:

@@ -105,7 +105,7 @@ def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     return read(Source(read_bytes(place, watch), place, watch))
 
 
-def _tokens(source: Source) -> Iterator[tuple[int, str]]:
+def _words(source: Source) -> Iterator[tuple[int, str]]:
     """Yield every word with the number of its line, but for comments and what is behind ``%``."""
     for line, text in source.lines():
         words = text.split()
@@ -125,8 +125,8 @@ def read(source: Source) -> CNF:
     >>> formula.clauses, formula.prefix
     (((1, -2),), (('e', (1,)), ('a', (2,))))
     """
-    tokens = _tokens(source)
-    head = list(islice(tokens, 4))
+    every = _words(source)
+    head = list(islice(every, 4))
     words = [word for _, word in head]
     if len(head) < 4 or words[:2] != ["p", "cnf"] or len({line for line, _ in head}) > 1:
         found = shown(" ".join(words)) if words else "nothing"
@@ -144,7 +144,7 @@ def read(source: Source) -> CNF:
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     bound: dict[int, int] = {}
-    rest = list(tokens)
+    rest = list(every)
     place = 0
     while place < len(rest):
         first, word = rest[place]

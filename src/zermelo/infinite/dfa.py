@@ -12,7 +12,7 @@ from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["Dfa", "build"]
 
-State = TypeVar("State")
+AutomatonState = TypeVar("AutomatonState")
 
 
 @dataclass(frozen=True)
@@ -179,9 +179,9 @@ class Dfa:
 def build(
     tracks: int,
     radix: int,
-    start: State,
-    follow: Callable[[State], Sequence[State]],
-    accept: Callable[[State], bool],
+    start: AutomatonState,
+    follow: Callable[[AutomatonState], Sequence[AutomatonState]],
+    accept: Callable[[AutomatonState], bool],
     watch: Watch = UNLIMITED,
 ) -> Dfa:
     """Explore an automaton from its start, and return the least one of the same words.
@@ -200,7 +200,7 @@ def build(
     ------
     LimitReached
     """
-    number: dict[State, int] = {start: 0}
+    number: dict[AutomatonState, int] = {start: 0}
     order = [start]
     table: list[tuple[int, ...]] = []
     for state in order:  # which grows

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from zermelo.errors import FormatError
-from zermelo.infinite.lexing import Statement, Token
+from zermelo.infinite.lexing import Lexeme, Statement
 from zermelo.infinite.logic import (
     FALSE,
     TRUE,
@@ -60,52 +60,52 @@ class Reader:
     relations: Mapping[str, Relation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    met: list[Token] = field(default_factory=list)
+    met: list[Lexeme] = field(default_factory=list)
 
     @property
-    def token(self) -> Token:
-        """The token that is read next."""
-        return self.statement.tokens[self.at]
+    def lexeme(self) -> Lexeme:
+        """The lexeme that is read next."""
+        return self.statement.lexemes[self.at]
 
-    def fail(self, message: str, token: Token | None = None) -> NoReturn:
+    def fail(self, message: str, lexeme: Lexeme | None = None) -> NoReturn:
         """Raise an error that names the place."""
-        here = token or self.token
+        here = lexeme or self.lexeme
         raise FormatError(message, file=self.file, line=here.line, column=here.column)
 
     def unexpected(self, expected: str) -> NoReturn:
-        """Raise an error that says what was expected instead of the next token."""
-        found = self.token.text if self.token.kind == "end" else repr(self.token.text)
+        """Raise an error that says what was expected instead of the next lexeme."""
+        found = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
         self.fail(f"found {found}, but {expected} is expected")
 
-    def take(self, *texts: str) -> Token | None:
-        """Pass over the next token if it is one of these."""
-        token = self.token
-        if token.text not in texts or token.kind == "end":
+    def take(self, *texts: str) -> Lexeme | None:
+        """Pass over the next lexeme if it is one of these."""
+        lexeme = self.lexeme
+        if lexeme.text not in texts or lexeme.kind == "end":
             return None
         self.at += 1
-        return token
+        return lexeme
 
     def expect(self, text: str, why: str) -> None:
-        """Pass over a token that must be there."""
+        """Pass over a lexeme that must be there."""
         if self.take(text) is None:
             self.unexpected(f"{text!r} {why}")
 
     def end(self, also: str = "") -> None:
         """Make sure that nothing is left."""
-        if self.token.kind != "end":
+        if self.lexeme.kind != "end":
             self.unexpected(f"{also} or the end of the line" if also else "the end of the line")
 
-    def name(self, what: str) -> Token:
+    def name(self, what: str) -> Lexeme:
         """Read a new name."""
-        token = self.token
-        if token.kind != "name":
+        lexeme = self.lexeme
+        if lexeme.kind != "name":
             self.unexpected(what)
-        if token.text in RESERVED:
-            self.fail(f"{token.text!r} is a word of the language; choose another name")
+        if lexeme.text in RESERVED:
+            self.fail(f"{lexeme.text!r} is a word of the language; choose another name")
         self.at += 1
-        return token
+        return lexeme
 
-    def names(self, what: str) -> list[Token]:
+    def names(self, what: str) -> list[Lexeme]:
         """Read new names with commas between them."""
         held = [self.name(what)]
         while self.take(","):
@@ -114,12 +114,12 @@ class Reader:
 
     def condition(self) -> Condition:
         """Read a condition."""
-        begin = self.token
+        begin = self.lexeme
         return self._truth(self._disjunction(), begin)
 
     def terms(self) -> tuple[Term, ...]:
         """Read one term, or several in brackets."""
-        begin = self.token
+        begin = self.lexeme
         if begin.text == "(":
             before, names = self.at, len(self.met)
             self.at += 1
@@ -135,17 +135,17 @@ class Reader:
 
     def term(self) -> Term:
         """Read a term."""
-        begin = self.token
+        begin = self.lexeme
         return self._number(self._sum(), begin)
 
-    def _truth(self, read: Term | Condition, begin: Token) -> Condition:
+    def _truth(self, read: Term | Condition, begin: Lexeme) -> Condition:
         if isinstance(read, Term):
             self.fail(
                 "a number stands where a condition is expected; compare it, as in x > 0", begin
             )
         return read
 
-    def _number(self, read: Term | Condition, begin: Token) -> Term:
+    def _number(self, read: Term | Condition, begin: Lexeme) -> Term:
         if not isinstance(read, Term):
             self.fail("a condition stands where a number is expected", begin)
         return read
@@ -154,13 +154,13 @@ class Reader:
         return self._joined("or", lambda: self._joined("and", self._negation))
 
     def _joined(self, word: str, inner: Callable[[], Term | Condition]) -> Term | Condition:
-        begin = self.token
+        begin = self.lexeme
         first = inner()
-        if self.token.text != word:
+        if self.lexeme.text != word:
             return first
         parts = [self._truth(first, begin)]
         while self.take(word):
-            begin = self.token
+            begin = self.lexeme
             parts.append(self._truth(inner(), begin))
         return any_of(*parts) if word == "or" else all_of(*parts)
 
@@ -175,37 +175,37 @@ class Reader:
         if not self.take("not"):
             return self._comparison()
         self._deeper()
-        begin = self.token
+        begin = self.lexeme
         inner = negated(self._truth(self._negation(), begin))
         self.depth -= 1
         return inner
 
     def _comparison(self) -> Term | Condition:
-        begin = self.token
+        begin = self.lexeme
         left = self._sum()
         parts: list[Condition] = []
         while mark := self.take(*COMPARISONS):
-            start = self.token
+            start = self.lexeme
             right = self._number(self._sum(), start)
             parts.append(COMPARISONS[mark.text](self._number(left, begin), right))
             left, begin = right, start
         return all_of(*parts) if parts else left
 
     def _sum(self) -> Term | Condition:
-        begin = self.token
+        begin = self.lexeme
         total = self._product()
         while mark := self.take("+", "-"):
-            start = self.token
+            start = self.lexeme
             added = self._number(self._product(), start)
             total = self._number(total, begin)
             total = total + added if mark.text == "+" else total - added
         return total
 
     def _product(self) -> Term | Condition:
-        begin = self.token
+        begin = self.lexeme
         held = self._signed()
         while mark := self.take("*", "//", "%"):
-            start = self.token
+            start = self.lexeme
             left, right = self._number(held, begin), self._number(self._signed(), start)
             if mark.text == "*":
                 if left.parts and right.parts:
@@ -225,16 +225,16 @@ class Reader:
         if not self.take("-"):
             return self._atom()
         self._deeper()
-        begin = self.token
+        begin = self.lexeme
         inner = -self._number(self._signed(), begin)
         self.depth -= 1
         return inner
 
     def _atom(self) -> Term | Condition:
-        token = self.token
-        if token.kind == "number":
+        lexeme = self.lexeme
+        if lexeme.kind == "number":
             self.at += 1
-            return Term.of(int(token.text))
+            return Term.of(int(lexeme.text))
         if self.take("("):
             self._deeper()
             inner = self._disjunction()
@@ -245,15 +245,15 @@ class Reader:
             return TRUE
         if self.take("false"):
             return FALSE
-        if token.kind != "name" or token.text in RESERVED:
+        if lexeme.kind != "name" or lexeme.text in RESERVED:
             self.unexpected("a name, an integer or '('")
         self.at += 1
-        if self.token.text == "(":
-            return self._relation(token)
-        self.met.append(token)
-        return Term.of(token.text)
+        if self.lexeme.text == "(":
+            return self._relation(lexeme)
+        self.met.append(lexeme)
+        return Term.of(lexeme.text)
 
-    def _relation(self, name: Token) -> Condition:
+    def _relation(self, name: Lexeme) -> Condition:
         self.at += 1
         self._deeper()
         terms: list[Term] = [self.term()]
@@ -274,9 +274,9 @@ class Reader:
 
     def resolve(self, known: Sequence[str]) -> None:
         """Make sure that every name that was met is known."""
-        for token in self.met:
-            if token.text not in known:
+        for lexeme in self.met:
+            if lexeme.text not in known:
                 self.fail(
-                    f"the name {token.text!r} is not known here; there are: {', '.join(known)}",
-                    token,
+                    f"the name {lexeme.text!r} is not known here; there are: {', '.join(known)}",
+                    lexeme,
                 )

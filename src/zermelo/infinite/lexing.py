@@ -1,4 +1,4 @@
-"""The text of a family as statements, and statements as tokens that know their place."""
+"""The text of a family as statements, and statements as lexemes that know their place."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from zermelo.errors import FormatError
 
-__all__ = ["Statement", "Token", "statements"]
+__all__ = ["Lexeme", "Statement", "statements"]
 
-TOKEN = re.compile(
+LEXEME = re.compile(
     r"(?P<blank>[ \t]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>[0-9]+)"
     r"|(?P<mark>->|//|<=|>=|==|!=|[-+*%<>(),:])"
 )
@@ -20,7 +20,7 @@ DIGITS = 100
 
 
 @dataclass(frozen=True)
-class Token:
+class Lexeme:
     """A word, a number or a mark of a statement; ``kind`` is ``end`` after the last one."""
 
     kind: str
@@ -33,9 +33,9 @@ class Token:
 class Statement:
     """A line with those that continue it: its first word, and what follows it."""
 
-    keyword: Token
+    keyword: Lexeme
     rest: str
-    tokens: tuple[Token, ...]
+    lexemes: tuple[Lexeme, ...]
 
 
 def statements(text: str, file: str) -> Iterator[Statement]:
@@ -78,22 +78,22 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
             line=number,
             column=1,
         )
-    keyword = Token("name", word[0], number, 1)
+    keyword = Lexeme("name", word[0], number, 1)
     rest = first[word.end() :].strip()
     if word[0] == "game":  # its name is free text
         return Statement(keyword, " ".join([rest, *(line.strip() for _, line in lines[1:])]), ())
-    tokens: list[Token] = []
+    lexemes: list[Lexeme] = []
     for place, (at, line) in enumerate(lines):
-        tokens += _tokens(line, at, 0 if place else word.end(), file)
+        lexemes += _lexemes(line, at, 0 if place else word.end(), file)
     last, line = lines[-1]
-    tokens.append(Token("end", "the end of the line", last, len(line) + 1))
-    return Statement(keyword, rest, tuple(tokens))
+    lexemes.append(Lexeme("end", "the end of the line", last, len(line) + 1))
+    return Statement(keyword, rest, tuple(lexemes))
 
 
-def _tokens(line: str, number: int, begin: int, file: str) -> Iterator[Token]:
+def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Lexeme]:
     at = begin
     while at < len(line):
-        match = TOKEN.match(line, at)
+        match = LEXEME.match(line, at)
         if match is None:
             hint = "; write == for equality" if line[at] == "=" else ""
             raise FormatError(
@@ -112,5 +112,5 @@ def _tokens(line: str, number: int, begin: int, file: str) -> Iterator[Token]:
                 column=at + 1,
             )
         if kind != "blank":
-            yield Token(kind, match[0], number, at + 1)
+            yield Lexeme(kind, match[0], number, at + 1)
         at = match.end()

@@ -19,7 +19,7 @@ __all__ = ["Numeration"]
 #: Signs beyond which the value of a linear form can no longer turn.
 POSITIVE, NEGATIVE = "positive", "negative"
 
-State = tuple[int, int] | str
+AutomatonState = tuple[int, int] | str
 
 
 @dataclass(frozen=True)
@@ -163,11 +163,11 @@ class Numeration:
             high, low = s - bound, t - bound - slack
             return high + low > 0 and high * (k + 1) + low > 0
 
-        def follow(state: State) -> list[State]:
+        def follow(state: AutomatonState) -> list[AutomatonState]:
             if isinstance(state, str):
                 return [state] * len(steps)
             s, t = state
-            held: list[State] = []
+            held: list[AutomatonState] = []
             for step in steps:
                 pair = (k * s + step, 0) if base else (k * s + t + step, s)
                 if decided(*pair):
@@ -178,11 +178,11 @@ class Numeration:
                     held.append(pair)
             return held
 
-        def accept(state: State) -> bool:
+        def accept(state: AutomatonState) -> bool:
             if isinstance(state, str):
                 return state == NEGATIVE and not equal
             value = sum(state) + constant
             return value == 0 if equal else value <= 0
 
-        start: State = (0, 0)
+        start: AutomatonState = (0, 0)
         return build(len(factors), self.radix, start, follow, accept, watch)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from zermelo.errors import FormatError
 from zermelo.infinite.expressions import Reader
 from zermelo.infinite.family import Claim, Family, Index, Move
-from zermelo.infinite.lexing import Statement, Token, statements
+from zermelo.infinite.lexing import Lexeme, Statement, statements
 from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
@@ -52,7 +52,7 @@ class _Draft:
     constants: list[str] = field(default_factory=list)
     assumptions: list[Condition] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    labels: dict[str, tuple[Condition, Token]] = field(default_factory=dict)
+    labels: dict[str, tuple[Condition, Lexeme]] = field(default_factory=dict)
     indices: list[Index] = field(default_factory=list)
     falls: str | None = None
     numeration: Numeration | None = None
@@ -116,7 +116,7 @@ class _Draft:
         self.coordinates = tuple(held)
 
     @staticmethod
-    def _new(reader: Reader, name: Token, known: list[str]) -> None:
+    def _new(reader: Reader, name: Lexeme, known: list[str]) -> None:
         if name.text in known:
             reader.fail(f"{name.text!r} has a meaning already; choose another name", name)
 
@@ -131,7 +131,7 @@ class _Draft:
 
     def _move(self, reader: Reader) -> None:
         known = self._known(reader)
-        begin = reader.token
+        begin = reader.lexeme
         target = reader.terms()
         wanted = len(self.coordinates or ())
         if len(target) != wanted:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from zermelo.errors import FormatError
 from zermelo.infinite.dfa import Dfa, build
 from zermelo.infinite.expressions import Reader
-from zermelo.infinite.lexing import Token
+from zermelo.infinite.lexing import Lexeme
 from zermelo.infinite.logic import Relation
 from zermelo.infinite.numeration import Numeration
 
@@ -26,7 +26,7 @@ def read_numeration(reader: Reader) -> Numeration:
     kind = reader.take("base", "ostrowski")
     if kind is None:
         reader.unexpected("'base' or 'ostrowski'")
-    number = reader.token
+    number = reader.lexeme
     least, most = (2, LARGEST) if kind.text == "base" else (1, LARGEST - 1)
     if number.kind != "number" or not least <= int(number.text) <= most:
         reader.unexpected(f"an integer from {least} to {most}")
@@ -57,12 +57,12 @@ class Recognised:
 class Automaton:
     """An automaton that is being read, line by line."""
 
-    name: Token
+    name: Lexeme
     tracks: int
     numeration: Numeration
     finals: dict[str, bool] = field(default_factory=dict)
     edges: dict[tuple[str, int], str] = field(default_factory=dict)
-    aims: list[Token] = field(default_factory=list)
+    aims: list[Lexeme] = field(default_factory=list)
 
     @classmethod
     def begin(
@@ -97,8 +97,8 @@ class Automaton:
         reader.end("','")
 
     def _edge(self, reader: Reader, state: str) -> None:
-        token = reader.token
-        digits = [int(digit) for digit in token.text] if token.kind == "number" else []
+        lexeme = reader.lexeme
+        digits = [int(digit) for digit in lexeme.text] if lexeme.kind == "number" else []
         radix = self.numeration.radix
         if len(digits) != self.tracks or max(digits) >= radix:
             reader.unexpected(f"{self.tracks} digits from 0 to {radix - 1}, one a number,")
@@ -107,7 +107,7 @@ class Automaton:
         to = reader.name("the name of a state")
         letter = sum(digit * radix**track for track, digit in enumerate(digits))
         if self.edges.setdefault((state, letter), to.text) != to.text:
-            reader.fail(f"{token.text} leads to two states; an automaton has one choice", token)
+            reader.fail(f"{lexeme.text} leads to two states; an automaton has one choice", lexeme)
         self.aims.append(to)
 
     def finish(self, file: str) -> Recognised:
@@ -119,16 +119,16 @@ class Automaton:
             A state has no line, or leading zeros change what is accepted.
         """
 
-        def wrong(message: str, place: Token) -> FormatError:
+        def wrong(message: str, place: Lexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
 
         if not self.finals:
             raise wrong(
                 f"the automaton {self.name.text!r} has no line of state below it", self.name
             )
-        for token in self.aims:
-            if token.text not in self.finals:
-                raise wrong(f"the state {token.text!r} has no line of its own; add one", token)
+        for lexeme in self.aims:
+            if lexeme.text not in self.finals:
+                raise wrong(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
         def follow(state: str | None) -> list[str | None]:

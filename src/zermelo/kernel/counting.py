@@ -13,7 +13,7 @@ from typing import Protocol, Self
 
 from zermelo.errors import need
 from zermelo.kernel.completion import Clauses
-from zermelo.kernel.sat import Search
+from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
 
 __all__ = ["ModelCount"]
@@ -143,13 +143,13 @@ class ModelCount:
             A library is not installed.
         """
         clauses = self._make()
-        with Search(clauses, self._watch) as search:
-            count = self._enumerate(search, None)
+        with SatSolver(clauses, self._watch) as solver:
+            count = self._enumerate(solver, None)
             if count is not None:
                 return count
             with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
                 try:
-                    count = self._enumerate(search, counter)
+                    count = self._enumerate(solver, counter)
                     if count is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
@@ -163,21 +163,21 @@ class ModelCount:
     def _told(self) -> str:
         return f"{self.at_least:,} models met"
 
-    def _enumerate(self, search: Search, counter: _Counter | None) -> int | None:
+    def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Meet models until all are met; None: the counter has answered, or is to be started."""
         started = looked = time.monotonic()
         until = float("inf")
         while self.at_least < _KEPT or (self._beside and counter):
             verdict = None
             if self.at_least < _KEPT:
-                verdict = search.attempt([])
+                verdict = solver.attempt([])
             if verdict is False:
                 return self.at_least
             if verdict:
                 if not self.at_least:
                     until = started + _ALONE + _TIMES * (time.monotonic() - started)
                 self.at_least += 1
-                search.add([-held for held in search.model() if held > 0])
+                solver.add([-held for held in solver.model() if held > 0])
             now = time.monotonic()
             if verdict is None or now - looked > 0.02:
                 if self._beside:

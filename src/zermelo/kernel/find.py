@@ -17,7 +17,7 @@ from zermelo.kernel.backtrack import Backtrack
 from zermelo.kernel.completion import completion
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.sat import Search, lexicographic
+from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.kernel.streams import product
 from zermelo.limits import Watch
 
@@ -53,13 +53,13 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     if fixed is not None:
         wished = fixed[order]
         clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
-    with Search(clauses, watch) as search:
+    with SatSolver(clauses, watch) as solver:
         # Inside first: one vertex inside settles all around it, one outside next to nothing.
-        search.prefer(range(1, len(piece) + 1))
-        if not search.solve():
+        solver.prefer(range(1, len(piece) + 1))
+        if not solver.solve():
             return None
         found = np.empty(len(piece), np.int8)
-        found[order] = _status(search.model())
+        found[order] = _status(solver.model())
         return found
 
 
@@ -88,9 +88,9 @@ def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
             stalls += 1
             watch.look()
     values = [[i + 1, -i - 1] for i in range(len(piece))]
-    with Search(completion(piece), watch) as search:
+    with SatSolver(completion(piece), watch) as solver:
         after = None if last is None else (1 - last).tolist()
-        for choice in lexicographic(search, values, after):
+        for choice in lexicographic(solver, values, after):
             yield 1 - np.array(choice, np.int8)
 
 
@@ -216,7 +216,7 @@ class PieceStatus:
         self._turns.sprint(SPRINT / 8, self._watch)
         if (known := self._go_on(0.0)) is not None:
             return known
-        with Search(completion(piece), self._watch) as search:
+        with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
             selector = len(piece)
             while True:
@@ -225,19 +225,19 @@ class PieceStatus:
                     if not wanted:
                         return True
                     if assumed:
-                        search.add([-assumed[0]])  # the last question is settled
+                        solver.add([-assumed[0]])  # the last question is settled
                     selector += 1
                     assumed = [selector]
-                    search.add([-selector, *wanted])
-                    search.prefer(wanted)
+                    solver.add([-selector, *wanted])
+                    solver.prefer(wanted)
                 started = time.monotonic()
-                while (verdict := search.attempt(assumed)) is None:
+                while (verdict := solver.attempt(assumed)) is None:
                     if (known := self._go_on(time.monotonic() - started)) is not None:
                         return known
                     started = time.monotonic()
                 if not verdict:
                     return self._found > 0 or self._turns.met > 0
-                self._take(search)
+                self._take(solver)
 
     def _go_on(self, seconds: float) -> bool | None:
         """Backtrack a little further; whether there is a kernel, once all are met."""
@@ -247,9 +247,9 @@ class PieceStatus:
         self.seen_out |= turns.inside < turns.met
         return turns.met > 0 if turns.over else None
 
-    def _take(self, search: Search) -> None:
+    def _take(self, solver: SatSolver) -> None:
         self._found += 1
-        status = _status(search.model()[: len(self._piece)])
+        status = _status(solver.model()[: len(self._piece)])
         self.seen_in[self._order] |= status == 1
         self.seen_out[self._order] |= status == 0
 

@@ -10,7 +10,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.completion import completion
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import Search
+from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
 
 __all__ = ["Refutation", "refute"]
@@ -68,10 +68,10 @@ def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
     AssertionError
         It has one.
     """
-    with Search(completion(piece), watch, proof=True) as search:
-        if search.solve():
+    with SatSolver(completion(piece), watch, proof=True) as solver:
+        if solver.solve():
             raise AssertionError("the piece has a kernel")
-        steps = tuple(map(tuple, search.proof()))
+        steps = tuple(map(tuple, solver.proof()))
     begin, idx = piece.ptr.tolist(), piece.idx.tolist()
     options = tuple(tuple(idx[begin[u] : begin[u + 1]]) for u in range(len(piece)))
     return Refutation(VertexSet(G, np.array(piece.numbers)), options, steps)

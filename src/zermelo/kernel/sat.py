@@ -10,7 +10,7 @@ from zermelo.errors import need
 from zermelo.kernel.completion import Clauses
 from zermelo.limits import Watch
 
-__all__ = ["Search", "lexicographic"]
+__all__ = ["SatSolver", "lexicographic"]
 
 # Seconds between two looks at the clock within a long call. Each look restarts the solver, which
 # costs it up to half of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is
@@ -21,7 +21,7 @@ _FIRST, _LITERALS = 30_000, 1_000_000_000
 _BETWEEN = 0.05
 
 
-class Search:
+class SatSolver:
     """CaDiCaL over some clauses, to be closed after use (a context manager).
 
     Parameters
@@ -133,7 +133,7 @@ class Search:
 
 
 def lexicographic(
-    search: Search,
+    solver: SatSolver,
     values: Sequence[Sequence[int]],
     after: Sequence[int] | None = None,
 ) -> Iterator[list[int]]:
@@ -141,7 +141,7 @@ def lexicographic(
 
     Parameters
     ----------
-    search : Search
+    solver : SatSolver
     values : one list of literals a place
         Each place takes exactly one of its values: value j holds if literal j is true.
     after : list of value numbers, or None
@@ -163,11 +163,11 @@ def lexicographic(
     prefix = [values[i][choice[i]] for i in places] if after is not None else []
 
     def read() -> list[int]:
-        true = set(search.model())
+        true = set(solver.model())
         return [next(j for j, held in enumerate(values[i]) if held in true) for i in places]
 
     if after is None:
-        if not search.solve():
+        if not solver.solve():
             return
         choice, fixed = read(), 0
     else:
@@ -178,7 +178,7 @@ def lexicographic(
                 if choice[i] == len(values[i]) - 1:
                     continue
                 above = [-held for held in values[i][: choice[i] + 1]]
-                if search.solve(prefix[:i] + above):
+                if solver.solve(prefix[:i] + above):
                     low = choice[i] + 1
                     choice, fixed = read(), i
                     break
@@ -189,7 +189,7 @@ def lexicographic(
             low = 0
         for i in range(fixed, len(values)):
             lowest = low if i == fixed else 0
-            while choice[i] > lowest and search.solve(
+            while choice[i] > lowest and solver.solve(
                 prefix
                 + [-held for held in values[i][:lowest]]
                 + [-held for held in values[i][choice[i] :]]

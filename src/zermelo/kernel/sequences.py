@@ -20,7 +20,7 @@ from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings
 from zermelo.kernel.partition import Decomposition
-from zermelo.kernel.sat import Search, lexicographic
+from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -156,10 +156,10 @@ class Sequences(Frozen):
         with begun.start(lambda: known) as watch:
             for part in self._factors:
                 watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**known))
-                with Search(part.clauses(), watch) as search:
-                    if not search.solve():
+                with SatSolver(part.clauses(), watch) as solver:
+                    if not solver.solve():
                         return None
-                    true = set(search.model())
+                    true = set(solver.model())
                 value[part.piece.numbers] = [
                     next(m for m, x in zip(allowed, literals, strict=True) if x in true)
                     for allowed, literals in zip(part.allowed, part.values, strict=True)
@@ -305,8 +305,8 @@ class Sequences(Frozen):
 
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
-    with Search(part.clauses(), watch) as search:
-        for choice in lexicographic(search, part.values):
+    with SatSolver(part.clauses(), watch) as solver:
+        for choice in lexicographic(solver, part.values):
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 

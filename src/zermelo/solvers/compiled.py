@@ -12,7 +12,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
-from zermelo.solvers.plain_search import Search, search_of
+from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.play import Play
 
@@ -96,10 +96,10 @@ class Gradual:
         if engine.method == "compiled":
             self._compile()
         else:
-            self._take(search_of(position, play, engine))
+            self._take(plain_search_of(position, play, engine))
             self._left = TRIAL
 
-    def _take(self, search: Search | CompiledSearch) -> None:
+    def _take(self, search: PlainSearch | CompiledSearch) -> None:
         self._now = search
         self.NAME, self.MEANS = search.NAME, search.MEANS
 
@@ -143,8 +143,8 @@ class Gradual:
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
         return self._ask(lambda search: search.best_option(state))
 
-    def _ask(self, question: Callable[[Search | CompiledSearch], Result]) -> Result:
-        if self._trying or not isinstance(self._now, Search):
+    def _ask(self, question: Callable[[PlainSearch | CompiledSearch], Result]) -> Result:
+        if self._trying or not isinstance(self._now, PlainSearch):
             return question(self._now)
         before, self._trying = self._budget.seen, True
         try:

@@ -165,7 +165,7 @@ class Explored:
 
     # ------------------------------------------------------------------------ stopped and resumed
 
-    def state(self) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
+    def progress(self) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
         """Return how far it has come, with keys, row ends and rows: all of them only grow."""
         taken = int(self._work[0])
         return self._work.tolist(), self.keys, self._ptr[: taken + 1], self.idx
@@ -177,7 +177,7 @@ class Explored:
         ptr: NDArray[np.int64],
         idx: NDArray[np.int32],
     ) -> None:
-        """Go on from what `state` returned."""
+        """Go on from what `progress` returned."""
         self._work[:] = work
         count, words = int(self._work[1]), self.rules.words
         for name, held in (("_keys", keys.ravel()), ("_ptr", ptr), ("_idx", idx)):

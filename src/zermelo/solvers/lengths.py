@@ -11,7 +11,7 @@ from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.labelled import Labels, best_of
 from zermelo.solvers.method import Wish
-from zermelo.solvers.plain_search import search_of
+from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.play import MISERE, Play
 
@@ -81,7 +81,9 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     """
     rules = position.ruleset
     if may_search(rules, engine):
-        search = compiled_search_of(position, play, engine) or search_of(position, play, engine)
+        search = compiled_search_of(position, play, engine) or plain_search_of(
+            position, play, engine
+        )
         try:
             search.remoteness(position.state)
         except PlayCycles:

@@ -158,7 +158,7 @@ class ByCanonicalForms:
         try:
             if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
-            free = search_of(rules, engine).free
+            free = partizan_search_of(rules, engine).free
             return engine.if_cheap(free, lambda: _solved(position, wish, engine))
         except PlayCycles:
             engine.remembered(("cycles", rules), lambda: True)
@@ -196,7 +196,7 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
     return game
 
 
-def search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
+def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
     """Return the search through the states of a ruleset."""
     bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
     theorems = () if bare else engine.theorems(rules, NORMAL)
@@ -217,7 +217,7 @@ def search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
 def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any]:
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    search = search_of(rules, engine)
+    search = partizan_search_of(rules, engine)
     if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
         from zermelo.values.partizan.orthodox import too_large
 

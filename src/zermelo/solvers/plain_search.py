@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "PlayCycles", "Search", "value_of_options"]
+__all__ = ["METHOD", "PlainSearch", "PlayCycles", "value_of_options"]
 
 
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
@@ -52,7 +52,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     return Infinity(finite)
 
 
-class Search(Memoised):
+class PlainSearch(Memoised):
     """A search through the states of one ruleset, which remembers what it found.
 
     Parameters
@@ -212,7 +212,7 @@ class Search(Memoised):
         return 1 + min(lost, default=max(won, default=-1))
 
 
-class BySearch:
+class ByPlainSearch:
     """Searches in plain Python, where play ends. Asked for by name, it uses no theorem."""
 
     def answer(
@@ -221,20 +221,20 @@ class BySearch:
         """Answer by search; None where play turns out to cycle."""
         if not may_search(position.ruleset, engine):
             return None
-        return by_search(search_of(position, play, engine), position, wish, play, engine)
+        return by_search(plain_search_of(position, play, engine), position, wish, play, engine)
 
 
-METHOD = BySearch()
+METHOD = ByPlainSearch()
 
 
-def search_of(position: Position[Any], play: Play, engine: Engine) -> Search:
+def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> PlainSearch:
     """Return the search through the states of a ruleset."""
     rules = position.ruleset
-    bare = engine.method == Search.NAME
+    bare = engine.method == PlainSearch.NAME
     theorems = () if bare else engine.theorems(rules, play)
 
-    def made() -> Search:
-        return Search(
+    def made() -> PlainSearch:
+        return PlainSearch(
             rules,
             engine.budget,
             lambda part: value_of(part, engine),
@@ -243,4 +243,4 @@ def search_of(position: Position[Any], play: Play, engine: Engine) -> Search:
             bare=bare,
         )
 
-    return engine.remembered((Search.NAME, rules, play), made)
+    return engine.remembered((PlainSearch.NAME, rules, play), made)

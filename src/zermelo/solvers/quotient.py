@@ -15,7 +15,7 @@ from zermelo.games.sums import Sum
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, counted
-from zermelo.solvers.plain_search import search_of
+from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import may_search
 from zermelo.values.misere.heaps import HeapGame, reachable_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
@@ -244,7 +244,9 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
             wins.append(option)
     if not wins:  # nobody can move, and so whoever is to move has won
         return replace(found, remoteness=0)
-    search = compiled_search_of(position, MISERE, engine) or search_of(position, MISERE, engine)
+    search = compiled_search_of(position, MISERE, engine) or plain_search_of(
+        position, MISERE, engine
+    )
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
     return replace(found, winning=tuple(wins), best_option=best, remoteness=left, bound=left)

@@ -18,11 +18,11 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.solvers.partizan import LARGEST, as_game
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.parse import evaluate
 from zermelo.values.partizan.reasons import compare
 from zermelo.values.partizan.record import facts_of
-from zermelo.values.partizan.tokens import Given
 
 if TYPE_CHECKING:
     from zermelo.pictures.picture import Picture

@@ -71,7 +71,7 @@ class Noted:
 
     def put(self) -> None:
         """Note how far it has come."""
-        work, keys, ptr, idx = self._explored.state()
+        work, keys, ptr, idx = self._explored.progress()
         sizes = []
         arrays: list[NDArray[Any]] = [keys, ptr, idx]
         for name, array in zip(FILES, arrays, strict=True):

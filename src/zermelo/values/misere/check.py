@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zermelo.values.misere.model import Model, Options, Word, word_of
-from zermelo.values.misere.plain import States
+from zermelo.values.misere.plain import QuotientStates
 
 __all__ = ["closed", "first_failure"]
 
@@ -13,7 +13,7 @@ __all__ = ["closed", "first_failure"]
 Stop = Callable[[], None]
 
 
-def closed(states: States, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
+def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
     """Add the states of all words with one letter more, and say which word fails first.
 
     A word fails where its element is no P-element, but none of its options is at one: the identity
@@ -22,7 +22,7 @@ def closed(states: States, letter: int, x: int, mask: int, stop: Stop) -> Word |
 
     Parameters
     ----------
-    states : States
+    states : QuotientStates
         The states of the words of smaller letters; those with this letter are added.
     letter, x, mask
         The letter and its state.
@@ -52,7 +52,7 @@ def closed(states: States, letter: int, x: int, mask: int, stop: Stop) -> Word |
 
 
 def first_failure(
-    model: Model, options: Sequence[Options], states: States, stop: Stop
+    model: Model, options: Sequence[Options], states: QuotientStates, stop: Stop
 ) -> Word | None:
     """Return the least word whose outcome the model gets wrong; None where the model is right.
 
@@ -65,7 +65,7 @@ def first_failure(
     model : Model
     options : sequence of Options
         The options of letter 0, 1, …
-    states : States
+    states : QuotientStates
         Empty; afterwards the states of all words, if none fails.
     stop : callable
         Called now and then.
@@ -95,7 +95,7 @@ def first_failure(
     return least
 
 
-def _letters(states: States, source: int) -> list[int]:
+def _letters(states: QuotientStates, source: int) -> list[int]:
     letters = []
     while source >= 0:
         source, letter = states.origins[source]

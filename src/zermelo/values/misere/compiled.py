@@ -10,7 +10,7 @@ import numpy as np
 from zermelo.values.misere import loops, plain
 from zermelo.values.misere.model import Model
 
-__all__ = ["States", "generated", "marked", "refined"]
+__all__ = ["QuotientStates", "generated", "marked", "refined"]
 
 
 def generated(
@@ -69,7 +69,7 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     return found
 
 
-class States(plain.States):
+class QuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.States`."""
 
     def __init__(self, model: Model, like: Self | None = None) -> None:

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.values.misere.check import closed, first_failure
 from zermelo.values.misere.extension import recalibrated, trial
 from zermelo.values.misere.model import Model, Options
-from zermelo.values.misere.plain import States
+from zermelo.values.misere.plain import QuotientStates
 from zermelo.values.misere.work import LimitMet, Loops
 
 __all__ = ["Growth", "Step"]
@@ -55,7 +55,7 @@ class Growth:
     ----------
     model : Model
         The quotient; ``model.images`` has the element of each letter.
-    states : States
+    states : QuotientStates
         States that close it; with them it is a theorem.
     letters : list of int
         For each position, from position 0 on, its letter; −1 where it has no move.
@@ -85,7 +85,7 @@ class Growth:
         self.most, self._stop, self._progress = most, stop, progress
         self.loops = Loops(compiled=compiled)
         self.model = Model.trivial() if start is None else start
-        self.states: States = self.loops.now.States(self.model)
+        self.states: QuotientStates = self.loops.now.QuotientStates(self.model)
         self.letters, self.options, self.steps = [-1], list[Options](), list[Step]()
         self._known: dict[Options, int] = {}
 
@@ -174,13 +174,13 @@ class Growth:
             self._count(states)
         return False
 
-    def _tried(self) -> tuple[Model, States]:
+    def _tried(self) -> tuple[Model, QuotientStates]:
         model = trial(self.model, self.options, self.loops)
         while True:
             self.look()
             if self.most is not None and model.order > self.most:
                 raise LimitMet("order")
-            states: States = self.loops.now.States(model)
+            states: QuotientStates = self.loops.now.QuotientStates(model)
             word = first_failure(model, self.options, states, self.look)
             self._count(states)
             if word is None:
@@ -188,7 +188,7 @@ class Growth:
             self._tell(model, proven=False)
             model = recalibrated(model, self.options, word, self.loops)
 
-    def _count(self, states: States) -> None:
+    def _count(self, states: QuotientStates) -> None:
         self.loops.count(states.work)
 
     def look(self) -> None:

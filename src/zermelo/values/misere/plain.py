@@ -8,7 +8,7 @@ from typing import Self
 
 from zermelo.values.misere.model import Model
 
-__all__ = ["States", "generated", "largest_without", "marked", "refined"]
+__all__ = ["QuotientStates", "generated", "largest_without", "marked", "refined"]
 
 
 def generated(
@@ -134,7 +134,7 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
         count = len(numbers)
 
 
-class States:
+class QuotientStates:
     """The states (x, F) of words, each found with the least word that has it or a larger one.
 
     The state of a word w is its element x and F, the mask of all z where w · z is to be an

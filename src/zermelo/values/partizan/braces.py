@@ -41,7 +41,7 @@ def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     parser.names = before | ({name: draft} if name else {})
     parser.printed = True
     pieces: Pieces = [_options(parser)]
-    while parser.token.kind == "bars":
+    while parser.lexeme.kind == "bars":
         pieces.append(len(parser.take().text))
         pieces.append(_options(parser))
     parser.take("}")
@@ -59,14 +59,14 @@ def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
 def _options(parser: Parser) -> list[Option | None]:
     """Read options up to a bar or the brace; None stands for ``pass``."""
     found: list[Option | None] = []
-    if parser.token.kind == "bars" or parser.at("}"):
+    if parser.lexeme.kind == "bars" or parser.at("}"):
         return found
     while True:
         if parser.at("pass") and parser.following().text in (",", "}", *_bars(parser)):
             parser.take()
             found.append(None)
         else:
-            column = parser.token.column
+            column = parser.lexeme.column
             read = parser.sided()
             found.append(read if isinstance(read, Draft) else parser.value(read, column))
         if not parser.at(","):

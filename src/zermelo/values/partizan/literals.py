@@ -10,10 +10,10 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.arena import neg
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.values.partizan.loopy import Value, plus
 from zermelo.values.partizan.methods import word
 from zermelo.values.partizan.sums import times
-from zermelo.values.partizan.tokens import Given, Token, failure, tokens
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 
 __all__ = ["Literals"]
@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 
 class Literals:
-    """A stream of tokens, and the literals at its head.
+    """A stream of lexemes, and the literals at its head.
 
     Parameters
     ----------
@@ -41,39 +41,39 @@ class Literals:
     def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
         self.expression = expression
         self.printed = printed
-        self.all = tokens(expression, given)
+        self.all = lexemes(expression, given)
         self.given = {piece.start + 1: piece.value for piece in given}
         self.place = 0
 
     @property
-    def token(self) -> Token:
-        """The next token."""
+    def lexeme(self) -> Lexeme:
+        """The next lexeme."""
         return self.all[self.place]
 
-    def following(self) -> Token:
-        """Return the token after the next."""
+    def following(self) -> Lexeme:
+        """Return the lexeme after the next."""
         return self.all[min(self.place + 1, len(self.all) - 1)]
 
     def at(self, text: str) -> bool:
-        """Say whether the next token is a certain one."""
-        return self.token.text == text and self.token.kind != "end"
+        """Say whether the next lexeme is a certain one."""
+        return self.lexeme.text == text and self.lexeme.kind != "end"
 
     def tight(self, *texts: str) -> bool:
-        """Say whether the next token is one of some, with no space before it."""
-        return self.token.text in texts and not self.token.spaced and self.token.kind != "end"
+        """Say whether the next lexeme is one of some, with no space before it."""
+        return self.lexeme.text in texts and not self.lexeme.spaced and self.lexeme.kind != "end"
 
-    def take(self, expected: str | None = None) -> Token:
-        """Go on to the next token, which must be a certain one, if one is given."""
+    def take(self, expected: str | None = None) -> Lexeme:
+        """Go on to the next lexeme, which must be a certain one, if one is given."""
         if expected is not None and not self.at(expected):
             raise self.fail(f"{expected} is missing")
-        token = self.token
-        if token.kind != "end":
+        lexeme = self.lexeme
+        if lexeme.kind != "end":
             self.place += 1
-        return token
+        return lexeme
 
     def fail(self, what: str, column: int | None = None) -> InputError:
-        """Make an error that names a column, the next token's if none is given."""
-        return failure(what, self.token.column if column is None else column, self.expression)
+        """Make an error that names a column, the next lexeme's if none is given."""
+        return failure(what, self.lexeme.column if column is None else column, self.expression)
 
     def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer:
         """Call a function, and add the column to its complaint."""
@@ -84,17 +84,17 @@ class Literals:
 
     def literal(self) -> Fraction | Value | None:
         """Read a literal, or None where none begins."""
-        column = self.token.column
+        column = self.lexeme.column
         sign = 1
         if self.at("-"):
             self.take()
             sign = -1
         number: Fraction | None = None
-        if self.token.kind == "number":
+        if self.lexeme.kind == "number":
             number = sign * self.raised(self.fraction())
-        if number is not None and self.token.spaced:
+        if number is not None and self.lexeme.spaced:
             return number
-        ups = self.ups() if self.token.kind in ("up", "down") else None
+        ups = self.ups() if self.lexeme.kind in ("up", "down") else None
         star = self.star(number is not None and ups is None, number is None and ups is None)
         if ups is None and star is None:
             return number
@@ -108,13 +108,13 @@ class Literals:
 
     def integer(self) -> int:
         """Read digits."""
-        token = self.take()
-        if token.kind != "number":
-            raise self.fail("an integer is missing", token.column)
+        lexeme = self.take()
+        if lexeme.kind != "number":
+            raise self.fail("an integer is missing", lexeme.column)
         try:
-            return int(token.text)
+            return int(lexeme.text)
         except ValueError:  # Python's limit on the number of digits
-            raise self.fail(f"{len(token.text):,} digits are too many", token.column) from None
+            raise self.fail(f"{len(lexeme.text):,} digits are too many", lexeme.column) from None
 
     def fraction(self) -> Fraction:
         """Read ``3`` or ``3/4``, without spaces."""
@@ -131,7 +131,7 @@ class Literals:
     def raised(self, base: Fraction) -> Fraction:
         """Read the power to which a number is raised, in a calculation; to the right first."""
         after = self.following()
-        if self.printed or not self.at("^") or after.spaced != self.token.spaced:
+        if self.printed or not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
         if after.kind != "number" and after.text != "(":
             return base
@@ -158,8 +158,8 @@ class Literals:
         arrow = self.take()
         negative = arrow.kind == "down"
         count = len(arrow.text)
-        if count == 1 and not self.token.spaced and self.token.kind == "number":
-            column = self.token.column
+        if count == 1 and not self.lexeme.spaced and self.lexeme.kind == "number":
+            column = self.lexeme.column
             count = self.integer()
             if count > LARGEST_UP:
                 raise self.fail(f"{count} ups are too many; give at most {LARGEST_UP}", column)
@@ -178,7 +178,7 @@ class Literals:
             value = word("upon" if opening == "[" else "uponth")
             assert value is not None  # noqa: S101
             return value
-        column = self.token.column
+        column = self.lexeme.column
         n = self.integer()
         if not 1 <= n <= LARGEST_UP:
             raise self.fail(f"{n} is no order of an up; give 1 to {LARGEST_UP}", column)
@@ -186,14 +186,14 @@ class Literals:
 
     def star(self, after_number: bool, alone: bool) -> Value | None:
         """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
-        if not self.at("*") or (self.token.spaced and not alone):
+        if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
         if after.kind == "number" and not after.spaced:
             if after_number and not self.printed:
                 return None
             self.take()
-            column = self.token.column
+            column = self.lexeme.column
             return self.nimber(self.integer(), column)
         if alone:
             column = self.take().column

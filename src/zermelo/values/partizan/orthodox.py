@@ -106,9 +106,9 @@ class SumSearch:
         >>> search.wins(switches, LEFT), search.wins([*switches, Game(-6)], LEFT)
         (True, False)
         """
-        return self._wins(self._state([term.id for term in terms]), player is LEFT)
+        return self._wins(self._added([term.id for term in terms]), player is LEFT)
 
-    def _state(self, terms: Iterable[int]) -> tuple[int, ...]:
+    def _added(self, terms: Iterable[int]) -> tuple[int, ...]:
         """Add up the numbers, cancel opposites, and sort."""
         total, held = arena.ZERO, list[int]()
         for g in terms:
@@ -120,29 +120,29 @@ class SumSearch:
                 held.append(g)
         return tuple(sorted(held)) if total == arena.ZERO else (*sorted(held), total)
 
-    def _wins(self, state: tuple[int, ...], left: bool) -> bool:
-        if len(state) < 2:
-            return not _behind(arena.ZERO, state[0] if state else arena.ZERO, left)
-        if len(state) == 2:
-            return not _behind(arena.neg(state[0]), state[1], left)
-        if (state, left) not in self.known:
+    def _wins(self, terms: tuple[int, ...], left: bool) -> bool:
+        if len(terms) < 2:
+            return not _behind(arena.ZERO, terms[0] if terms else arena.ZERO, left)
+        if len(terms) == 2:
+            return not _behind(arena.neg(terms[0]), terms[1], left)
+        if (terms, left) not in self.known:
             self.count()
-            decided = _by_stops(state, left)
-            self.known[state, left] = (
-                any(not self._wins(after, not left) for after in self._moves(state, left))
+            decided = _by_stops(terms, left)
+            self.known[terms, left] = (
+                any(not self._wins(after, not left) for after in self._moves(terms, left))
                 if decided is None
                 else decided
             )
-        return self.known[state, left]
+        return self.known[terms, left]
 
-    def _moves(self, state: tuple[int, ...], left: bool) -> Iterator[tuple[int, ...]]:
+    def _moves(self, terms: tuple[int, ...], left: bool) -> Iterator[tuple[int, ...]]:
         """Yield what a player can move to, the hottest term first."""
-        places = [place for place, g in enumerate(state) if arena.NUMBER[g] is None]
-        places.sort(key=lambda place: -Game.from_id(state[place]).temperature)
+        places = [place for place, g in enumerate(terms) if arena.NUMBER[g] is None]
+        places.sort(key=lambda place: -Game.from_id(terms[place]).temperature)
         for place in places:
-            g = state[place]
+            g = terms[place]
             for option in arena.lefts(g) if left else arena.rights(g):
-                yield self._state((*state[:place], option, *state[place + 1 :]))
+                yield self._added((*terms[:place], option, *terms[place + 1 :]))
 
 
 def _behind(minus: int, g: int, left: bool) -> bool:
@@ -150,10 +150,10 @@ def _behind(minus: int, g: int, left: bool) -> bool:
     return arena.leq(g, minus) if left else arena.leq(minus, g)
 
 
-def _by_stops(state: tuple[int, ...], left: bool) -> bool | None:
+def _by_stops(terms: tuple[int, ...], left: bool) -> bool | None:
     """Say whether the player who begins wins, where stops decide."""
-    high = [_number(arena.LEFT_STOP[g]) for g in state]
-    low = [_number(arena.RIGHT_STOP[g]) for g in state]
+    high = [_number(arena.LEFT_STOP[g]) for g in terms]
+    low = [_number(arena.RIGHT_STOP[g]) for g in terms]
     gain = max(one - other for one, other in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
     if left:  # where she begins, play stops between these

@@ -23,10 +23,10 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.braces import Choice, Draft, read_braces
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.literals import Literals
 from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
 from zermelo.values.partizan.methods import call, takes_one, word
-from zermelo.values.partizan.tokens import Given
 
 __all__ = ["evaluate", "parse"]
 
@@ -96,11 +96,11 @@ class Parser(Literals):
 
     def whole(self) -> Value:
         """Read all of it."""
-        if self.token.kind == "end":
+        if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
         value = self.value(self.sided())
-        if self.token.kind != "end":
-            raise self.fail(f"{self.token.text!r} does not belong here")
+        if self.lexeme.kind != "end":
+            raise self.fail(f"{self.lexeme.text!r} does not belong here")
         return value
 
     def value(self, read: Read | Draft | Choice, column: int = 1) -> Value:
@@ -130,7 +130,7 @@ class Parser(Literals):
 
     def sum(self) -> Read | Draft | Choice:
         total = self.product()
-        while self.token.text in ("+", "-", "+-"):
+        while self.lexeme.text in ("+", "-", "+-"):
             sign = self.take()
             if sign.text == "+-":
                 term: Read = self.switch(self.unary(), sign.column)
@@ -152,7 +152,7 @@ class Parser(Literals):
 
     def product(self) -> Read | Draft | Choice:
         total = self.colon()
-        while self.token.text in ("*", "/"):
+        while self.lexeme.text in ("*", "/"):
             sign = self.take()
             before, factor = self.plain(total, sign.column), self.plain(self.colon(), sign.column)
             if isinstance(before, Game) and before.number is not None:
@@ -181,7 +181,7 @@ class Parser(Literals):
 
     def colon(self) -> Read | Draft | Choice:
         total = self.unary()
-        while self.at(":") or (self.token.kind == "word" and takes_one(self.token.text)):
+        while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
             base, top = self.value(total, sign.column), self.value(self.unary(), sign.column)
@@ -189,16 +189,16 @@ class Parser(Literals):
         return total
 
     def unary(self) -> Read | Draft | Choice:
-        token = self.token
-        if token.text == "-":
+        lexeme = self.lexeme
+        if lexeme.text == "-":
             if self.following().kind == "number" and not self.following().spaced:
                 return self.dotted()
             self.take()
-            read = self.plain(self.unary(), token.column)
+            read = self.plain(self.unary(), lexeme.column)
             return -read
-        if token.text == "+-":
+        if lexeme.text == "+-":
             self.take()
-            return self.switch(self.unary(), token.column)
+            return self.switch(self.unary(), lexeme.column)
         return self.dotted()
 
     def switch(self, read: Read | Draft | Choice, column: int) -> Value:
@@ -213,7 +213,7 @@ class Parser(Literals):
             name = self.take()
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
-            arguments = self.arguments() if self.at("(") and not self.token.spaced else []
+            arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
             read = self.trying(name.column, call, self.value(read, column), name.text, arguments)
         return read
 
@@ -221,39 +221,39 @@ class Parser(Literals):
         self.take("(")
         found: list[Value] = []
         while not self.at(")"):
-            found.append(self.value(self.sided(), self.token.column))
+            found.append(self.value(self.sided(), self.lexeme.column))
             if not self.at(")"):
                 self.take(",")
         self.take(")")
         return found
 
     def atom(self) -> Read | Draft | Choice:
-        token = self.token
-        if token.text == "(":
+        lexeme = self.lexeme
+        if lexeme.text == "(":
             self.take()
             read = self.sided()
             self.take(")")
             return self.raised(read) if isinstance(read, Fraction) else read
-        if token.text == "{":
+        if lexeme.text == "{":
             return read_braces(self, None)
-        if token.kind == "word":
+        if lexeme.kind == "word":
             return self.named()
-        if token.kind == "given":
+        if lexeme.kind == "given":
             value: Value = self.given[self.take().column]
             return value
         literal = self.literal()
         if literal is None:
-            shown = repr(token.text) if token.text else "the end"
+            shown = repr(lexeme.text) if lexeme.text else "the end"
             raise self.fail(f"a game is expected, and {shown} is found")
-        if isinstance(literal, Fraction) and self.token.kind == "word" and not self.token.spaced:
-            column = self.token.column  # 5over, 3Tiny(1)
+        if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
+            column = self.lexeme.column  # 5over, 3Tiny(1)
             return plus(self.value(literal), self.value(self.named(), column))
         return literal
 
     def named(self) -> Read | Draft | Choice:
         name = self.take()
         tiny = name.text in ("Tiny", "Miny")
-        if self.at("{") and not self.token.spaced and not tiny:
+        if self.at("{") and not self.lexeme.spaced and not tiny:
             return read_braces(self, name.text)
         if name.text in self.names:
             return self.names[name.text]

@@ -28,7 +28,7 @@ from zermelo.values.partizan.stoppers import (
 
 __all__ = ["offside", "onside", "order_plus"]
 
-State = tuple[Pair, bool]
+Turned = tuple[Pair, bool]
 
 
 def order_plus(graph: Graph, asked: Iterable[Pair]) -> Callable[[int, int], bool]:
@@ -49,8 +49,8 @@ class Survival:
     """The states of H⁺ − G⁺, their moves, and which of them Left survives."""
 
     def __init__(self) -> None:
-        self.places: dict[State, int] = {}
-        self.states: list[State] = []
+        self.places: dict[Turned, int] = {}
+        self.states: list[Turned] = []
         self.ended: list[int] = []
         #: How many moves must be good: one where Left is to move, all where Right is.
         self.needed: list[int] = []

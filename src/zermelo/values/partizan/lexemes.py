@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["GIVEN", "Given", "Token", "failure", "tokens"]
+__all__ = ["GIVEN", "Given", "Lexeme", "failure", "lexemes"]
 
 #: The usual symbols, and how CGSuite spells them.
 SPELLED = {
@@ -37,7 +37,7 @@ class Given(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Token:
+class Lexeme:
     """A piece of an expression.
 
     Parameters
@@ -64,17 +64,17 @@ def failure(what: str, column: int, expression: str) -> InputError:
     return InputError(f"{what}, at column {column}{of}")
 
 
-def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:
-    """Cut an expression into tokens, the last being its end.
+def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
+    """Cut an expression into lexemes, the last being its end.
 
     Raises
     ------
     InputError
-        A character belongs to no token.
+        A character belongs to no lexeme.
 
     Examples
     --------
-    >>> [token.text for token in tokens("±{2|1} + ↑*")]
+    >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
     """
     spelled, columns = "", []
@@ -91,14 +91,14 @@ def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:
         spelled += piece
         columns += [column] * len(piece)
     columns.append(len(expression) + 1)
-    found: list[Token] = []
+    found: list[Lexeme] = []
     at = 0
     while True:
         start = at
         while at < len(spelled) and spelled[at].isspace():
             at += 1
         if at == len(spelled):
-            return [*found, Token("end", "", columns[at], at > start)]
+            return [*found, Lexeme("end", "", columns[at], at > start)]
         match = PATTERN.match(spelled, at)
         if match is None or match.lastgroup is None:
             raise failure(
@@ -106,5 +106,5 @@ def tokens(expression: str, given: Sequence[Given] = ()) -> list[Token]:
                 columns[at],
                 expression,
             )
-        found.append(Token(match.lastgroup, match[0], columns[at], at > start))
+        found.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
         at = match.end()
