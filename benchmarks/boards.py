@@ -27,7 +27,7 @@ from zermelo.solvers.keys import Explored
 from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Table as GameTable
+from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.solvers.unmoves import Indexed
 
 EXPLORED = """All positions that can be reached from the empty board of an m,n,k game, one for all
@@ -158,7 +158,7 @@ def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
     room = Path(tempfile.mkdtemp())
     first = f"build by {means[0]}"
 
-    def build(name: str) -> GameTable:
+    def build(name: str) -> Tablebase:
         shutil.rmtree(room / name, ignore_errors=True)
         return build_table(question, room / name, name)
 
@@ -166,7 +166,7 @@ def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
         f"build by {name}": lambda name=name: build(name) for name in means
     }
     contenders["check"] = lambda: (
-        check_table(GameTable(room / means[0]), question, Limits().start()).flaw
+        check_table(Tablebase(room / means[0]), question, Limits().start()).flaw
     )
 
     def check(name: str, found: Any) -> None:
@@ -174,7 +174,7 @@ def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
 
     try:
         times = rounds(contenders, check, repeats=repeats)
-        header = GameTable(room / means[0]).header
+        header = Tablebase(room / means[0]).header
         stored = sum(file.stat().st_size for file in (room / means[0]).iterdir())
     finally:
         shutil.rmtree(room)
@@ -210,7 +210,7 @@ def own() -> Table:
             wall, after = time.perf_counter() - wall, os.times()
             cpu = sum(after[2:4]) - sum(before[2:4])
             rows.append([action, f"{cpu:.1f}", f"{wall:.1f}"])
-        positions = GameTable(room / "table").header["positions"]
+        positions = Tablebase(room / "table").header["positions"]
     finally:
         shutil.rmtree(room)
     title = f"A table from `options` alone: {positions:,} positions"

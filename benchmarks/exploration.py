@@ -24,7 +24,7 @@ from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.mnk.rules import MNK
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.keys import Explored
-from zermelo.solvers.tablebase.table import Table as GameTable
+from zermelo.solvers.tablebase.table import Tablebase
 
 SAYS = """All positions that come up from the empty board, mirror images apart. *Zermelo*: the
 method `keys`, without labels. *OpenSpiel*: its states in C++, moved on by `child`, told apart by
@@ -102,7 +102,7 @@ def whole() -> Table:
             subprocess.run([sys.executable, "-m", "zermelo", *command, "--quiet"], check=True)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-            positions = GameTable(room / means).header["positions"]
+            positions = Tablebase(room / means).header["positions"]
             assert positions == 1545778, positions
             memory = after.ru_maxrss / 1024
             table.rows.append([means, f"{positions:,}", f"{seconds:.1f}", f"{memory:.0f}"])

@@ -220,7 +220,7 @@ def test_tables_are_opened_again(tmp_path: Path) -> None:
         assert other == table
         assert repr(other) == repr(table)
         assert hash(other) == hash(table)
-        assert z.Engine(table=other).outcome(here) == z.Engine(table=table).outcome(here)
+        assert z.Engine(tablebase=other).outcome(here) == z.Engine(tablebase=table).outcome(here)
     with pytest.raises(AttributeError):
         table.header = {}
 

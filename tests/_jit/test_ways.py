@@ -13,7 +13,7 @@ import pytest
 
 import zermelo
 from zermelo import Digraph, grundy, kernels, loopy, outcomes, sequences
-from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, table
+from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, transpositions
 from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.digraph.forest import Forest
@@ -28,7 +28,7 @@ from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
 from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
-from zermelo.solvers.compiled_search import Table
+from zermelo.solvers.compiled_search import Transpositions
 from zermelo.solvers.stack import Stack
 from zermelo.tokens.annihilation.small import Candidates, small_positions
 from zermelo.tokens.codes.weights import _enumerated
@@ -302,13 +302,13 @@ def divide(seed: int) -> None:
 def remember(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for words, questions in ((1, False), (2, False), (3, True)):
-        old, new = (Table.of(slots, words, questions=questions) for slots in (64, 128))
+        old, new = (Transpositions.of(slots, words, questions=questions) for slots in (64, 128))
         old.keys[:] = rng.integers(-(2**63), 2**63 - 1, old.keys.size)
         old.answers[:] = rng.integers(0, 4, 64)
         old.efforts[:] = rng.integers(0, 256, 64)
-        table.move(*old, *new, words)
-        crowded = Table.of(16, words, questions=questions)
-        table.move(*new, *crowded, words)
+        transpositions.move(*old, *new, words)
+        crowded = Transpositions.of(16, words, questions=questions)
+        transpositions.move(*new, *crowded, words)
         for loops in (search, nimbers):
             Stack(loops, old.keys[:words], 0, 100)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.solvers.dominoes import Countdown, Dominoes
 
 from zermelo import Outcome
-from zermelo._jit import table
+from zermelo._jit import transpositions
 from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import LimitReached
@@ -17,7 +17,7 @@ from zermelo.limits import Limits
 from zermelo.rulesets import Position, instances
 from zermelo.solvers import compiled_search as module
 from zermelo.solvers.budget import Budget
-from zermelo.solvers.compiled_search import CompiledSearch, Table
+from zermelo.solvers.compiled_search import CompiledSearch, Transpositions
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.values.play import play_of
@@ -76,7 +76,7 @@ def test_tables_grow_and_runs_go_on() -> None:
         patch.setattr(module, "SHARE", 50)
         assert here.value(rules.whole) == search(Dominoes(22)).value(rules.whole)
     assert here.budget.searched > module.SLOTS
-    assert here.nbytes > Table.of(module.SLOTS, 1).nbytes
+    assert here.nbytes > Transpositions.of(module.SLOTS, 1).nbytes
 
 
 def test_a_long_play_finds_room() -> None:
@@ -146,10 +146,10 @@ def test_a_trial_that_fails_costs_nothing(
 
 def test_two_words_with_all_bits() -> None:
     """A table tells keys apart that differ in one word only."""
-    kept = Table.of(64, 2)
+    kept = Transpositions.of(64, 2)
     keys = [(0, 1), (1, 0), (-1, -1), (-1, 0), (0, -1), (2**62, -(2**63))]
     for answer, key in enumerate(keys, start=1):
-        assert table.put(*kept, np.array(key, np.int64), 0, 2, answer, 0) == 1
+        assert transpositions.put(*kept, np.array(key, np.int64), 0, 2, answer, 0) == 1
     for answer, key in enumerate(keys, start=1):
-        assert table.find(*kept[:2], np.array(key, np.int64), 0, 2) == answer
-    assert table.find(*kept[:2], np.array((5, 5), np.int64), 0, 2) == table.EMPTY
+        assert transpositions.find(*kept[:2], np.array(key, np.int64), 0, 2) == answer
+    assert transpositions.find(*kept[:2], np.array((5, 5), np.int64), 0, 2) == transpositions.EMPTY

@@ -15,7 +15,7 @@ from zermelo.rulesets import position_of
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.solvers import compiled_search as module
 from zermelo.solvers.budget import Budget
-from zermelo.solvers.compiled_search import CompiledSearch, Table
+from zermelo.solvers.compiled_search import CompiledSearch, Transpositions
 
 
 def search(rules: NodeKayles, *, questions: bool = True, **how: int) -> CompiledSearch:
@@ -67,7 +67,7 @@ def test_pauses_and_small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SHARE", 100)
     monkeypatch.setattr(module, "SLOTS", 1 << 5)
     assert search(rules).value(rules.whole) == expected
-    full = search(rules, memory=3 * Table.of(1 << 8, 1, questions=True).nbytes)
+    full = search(rules, memory=3 * Transpositions.of(1 << 8, 1, questions=True).nbytes)
     assert full.value(rules.whole) == expected
     with pytest.raises(LimitReached):
         search(rules, positions=100).value(rules.whole)

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
-from zermelo._jit.table import home
+from zermelo._jit.transpositions import home
 
 __all__ = [
     "DONE",

@@ -15,7 +15,7 @@ bit for each number that is not its value.
 from zermelo._jit.addressed import invoke, ones
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
-from zermelo._jit.table import find, put
+from zermelo._jit.transpositions import find, put
 
 __all__ = ["FIELDS", "begin", "run"]
 

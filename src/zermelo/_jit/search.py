@@ -10,7 +10,7 @@ options, the set of values seen and the parts of the option that is looked at.
 
 from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.table import find, put
+from zermelo._jit.transpositions import find, put
 
 __all__ = ["DONE", "FIELDS", "FULL", "PAUSED", "ROOM", "begin", "dense", "known", "run"]
 

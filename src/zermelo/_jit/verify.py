@@ -10,7 +10,7 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 from zermelo._jit.explore import GATHERED, SOURCES, find_number
-from zermelo._jit.table import home
+from zermelo._jit.transpositions import home
 
 __all__ = ["verify"]
 

@@ -16,7 +16,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["Strategy"]
 
@@ -36,7 +36,7 @@ class Strategy(Generic[S]):
     play : Play
     limits : Limits or Watch
         On each move; with a running watch on all together.
-    table : Table, optional
+    tablebase : Tablebase, optional
         Where positions are looked up first.
 
     Examples
@@ -52,12 +52,12 @@ class Strategy(Generic[S]):
     start: Position[S]
     play: Play = NORMAL
     limits: Limits | Watch = NO_LIMITS
-    table: Table | None = field(default=None, compare=False, repr=False)
+    tablebase: Tablebase | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def engine(self) -> Engine:
         """What answers; it remembers what it found."""
-        return Engine(self.limits, table=self.table)
+        return Engine(self.limits, tablebase=self.tablebase)
 
     def solution(self, position: Position[S]) -> Solution[S]:
         """Return the solution of a position; what was found before is remembered."""

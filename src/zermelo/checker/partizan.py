@@ -13,7 +13,7 @@ from .form import Flaw, Malformed, number, numbers, shown, texts
 from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
-__all__ = ["BOARD", "Board", "Pair", "Table", "check_pairs", "read_board", "replied"]
+__all__ = ["BOARD", "Board", "CanonicalForms", "Pair", "check_pairs", "read_board", "replied"]
 
 #: Fields of all these certificates.
 BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
@@ -25,7 +25,7 @@ LEFT, RIGHT = 0, 1
 Sides = tuple[list[int], list[int]]
 
 
-class Table:
+class CanonicalForms:
     """Canonical forms, each a pair of lists of the numbers of games before it."""
 
     def __init__(self, given: object) -> None:
@@ -108,7 +108,7 @@ class Board(NamedTuple):
 
     names: list[str]
     moves: tuple[list[list[int] | None], list[list[int] | None]]
-    games: Table
+    games: CanonicalForms
     assumed: str
 
     def options(self, position: int, side: int) -> list[int]:
@@ -163,7 +163,7 @@ def read_board(certificate: dict[str, Any]) -> Board:
         assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
         assumed += f" and {len(unknown) - 1} more positions" * (len(unknown) > 1)
         assumed += " are those of the rules, and play ends"
-    return Board(names, sides, Table(certificate["games"]), assumed)
+    return Board(names, sides, CanonicalForms(certificate["games"]), assumed)
 
 
 def _moves(given: object, count: int) -> list[list[int] | None]:

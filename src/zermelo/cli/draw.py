@@ -13,7 +13,7 @@ from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -94,7 +94,7 @@ def command(
     legend: bool,
     size: float | None,
     play: Play,
-    table: Table | None,
+    tablebase: Tablebase | None,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
@@ -140,7 +140,7 @@ def command(
         refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
             found = draw.board(
-                words, files, play, title=title, legend=legend, table=table, limits=limits
+                words, files, play, title=title, legend=legend, tablebase=tablebase, limits=limits
             )
         files.all_heard()
     elif is_game(words):
@@ -154,7 +154,7 @@ def command(
                 kernel=kernel,
                 legend=legend,
                 begins=Player(turn) if turn else None,
-                table=table,
+                tablebase=tablebase,
                 limits=limits,
             )
         files.all_heard()

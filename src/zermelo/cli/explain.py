@@ -13,7 +13,7 @@ from zermelo.cli.show import say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -35,7 +35,7 @@ def command(
     steps: bool,
     play: Play,
     files: Files,
-    table: Table | None,
+    tablebase: Tablebase | None,
     board: bool,
 ) -> None:
     """Explain, step by step, who wins a position, by which move, and why.
@@ -50,7 +50,7 @@ def command(
 
     with call.step("solving"):
         answered = answer(
-            words, files, play, steps=steps, board=board, table=table, limits=call.limits
+            words, files, play, steps=steps, board=board, tablebase=tablebase, limits=call.limits
         )
     files.all_heard()
 

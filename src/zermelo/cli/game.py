@@ -159,16 +159,16 @@ def with_files(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_table(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--table DIR``, as its argument ``table``: an open `Table`, or None."""
+    """Give a verb ``--table DIR``, as its argument ``tablebase``: an open `Tablebase`, or None."""
 
     @click.option("--table", "directory", metavar="DIR", help="Look positions up in this table.")
     @wraps(function)
     def verb(*words: Any, directory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
         if directory is None:
-            return function(*words, table=None, **arguments)
-        from zermelo.solvers.tablebase.table import Table
+            return function(*words, tablebase=None, **arguments)
+        from zermelo.solvers.tablebase.table import Tablebase
 
-        return function(*words, table=Table(directory), **arguments)
+        return function(*words, tablebase=Tablebase(directory), **arguments)
 
     return verb
 

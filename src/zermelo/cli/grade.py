@@ -13,7 +13,7 @@ from zermelo.cli.status import ANSWERED, SAID_NO
 if TYPE_CHECKING:
     from zermelo.answers.grade import Grade
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
     from zermelo.verbs.grade import Homework
 
@@ -51,7 +51,7 @@ def command(
     exit_status: bool,
     play: Play,
     files: Files,
-    table: Table | None,
+    tablebase: Tablebase | None,
 ) -> int:
     """Say whether a move is right, why, and what else would have been.
 
@@ -72,7 +72,7 @@ def command(
             )
         with call.step("solving"):
             found = grade.answer(
-                words, move, files, play, player=player, table=table, limits=call.limits
+                words, move, files, play, player=player, tablebase=tablebase, limits=call.limits
             )
         files.all_heard()
         call.answer(found.json, lambda: show(found))
@@ -84,7 +84,9 @@ def command(
     rows = grade.rows_of(read_text(answers))
     resolver = Unrun([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading"):
-        graded = grade.homework(rows, words, resolver, play, table=table, limits=call.limits)
+        graded = grade.homework(
+            rows, words, resolver, play, tablebase=tablebase, limits=call.limits
+        )
     write(graded, output)
     call.answer(graded.json, lambda: show_all(graded, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED

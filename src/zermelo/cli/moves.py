@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.games.move_table import MoveTable
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
 __all__ = ["command", "show"]
@@ -42,7 +42,7 @@ def command(
     attacks: bool | None,
     rows: int,
     play: Play,
-    table: Table | None,
+    tablebase: Tablebase | None,
 ) -> None:
     """List every move from a position, or from a vertex, best first.
 
@@ -56,7 +56,7 @@ def command(
     if is_game(words):
         files = Files(file_format, attacks)
         with call.step("solving"):
-            found = moves.of_position(words, files, play, table=table, limits=call.limits)
+            found = moves.of_position(words, files, play, tablebase=tablebase, limits=call.limits)
         files.all_heard()
     else:
         refuse("a FILE has no rules", "misere", "positions", "directory")

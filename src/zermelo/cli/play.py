@@ -15,7 +15,7 @@ from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 
@@ -55,7 +55,7 @@ def command(
     words: tuple[str, ...],
     play: Play,
     files: Files,
-    table: Table | None,
+    tablebase: Tablebase | None,
     first: bool,
     side: str | None,
     board: bool,
@@ -89,7 +89,7 @@ def command(
     line = record.positions(files)
     files.all_heard()
     with call.step("solving"):
-        strategy = Strategy(line[0], record.play, call.limits.limits, table=table)
+        strategy = Strategy(line[0], record.play, call.limits.limits, tablebase=tablebase)
         strategy.move(line[-1])
     Conversation(strategy, record, line, board=board, file=file or "").play()
 

@@ -13,7 +13,7 @@ from zermelo.cli.show import facts, say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
     from zermelo.verbs.solve import Answer
 
@@ -38,7 +38,7 @@ def command(
     play: Play,
     method: str | None,
     files: Files,
-    table: Table | None,
+    tablebase: Tablebase | None,
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
@@ -54,7 +54,9 @@ def command(
     from zermelo.verbs.solve import answer
 
     with call.step("solving"):
-        answered = answer(words, files, play, method=method, table=table, limits=call.limits)
+        answered = answer(
+            words, files, play, method=method, tablebase=tablebase, limits=call.limits
+        )
     files.all_heard()
     call.answer(answered.json, lambda: show(answered))
 

@@ -88,11 +88,11 @@ def build(
 @answering
 def info(call: Call, directory: str, files: Files) -> None:
     """Say what a table holds: counts by outcome and remoteness, and the longest win."""
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
     with call.step("reading"):
-        told = tablebase.info(Table(directory), files)
+        told = tablebase.info(Tablebase(directory), files)
     files.all_heard()
     call.answer(told.json, lambda: show(told))
 
@@ -109,11 +109,11 @@ def check(call: Call, directory: str, seed: int, files: Files) -> int:
     The label of every position must be what those of its options say, which needs no search. The
     plain rules are asked at a sample of positions, so that no compiled rule is trusted alone.
     """
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
     with call.step("checking"):
-        found = tablebase.check(Table(directory), files, limits=call.limits, seed=seed)
+        found = tablebase.check(Tablebase(directory), files, limits=call.limits, seed=seed)
     files.all_heard()
     report = found.report
     told = (
@@ -132,10 +132,10 @@ def check(call: Call, directory: str, seed: int, files: Files) -> int:
 def probe(call: Call, words: tuple[str, ...], files: Files) -> None:
     """Look a position up: who wins, in how many moves, and by which."""
     from zermelo.cli.solve import show as show_solution
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
-    found = tablebase.probe(Table(words[0]), words[1:], files, limits=call.limits)
+    found = tablebase.probe(Tablebase(words[0]), words[1:], files, limits=call.limits)
     files.all_heard()
     call.answer(found.json, lambda: show_solution(found))
 
@@ -151,13 +151,13 @@ def longest(call: Call, directory: str, output: str | None, files: Files) -> Non
     With -o a picture of the board is drawn, with what each move is worth.
     """
     from zermelo.pictures.export import format_of
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
     if output is not None:
         format_of(output)  # complains before anything is read
     with call.step("reading"):
-        told = tablebase.longest(Table(directory), files)
+        told = tablebase.longest(Tablebase(directory), files)
     files.all_heard()
     if output is not None:
         told.picture().save(output)

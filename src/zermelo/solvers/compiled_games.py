@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo._jit import table
+from zermelo._jit import transpositions
 from zermelo.games.compiled import signed
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import positions
@@ -128,7 +128,7 @@ class CompiledGames:
             np.zeros(slots, np.uint32),
             np.zeros(slots, np.uint8),
         )
-        work[positions.TAKEN] = table.move(
+        work[positions.TAKEN] = transpositions.move(
             self.keys, self.answers, self.efforts, *larger, self.rules.words
         )
         self.keys, self.answers, self.efforts = larger

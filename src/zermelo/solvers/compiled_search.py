@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from zermelo._jit import nimbers, search, table
+from zermelo._jit import nimbers, search, transpositions
 from zermelo.games.rules import options_of
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.searched import PlayCycles
@@ -43,7 +43,7 @@ SHARE = 200_000
 DENSE = 22
 
 
-class Table(NamedTuple):
+class Transpositions(NamedTuple):
     """A transposition table: the words of the keys, what is known of each, and at what cost."""
 
     keys: NDArray[np.int64]
@@ -51,17 +51,17 @@ class Table(NamedTuple):
     efforts: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, slots: int, words: int, *, questions: bool = False) -> Table:
+    def of(cls, slots: int, words: int, *, questions: bool = False) -> Transpositions:
         """Make an empty table; one for questions keeps more of each key."""
         keys = np.zeros(slots * words, np.int64)
         answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
         return cls(keys, answers, np.zeros(slots, np.uint8))
 
-    def larger(self) -> Table:
+    def larger(self) -> Transpositions:
         """Make an empty table of the same kind with twice as many slots."""
         slots = self.answers.size
         questions = self.answers.dtype == np.uint32
-        return Table.of(2 * slots, self.keys.size // slots, questions=questions)
+        return Transpositions.of(2 * slots, self.keys.size // slots, questions=questions)
 
     @property
     def nbytes(self) -> int:
@@ -117,7 +117,7 @@ class CompiledSearch:
         given = memory if memory is not None else budget.limits.memory
         self.memory = MEMORY if given is None else min(MEMORY, given // 2)
         self._given = given or MEMORY
-        self._tables: dict[int, Table] = {}
+        self._tables: dict[int, Transpositions] = {}
         self._taken: dict[int, int] = {}
         self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
@@ -201,7 +201,7 @@ class CompiledSearch:
         loops = nimbers if questions else search
         held = self._tables.get(kind)
         if held is None:
-            held = self._tables[kind] = Table.of(SLOTS, rules.words, questions=questions)
+            held = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
             self._taken[kind] = 0
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
@@ -247,7 +247,7 @@ class CompiledSearch:
                 stack.grow()
             elif ended == search.FULL:
                 larger = held.larger()
-                work[search.TAKEN] = table.move(*held, *larger, rules.words)
+                work[search.TAKEN] = transpositions.move(*held, *larger, rules.words)
                 held = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
@@ -260,7 +260,7 @@ class CompiledSearch:
         if stack + more > SMALL and self.nbytes + more - SMALL > self.memory:
             self.budget.watch.halt("memory", f"{self._given:,} bytes")
 
-    def _most_taken(self, held: Table) -> int:
+    def _most_taken(self, held: Transpositions) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
         assert self._stack is not None  # noqa: S101
         others = self.nbytes - held.nbytes - min(SMALL, self._stack.nbytes)

@@ -27,7 +27,7 @@ from zermelo.values.starts import Starts
 __all__ = ["Engine"]
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.partizan.game import Game
 
 S = TypeVar("S")
@@ -50,7 +50,7 @@ class Engine:
         On each question, unless it comes with limits of its own.
     method : str, optional
         Answer by this method alone.
-    table : Table, optional
+    tablebase : Tablebase, optional
         Look positions up in it first.
 
     Examples
@@ -66,13 +66,13 @@ class Engine:
         limits: Limits | Watch = NO_LIMITS,
         *,
         method: str | None = None,
-        table: Table | None = None,
+        tablebase: Tablebase | None = None,
     ) -> None:
         if method is not None:
             method_named(method)  # complains
         self.limits = limits
         self.method = method
-        self.table = table
+        self.tablebase = tablebase
         self.budget = Budget(limits)
         self._memory: dict[tuple[object, ...], Any] = {}
         self._lock = RLock()
@@ -80,7 +80,7 @@ class Engine:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without what was found: whoever gets it asks anew."""
-        return partial(Engine, method=self.method, table=self.table), (self.limits,)
+        return partial(Engine, method=self.method, tablebase=self.tablebase), (self.limits,)
 
     def __repr__(self) -> str:
         method = "" if self.method is None else f", by {self.method} alone"

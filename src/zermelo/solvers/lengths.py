@@ -98,8 +98,8 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     if method == "unmoves":
         return BySolving(rules, play, engine)
     labels: Labels | None = None
-    if method == "table" and engine.table is not None:
-        labels = labels_of(engine.table, rules, play, engine)
+    if method == "table" and engine.tablebase is not None:
+        labels = labels_of(engine.tablebase, rules, play, engine)
     elif method == "keys":
         labels = key_graph_of(position, play, engine)
     return graph_of(position, play, engine) if labels is None else ByLabels(labels, rules, play)

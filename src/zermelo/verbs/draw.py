@@ -31,7 +31,7 @@ from zermelo.verbs.states import few_states, to_move
 from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"]
 
@@ -104,7 +104,7 @@ def of_position(
     kernel: bool = False,
     legend: bool = True,
     begins: Player | None = None,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
@@ -119,8 +119,10 @@ def of_position(
     here = to_move(position_of(words, resolver), begins)
     own, title = title, title or f"{here.ruleset} {here}".rstrip() + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
-        engine = Engine(watch, table=table)
-        asked_one_by_one = may_be_asked(here) or (table is not None and is_won(here, play, engine))
+        engine = Engine(watch, tablebase=tablebase)
+        asked_one_by_one = may_be_asked(here) or (
+            tablebase is not None and is_won(here, play, engine)
+        )
         whole = around is not None or kernel or not asked_one_by_one
         states = explore(here, play=play, limits=watch) if whole else few_states(here, FEW, watch)
         if states is None:
@@ -170,7 +172,7 @@ def board(
     *,
     title: str | None = None,
     legend: bool = True,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw what the position that words name is played on, and what wins.
@@ -183,7 +185,7 @@ def board(
     """
     here = position_of(words, resolver)
     scenes = here.scenes()
-    verdicts = verdicts_of(Engine(limits, table=table).solve(here, play))
+    verdicts = verdicts_of(Engine(limits, tablebase=tablebase).solve(here, play))
     return Answer(board_of(here, scenes, verdicts, title=title, legend=legend))
 
 

@@ -17,7 +17,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["Answer", "answer"]
 
@@ -47,7 +47,7 @@ def answer(
     *,
     steps: bool = False,
     board: bool = False,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.
@@ -65,6 +65,6 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    engine = Engine(limits, table=table)
+    engine = Engine(limits, tablebase=tablebase)
     told = explain(here, play, engine=engine, steps=steps)
     return Answer(here, told, engine.solve(here, play) if board else None)

@@ -19,7 +19,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["Homework", "answer", "homework", "rows_of"]
 
@@ -36,7 +36,7 @@ def answer(
     play: Play = NORMAL,
     *,
     player: str | None = None,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
     """Say whether a move from the position that words name is right.
@@ -54,7 +54,7 @@ def answer(
     True
     """
     here = position_of(words, resolver)
-    engine = Engine(limits, table=table)
+    engine = Engine(limits, tablebase=tablebase)
     return grade(here, move, play, player=_player(player), engine=engine)
 
 
@@ -144,7 +144,7 @@ def homework(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Homework:
     """Grade many answers; what cannot be graded is a row with the reason, and no error.
@@ -158,7 +158,7 @@ def homework(
         position of all rows; or nothing.
     resolver : Resolver
     play : Play
-    table : Table, optional
+    tablebase : Tablebase, optional
         Positions are looked up in it.
     limits : Limits or Watch
         On all together.
@@ -174,7 +174,7 @@ def homework(
     given = [dict(row) for row in rows]
     columns = dict.fromkeys(name for row in given for name in row)
     watch = limits.start()
-    engine = Engine(table=table)
+    engine = Engine(tablebase=tablebase)
     done: list[dict[str, str]] = []
     with watch:
         for count, row in enumerate(given):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import Loopy
     from zermelo.labels.outcomes import Outcomes
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["of_position", "of_vertex"]
 
@@ -32,7 +32,7 @@ def of_position(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Any]:
     """List the moves of the position that words name.
@@ -50,7 +50,7 @@ def of_position(
     'take 1 from heap 1'
     """
     here = position_of(words, resolver)
-    return move_table(here, play, engine=Engine(limits, table=table))
+    return move_table(here, play, engine=Engine(limits, tablebase=tablebase))
 
 
 def of_vertex(

@@ -19,7 +19,7 @@ from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.partizan.orthodox import Orthodox
 
@@ -94,7 +94,7 @@ def answer(
     play: Play = NORMAL,
     *,
     method: str | None = None,
-    table: Table | None = None,
+    tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Solve the position that words name.
@@ -111,7 +111,7 @@ def answer(
     >>> answer("nim 3 2".split(), Names()).json()["best"]
     'take 1 from heap 1'
     """
-    engine = Engine(limits, method=method, table=table)
+    engine = Engine(limits, method=method, tablebase=tablebase)
     found = engine.solve(position_of(words, resolver), play)
     if not isinstance(found.position.ruleset, PartizanRuleset):
         return Answer(found)

@@ -22,7 +22,7 @@ from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.check import Report, check_table
 from zermelo.solvers.tablebase.longest import longest_line
 from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import solve
@@ -85,20 +85,20 @@ class Longest:
         Where it begins; of a partizan game with whose turn it is.
     moves : tuple of str
         Perfect play on both sides, to the end.
-    table : Table
+    tablebase : Tablebase
         What says how good each move is.
     """
 
     directory: str
     position: Position[Any]
     moves: tuple[str, ...]
-    table: Table
+    tablebase: Tablebase
 
     @property
     def solution(self) -> Solution[Any]:
         """What the table says of the position."""
-        engine = Engine(method="table", table=self.table)
-        return engine.solve(self.position, Play(self.table.header["play"]))
+        engine = Engine(method="table", tablebase=self.tablebase)
+        return engine.solve(self.position, Play(self.tablebase.header["play"]))
 
     @property
     def heading(self) -> str:
@@ -178,13 +178,13 @@ def build(
     called = words[0] if FILE in words[0].lower() else ""
     here = position_of(words, resolver)
     question = Question(here, play, Budget(limits, positions=ALL), called)
-    table = build_table(question, directory, means)
-    return Info(directory, table.header)
+    tablebase = build_table(question, directory, means)
+    return Info(directory, tablebase.header)
 
 
-def position_in(table: Table, words: Sequence[str], resolver: Resolver) -> Position[Any]:
+def position_in(tablebase: Tablebase, words: Sequence[str], resolver: Resolver) -> Position[Any]:
     """Return the position of a table's game that words name; without words that of its start."""
-    header = table.header
+    header = tablebase.header
     given = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
     if header["called"]:
@@ -192,18 +192,18 @@ def position_in(table: Table, words: Sequence[str], resolver: Resolver) -> Posit
     try:
         return position_of([*ruleset, *given], resolver)
     except InputError as error:
-        raise InputError(f"{error} (the table in {table.directory} is of this game)") from None
+        raise InputError(f"{error} (the table in {tablebase.directory} is of this game)") from None
 
 
-def info(table: Table, resolver: Resolver) -> Info:
+def info(tablebase: Tablebase, resolver: Resolver) -> Info:
     """Say what a table says of itself, with the longest win."""
-    here = position_in(table, (), resolver)
-    line = longest_line(table, here.ruleset)
+    here = position_in(tablebase, (), resolver)
+    line = longest_line(tablebase, here.ruleset)
     shown = (str(one) or one.ruleset.start for one in line)
-    return Info(str(table.directory), table.header, tuple(shown))
+    return Info(str(tablebase.directory), tablebase.header, tuple(shown))
 
 
-def longest(table: Table, resolver: Resolver) -> Longest:
+def longest(tablebase: Tablebase, resolver: Resolver) -> Longest:
     """Return the longest win of a table, as a position and a line of moves.
 
     Raises
@@ -211,28 +211,28 @@ def longest(table: Table, resolver: Resolver) -> Longest:
     InputError
         Nobody wins, or the compiled rules do not turn keys back.
     """
-    line = longest_line(table, position_in(table, (), resolver).ruleset)
+    line = longest_line(tablebase, position_in(tablebase, (), resolver).ruleset)
     if not line:
         raise InputError(
-            f"the table in {table.directory} shows no longest win: nobody wins, or its keys cannot "
-            "be turned back into positions"
+            f"the table in {tablebase.directory} shows no longest win: nobody wins, or its keys "
+            "cannot be turned back into positions"
         )
     moves = tuple(str(one.move(then.state)) for one, then in pairwise(line))
-    return Longest(str(table.directory), line[0], moves, table)
+    return Longest(str(tablebase.directory), line[0], moves, tablebase)
 
 
 def check(
-    table: Table, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS, seed: int = 0
+    tablebase: Tablebase, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS, seed: int = 0
 ) -> Checked:
     """Check a table by one pass of moves alone, and by the plain rules on a sample."""
-    play = Play(table.header["play"])
-    question = Question(position_in(table, (), resolver), play)
+    play = Play(tablebase.header["play"])
+    question = Question(position_in(tablebase, (), resolver), play)
     watch = limits if isinstance(limits, Watch) else limits.start()
-    return Checked(str(table.directory), check_table(table, question, watch, seed))
+    return Checked(str(tablebase.directory), check_table(tablebase, question, watch, seed))
 
 
 def probe(
-    table: Table,
+    tablebase: Tablebase,
     words: Sequence[str],
     resolver: Resolver,
     *,
@@ -245,6 +245,6 @@ def probe(
     InputError
         The words are no position of the game, or the table does not have it.
     """
-    here = position_in(table, words, resolver)
-    engine = Engine(limits, method="table", table=table)
-    return solve.Answer(engine.solve(here, Play(table.header["play"])))
+    here = position_in(tablebase, words, resolver)
+    engine = Engine(limits, method="table", tablebase=tablebase)
+    return solve.Answer(engine.solve(here, Play(tablebase.header["play"])))

@@ -12,7 +12,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.table import Tablebase
 
 
 def test_by_tiers(tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ def test_by_tiers(tmp_path: Path) -> None:
     question = Question(Chess()("8/8/8/4k3/8/4P3/4K3/8 w"))
     table = build_table(question, tmp_path / "kpk", "tiers")
     assert not check_table(table, question, Limits().start(), 0).flaw
-    engine = Engine(method="table", table=Table(tmp_path / "kpk"))
+    engine = Engine(method="table", tablebase=Tablebase(tmp_path / "kpk"))
     seen = 0
     for ending, fen, plies in known_distances():
         if ending in ("KQK", "KRK"):
@@ -35,7 +35,7 @@ def test_by_moves_back(tmp_path: Path) -> None:
     table = build_table(question, tmp_path / "kpk")
     assert table.header["means"] == "unmoves"
     assert not check_table(table, question, Limits().start(), 0).flaw
-    engine = Engine(method="table", table=Table(tmp_path / "kpk"))
+    engine = Engine(method="table", tablebase=Tablebase(tmp_path / "kpk"))
     for ending, fen, plies in known_distances():
         if ending in ("KQK", "KRK", "KBK", "KNK", "KPK"):
             assert (engine.solve(Chess("KPK")(fen)).remoteness or 0) == abs(plies)

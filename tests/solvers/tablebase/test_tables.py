@@ -29,7 +29,7 @@ from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.form import encoded
 from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -40,13 +40,13 @@ def question(position: Position[Any], play: Play = NORMAL) -> Question:
     return Question(position, play, Budget())
 
 
-def checked(table: Table, asked: Question) -> str:
+def checked(table: Tablebase, asked: Question) -> str:
     return check_table(table, asked, Limits().start()).flaw
 
 
-def agrees(table: Table, states: list[Any], asked: Question) -> None:
+def agrees(table: Tablebase, states: list[Any], asked: Question) -> None:
     """Hold a table against the labels of the state graph."""
-    by_table, plain = Engine(method="table", table=table), Engine(method="retrograde")
+    by_table, plain = Engine(method="table", tablebase=table), Engine(method="retrograde")
     for state in states:
         here = Position(asked.rules, state)
         found, right = by_table.solve(here, asked.play), plain.solve(here, asked.play)
@@ -77,7 +77,7 @@ def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -
     shutil.rmtree(folder)
     table = build_table(asked, folder, means)
     assert table.header["means"] == means
-    agrees(Table(folder), reachable(game, start), asked)
+    agrees(Tablebase(folder), reachable(game, start), asked)
     assert checked(table, asked) == ""
 
 
@@ -100,7 +100,7 @@ def test_games(tmp_path: Path, position: Position[Any], play: Play, means: str |
     for start in asked.starts:
         agrees(table, [here.state for here in Position(asked.rules, start).reachable(40)], asked)
     assert checked(table, asked) == ""
-    found = Engine(table=table).solve(position, play)
+    found = Engine(tablebase=table).solve(position, play)
     assert found.outcome == Engine().outcome(position, play)
     assert {found.method, *(one.method for one in found.starts.values())} - {"starts"} == {"table"}
 
@@ -136,11 +136,11 @@ def test_both_starts_are_told(tmp_path: Path) -> None:
 # --------------------------------------------------------------------------------------- damage
 
 
-def labels_of(table: Table) -> list[np.ndarray[Any, Any]]:
+def labels_of(table: Tablebase) -> list[np.ndarray[Any, Any]]:
     return [table.labels_of(block).copy() for block in range(len(table))]
 
 
-def rewritten(table: Table, labels: list[np.ndarray[Any, Any]], **changed: object) -> Table:
+def rewritten(table: Tablebase, labels: list[np.ndarray[Any, Any]], **changed: object) -> Tablebase:
     """Write other labels, with a digest that is right, and counts if they are given."""
     size = table.header["label_bytes"]
     with BlockWriter(table.directory / LABELS) as file:
@@ -149,7 +149,7 @@ def rewritten(table: Table, labels: list[np.ndarray[Any, Any]], **changed: objec
     header = {**table.header, **changed}
     header["digest"] = digest_of(table.directory / KEYS, table.directory / LABELS)
     (table.directory / HEADER).write_text(json.dumps(header))
-    return Table(table.directory)
+    return Tablebase(table.directory)
 
 
 @pytest.mark.parametrize("means", ["keys", "tiers", PLAIN])
@@ -192,7 +192,7 @@ def test_a_changed_byte_is_found(tmp_path: Path) -> None:
                 good[:at] + bytes([good[at] ^ 1 << chance.randrange(8)]) + good[at + 1 :]
             )
             with suppress(FormatError):
-                assert checked(Table(tmp_path), asked) != ""
+                assert checked(Tablebase(tmp_path), asked) != ""
         path.write_bytes(good)
     assert checked(table, asked) == ""
 
@@ -211,7 +211,7 @@ def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(
     header = json.loads((tmp_path / "t" / HEADER).read_text())
     header["digest"] = digest_of(tmp_path / "t" / KEYS, tmp_path / "t" / LABELS)
     (tmp_path / "t" / HEADER).write_text(json.dumps(header))
-    assert "is none of the game" in checked(Table(tmp_path / "t"), asked)
+    assert "is none of the game" in checked(Tablebase(tmp_path / "t"), asked)
 
 
 @pytest.mark.parametrize("name", ["positions", "edges", "counts", "remoteness", "digest"])
@@ -226,7 +226,7 @@ def test_a_changed_header_is_found(tmp_path: Path, name: str) -> None:
         "digest": "0",
     }
     (tmp_path / HEADER).write_text(json.dumps({**table.header, name: wrong[name]}))
-    assert checked(Table(tmp_path), asked) != ""
+    assert checked(Tablebase(tmp_path), asked) != ""
 
 
 @pytest.mark.parametrize(
@@ -241,27 +241,27 @@ def test_a_changed_header_is_found(tmp_path: Path, name: str) -> None:
 def test_junk_for_a_header(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / HEADER).write_text(text)
     with pytest.raises(FormatError, match=said):
-        Table(tmp_path)
+        Tablebase(tmp_path)
 
 
 def test_no_table(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no table in it"):
-        Table(tmp_path)
+        Tablebase(tmp_path)
 
 
 def test_a_table_of_another_game(tmp_path: Path) -> None:
     table = build_table(question(tic_tac_toe()), tmp_path)
     with pytest.raises(InputError, match="is of tic-tac-toe in normal play, and this is nim"):
-        Engine(table=table).solve(Nim()(1))
+        Engine(tablebase=table).solve(Nim()(1))
     with pytest.raises(InputError, match="in misere play"):
-        Engine(table=table).solve(tic_tac_toe(), MISERE)
+        Engine(tablebase=table).solve(tic_tac_toe(), MISERE)
 
 
 def test_other_compiled_rules(tmp_path: Path) -> None:
     table = build_table(question(tic_tac_toe()), tmp_path)
     (tmp_path / HEADER).write_text(json.dumps({**table.header, "coding": "x"}))
     with pytest.raises(InputError, match="was made by other compiled rules"):
-        Engine(table=Table(tmp_path)).solve(tic_tac_toe())
+        Engine(tablebase=Tablebase(tmp_path)).solve(tic_tac_toe())
 
 
 # ------------------------------------------------------------------------------- directories
@@ -331,7 +331,7 @@ def test_stopped_after_any_note(
         if not (folder / "found" / HEADER).exists():
             left[0] = 0
             build_table(asked, folder / "found", means)
-    assert Table(folder / "found").header == right.header
+    assert Tablebase(folder / "found").header == right.header
     for name in (KEYS, LABELS):
         assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
 

@@ -15,9 +15,9 @@ from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
 from zermelo.solvers import disk, tiers, unmoves
 from zermelo.solvers.labelled import outcome_of_label
-from zermelo.solvers.tablebase.lookup import TableLabels
+from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.solvers.tablebase.question import Question, coding_of
-from zermelo.solvers.tablebase.table import Table
+from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ LIBRARIES = 200 << 20
 PLAIN = "retrograde"
 
 
-def build_table(question: Question, directory: str | Path, means: str | None = None) -> Table:
+def build_table(question: Question, directory: str | Path, means: str | None = None) -> Tablebase:
     """Build a table in a directory, or go on with what was begun there.
 
     Parameters
@@ -86,7 +86,7 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         workspace = Workspace(directory / WORK, {**facts, "means": chosen})
         found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
         header = write_table(directory, found, facts, question.budget.watch)
-        header["start"] = starts(question, Table(directory, {**header, "start": {}}))
+        header["start"] = starts(question, Tablebase(directory, {**header, "start": {}}))
         write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
         rmtree(workspace.path)
     except OSError as error:
@@ -96,7 +96,7 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
             f"{directory} cannot be written: {error.strerror}; ask the same again when it can be, "
             "and the work goes on from where it was"
         ) from error
-    return Table(directory)
+    return Tablebase(directory)
 
 
 def chosen_means(question: Question, means: str | None) -> str:
@@ -140,9 +140,9 @@ def prepare(directory: Path) -> None:
         )
 
 
-def starts(question: Question, table: Table) -> dict[str, Any]:
+def starts(question: Question, table: Tablebase) -> dict[str, Any]:
     """Return who wins from the start; of partizan rules for both."""
-    labels = TableLabels(table, question.rules, question.play).of(question.starts)
+    labels = TablebaseLabels(table, question.rules, question.play).of(question.starts)
     told = [
         {
             "outcome": str(outcome_of_label(label)),

@@ -13,7 +13,7 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
 from zermelo.solvers.tablebase.by_text import ends_and_options
-from zermelo.solvers.tablebase.lookup import TableLabels
+from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.solvers.tablebase.whole import Whole, Wrong, label_of, whole
 from zermelo.solvers.tablebase.write import KEYS, LABELS
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
     from zermelo.solvers.tablebase.question import Question
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["Report", "check_table"]
 
@@ -50,7 +50,7 @@ class Report:
     sampled: int
 
 
-def check_table(table: Table, question: Question, watch: Watch, seed: int = 0) -> Report:
+def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
     """Check a table: the digest, the counts, the label of every position, and a sample.
 
     The label of a position follows from those of its options, and where all do, all are right:
@@ -59,7 +59,7 @@ def check_table(table: Table, question: Question, watch: Watch, seed: int = 0) -
 
     Parameters
     ----------
-    table : Table
+    tablebase : Tablebase
     question : Question
         What the table should hold.
     watch : Watch
@@ -72,15 +72,17 @@ def check_table(table: Table, question: Question, watch: Watch, seed: int = 0) -
         The table is of another game, or of other compiled rules.
     LimitReached
     """
-    labels, play = TableLabels(table, question.rules, question.play), question.play
+    labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
     try:
-        digest(table)
+        digest(tablebase)
         held = whole(labels, watch)
-        counts(table, held.counted)
+        counts(tablebase, held.counted)
         compared, moves = held.compare(play)
-        if table.header["edges"] != moves:
-            raise Wrong(f"there are {moves:,} moves, and the header says {table.header['edges']:,}")
+        if tablebase.header["edges"] != moves:
+            raise Wrong(
+                f"there are {moves:,} moves, and the header says {tablebase.header['edges']:,}"
+            )
         passed = compared
         chance = random.Random(seed)  # noqa: S311  a sample, and the same one again
         pace = Pace("positions by the plain rules", SAMPLE)
@@ -95,17 +97,17 @@ def check_table(table: Table, question: Question, watch: Watch, seed: int = 0) -
     return Report("", passed, sampled)
 
 
-def digest(table: Table) -> None:
+def digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
-    found = digest_of(table.directory / KEYS, table.directory / LABELS)
-    if found != table.header["digest"]:
+    found = digest_of(tablebase.directory / KEYS, tablebase.directory / LABELS)
+    if found != tablebase.header["digest"]:
         raise Wrong(f"the digest of the files is {found[:16]}…, and the header has another one")
 
 
-def counts(table: Table, counted: NDArray[np.int64]) -> None:
+def counts(tablebase: Tablebase, counted: NDArray[np.int64]) -> None:
     """Compare how often each mark comes with the header."""
     draws, left = int(counted[0]), counted[1:-1]
-    header = table.header
+    header = tablebase.header
     told = {
         "positions": draws + int(left.sum()),
         "counts": {"P": int(left[::2].sum()), "N": int(left[1::2].sum()), "D": draws},

@@ -10,28 +10,28 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import Turns
 from zermelo.solvers.tablebase.header import damaged
-from zermelo.solvers.tablebase.lookup import TableLabels
+from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = ["longest_line"]
 
 
-def longest_line(table: Table, rules: Rules[Any]) -> list[Position[Any]]:
+def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]:
     """Return the positions of the longest win with perfect play; of partizan rules with turns.
 
     None where nobody wins, or where compiled rules do not turn keys back.
     """
     game = Turns(rules) if isinstance(rules, PartizanRuleset) else rules
-    labels = TableLabels(table, game, Play(table.header["play"]))
-    lengths = [int(r) for held in table.header["remoteness"].values() for r in held]
+    labels = TablebaseLabels(tablebase, game, Play(tablebase.header["play"]))
+    lengths = [int(r) for held in tablebase.header["remoteness"].values() for r in held]
     if not lengths:
         return []
     left = max(lengths)
-    for block in range(len(table)):
-        places = np.flatnonzero(table.labels_of(block) == left)
+    for block in range(len(tablebase)):
+        places = np.flatnonzero(tablebase.labels_of(block) == left)
         if places.size:
             try:
                 state = labels.state_at(block, int(places[0]))
@@ -41,7 +41,7 @@ def longest_line(table: Table, rules: Rules[Any]) -> list[Position[Any]]:
     return []
 
 
-def line(labels: TableLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN401
+def line(labels: TablebaseLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN401
     """Return the states of perfect play from one on."""
     held = [state]
     while left > 0:
@@ -49,7 +49,7 @@ def line(labels: TableLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN4
             label = labels.label(option)
             if label is None:
                 text = labels.rules.show(state)
-                raise damaged(labels.table.directory, f"an option of {text!r} is not in it")
+                raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
             if label == left - 1:
                 break
         else:  # the win is claimed, which is no move

@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.games.rules import Rules
-    from zermelo.solvers.tablebase.table import Table
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["TableLabels"]
+__all__ = ["TablebaseLabels"]
 
 
-class TableLabels:
+class TablebaseLabels:
     """The labels of a table, by state.
 
     Parameters
     ----------
-    table : Table
+    tablebase : Tablebase
     rules : Rules
         Impartial; of partizan ones `Turns`.
     play : Play
@@ -34,19 +34,19 @@ class TableLabels:
         The table is of other rules, or of another play.
     """
 
-    def __init__(self, table: Table, rules: Rules[Any], play: Play) -> None:
-        header = table.header
+    def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
+        header = tablebase.header
         self.name = str(rules)
         if (header["ruleset"], header["play"]) != (self.name, str(play)):
             raise InputError(
-                f"the table in {table.directory} is of {header['ruleset']} in {header['play']} "
+                f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} "
                 f"play, and this is {rules} in {play} play; give the table of this game, or none"
             )
-        self.table, self.rules = table, rules
+        self.tablebase, self.rules = tablebase, rules
         self.compiled = None if header["form"] == "text" else rules.compiled(play)
         if header["coding"] != coding_of(rules, self.compiled):
             raise InputError(
-                f"the table in {table.directory} was made by other compiled rules of {rules}; "
+                f"the table in {tablebase.directory} was made by other compiled rules of {rules}; "
                 "make it again with 'zermelo tablebase build'"
             )
         self._tiered = bool(header.get("tiered"))
@@ -54,7 +54,7 @@ class TableLabels:
     def label(self, state: Any) -> int | None:  # noqa: ANN401
         """Return the label of a state; None where the table does not have it."""
         if self.compiled is None:
-            return self.table.label(self.rules.show(self.rules.canonical(state)))
+            return self.tablebase.label(self.rules.show(self.rules.canonical(state)))
         try:
             key = tuple(self.compiled.array(state, self.name).tolist())
         except OverflowError:
@@ -69,24 +69,24 @@ class TableLabels:
         LookupError
             The compiled rules do not turn keys back.
         """
-        table, rules = self.table, self.compiled
+        tablebase, rules = self.tablebase, self.compiled
         if rules is None:
-            return self.rules.parse(table.keys_of(block)[place].split())
+            return self.rules.parse(tablebase.keys_of(block)[place].split())
         if rules.state is None:
             raise LookupError
-        if table.form is None:
-            return rules.state((block * table.header["block"] + place,))
-        return rules.state(tuple(table.keys_of(block)[place].tolist()))
+        if tablebase.form is None:
+            return rules.state((block * tablebase.header["block"] + place,))
+        return rules.state(tuple(tablebase.keys_of(block)[place].tolist()))
 
     def of_key(self, key: tuple[int, ...]) -> int | None:
         """Return the label of the words of a key."""
-        if self.table.form is None:
-            return self.table.label(key[0])
+        if self.tablebase.form is None:
+            return self.tablebase.label(key[0])
         tier = 0
         if self._tiered:
             assert self.compiled is not None  # noqa: S101  its coding was compared
             tier = tier_of(self.compiled, key)
-        return self.table.label(key, tier)
+        return self.tablebase.label(key, tier)
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which the table has."""
@@ -94,7 +94,7 @@ class TableLabels:
         missing = next((s for s, label in zip(states, found, strict=True) if label is None), None)
         if missing is not None:
             raise InputError(
-                f"the table in {self.table.directory} does not have {self.rules.show(missing)}, to "
-                "which there is a move; 'zermelo tablebase check' says what is wrong with it"
+                f"the table in {self.tablebase.directory} does not have "
+                f"{self.rules.show(missing)}, to which there is a move; 'zermelo tablebase check' says what is wrong with it"
             )
         return [label for label in found if label is not None]

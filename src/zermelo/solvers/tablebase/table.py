@@ -21,13 +21,13 @@ from zermelo.solvers.tablebase.write import KEYS, LABELS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Table"]
+__all__ = ["Tablebase"]
 
 #: Blocks that are kept as arrays.
 KEPT = 32
 
 
-class Table(Frozen):
+class Tablebase(Frozen):
     """Labels of all positions of a game, in a directory.
 
     Parameters
@@ -83,18 +83,20 @@ class Table(Frozen):
             keys_of=lru_cache(KEPT)(self.keys_unpacked),
         )
 
-    def __reduce__(self) -> tuple[type[Table], tuple[Path]]:
+    def __reduce__(self) -> tuple[type[Tablebase], tuple[Path]]:
         return type(self), (self.directory,)  # the files are opened again
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.header == other.header
+        return isinstance(other, Tablebase) and self.header == other.header
 
     def __hash__(self) -> int:
         return hash(self.header["digest"])
 
     def __repr__(self) -> str:
         header = self.header
-        return f"<Table: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
+        return (
+            f"<Tablebase: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
+        )
 
     def _damaged(self, what: str) -> FormatError:
         return damaged(self.directory, what)

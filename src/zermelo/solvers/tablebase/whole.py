@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.limits import Watch
-    from zermelo.solvers.tablebase.lookup import TableLabels
+    from zermelo.solvers.tablebase.lookup import TablebaseLabels
 
 __all__ = ["Whole", "Wrong", "label_of", "whole"]
 
@@ -55,7 +55,7 @@ class Whole(Protocol):
         """Return a state that stands at a place; None where there is none."""
 
 
-def whole(labels: TableLabels, watch: Watch) -> Whole:
+def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
     """Read a table."""
     return ByText(labels, watch) if labels.compiled is None else ByKeys(labels, watch)
 
@@ -82,12 +82,12 @@ def label_of(found: End | list[Any], after: Iterable[int]) -> int:
 class ByKeys:
     """Compiled rules: marks, and keys with a hash table where a place is not the index."""
 
-    def __init__(self, labels: TableLabels, watch: Watch) -> None:
+    def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         from zermelo._jit import explore
 
         assert labels.compiled is not None  # noqa: S101  looked at by the caller
         self._explore, self._labels, self._watch = explore, labels, watch
-        self._rules, table = labels.compiled, labels.table
+        self._rules, table = labels.compiled, labels.tablebase
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
         #: Where keys are numbered, from 1 on.
@@ -218,8 +218,8 @@ class ByKeys:
 class ByText:
     """States as text, in plain Python."""
 
-    def __init__(self, labels: TableLabels, watch: Watch) -> None:
-        table, self._rules, self._watch = labels.table, labels.rules, watch
+    def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
+        table, self._rules, self._watch = labels.tablebase, labels.rules, watch
         self._held: dict[Any, int] = {}
         self.counted = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.table import EMPTY, find, put
+from zermelo._jit.transpositions import EMPTY, find, put
 from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
