@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo._jit.compiled import compiled
-from zermelo.rulesets.heaps.taking.filling import Rules
+from zermelo.rulesets.heaps.taking.filling import OctalArrays
 from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues, by_definition
 
@@ -75,7 +75,7 @@ def compute(code: OctalCode, count: int, method=None, *, periodic: bool = False)
 
 def naive(code: OctalCode, count: int) -> np.ndarray:
     """Compute by the definition."""
-    return definition(np.zeros(count + 1, np.uint16), *Rules.of(code).pairs)
+    return definition(np.zeros(count + 1, np.uint16), *OctalArrays.of(code).pairs)
 
 
 def row(text: str, count: int, repeats: int) -> list[str]:

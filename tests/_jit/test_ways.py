@@ -253,7 +253,7 @@ def take(seed: int) -> None:
     ):
         HeapValues(OctalCode.parse(code), method=method, periodic=False).upto(upto + seed)
     rng = np.random.default_rng(seed)
-    rule = filling.Rules(  # values of 64 and more
+    rule = filling.OctalArrays(  # values of 64 and more
         np.array([0, 7], np.int64), np.array([0, 0], np.uint8)
     )
     wide = filling.Dense(rule, np.arange(70, dtype=np.uint8), 120)

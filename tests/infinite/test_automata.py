@@ -193,7 +193,7 @@ def test_least_automata() -> None:
 
 def test_words_in_order() -> None:
     held = Numeration("base", 2).linear([1], -5, equal=False)  # x <= 5
-    assert [len(word) for word in held.words()] == [0, 1, 2, 2, 3, 3]
+    assert [len(word) for word in held.accepted()] == [0, 1, 2, 2, 3, 3]
     assert held.shortest() == []
     assert held.both(held.complement()).shortest() is None
 

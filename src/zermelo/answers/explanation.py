@@ -26,7 +26,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts
 from zermelo.values.text import plural, show_value
 
-__all__ = ["VERDICTS", "explain", "listed", "misere_in_words", "verdicts"]
+__all__ = ["VERDICTS", "explain", "listed", "misere_text", "verdicts"]
 
 S = TypeVar("S")
 
@@ -128,12 +128,12 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     position = found.position
     verdict = [f"Position: {str(position) or position.ruleset.start}", *verdicts(found)]
     if found.misere:
-        verdict.insert(1, misere_in_words(found))
+        verdict.insert(1, misere_text(found))
     yield Lines(tuple(verdict))
     if isinstance(position.ruleset, WithRemarks):
         yield from position.ruleset.remarks(position.state)
     yield from why(found, engine)
-    yield Lines(tuple(fill(line, WIDTH) for line in moves_in_words(found)))
+    yield Lines(tuple(fill(line, WIDTH) for line in moves_text(found)))
 
 
 def verdicts(found: Solution[Any]) -> list[str]:
@@ -145,7 +145,7 @@ def verdicts(found: Solution[Any]) -> list[str]:
     return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
 
 
-def misere_in_words(found: Solution[Any]) -> str:
+def misere_text(found: Solution[Any]) -> str:
     """Say what misère play is in this game."""
     if ends_of_its_own(found.position.ruleset):
         return "Misère play: whoever would have won loses."
@@ -280,13 +280,13 @@ def short_value(found: Solution[Any]) -> str:
     return short(found.value) if isinstance(found.value, int) else show_value(found.value)
 
 
-def moves_in_words(found: Solution[Any]) -> list[str]:
+def moves_text(found: Solution[Any]) -> list[str]:
     """Say which moves keep what the position promises."""
     if found.starts:
         return [
             f"{player.name.title()} begins. {line}"
             for player, one in found.starts.items()
-            for line in moves_in_words(one)
+            for line in moves_text(one)
         ]
     if found.best is None:
         assert isinstance(found.outcome, Outcome)  # noqa: S101  both starts were handled above

@@ -64,11 +64,11 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
         return None
     engine.budget.known = {"value": str(found.game)}
     engine.budget.count_again()
-    listing = Listing(engine)
+    listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
         return _of_sum(position, listing)
     whole = listing.place(position), found.game.id
-    wins = [Strategy(listing, side, [whole]) for side in (0, 1)]
+    wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
     new = listing.topological()
     return {
         **_board("partizan-value", position, listing, wins, new),
@@ -103,7 +103,7 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
     return Verdict("HOLDS", kind)
 
 
-def _of_sum(position: Position[Any], listing: Listing) -> Certificate:
+def _of_sum(position: Position[Any], listing: GameListing) -> Certificate:
     """Certify both starts of a sum: terms by the games that bound them, and these by search."""
     rules = position.ruleset
     assert isinstance(rules, PartizanSum)  # noqa: S101  the caller looked
@@ -124,7 +124,7 @@ def _of_sum(position: Position[Any], listing: Listing) -> Certificate:
         ]
         for player in (LEFT, RIGHT)
     ]
-    wins = [Strategy(listing, side, bounded[side]) for side in (0, 1)]
+    wins = [WonStrategy(listing, side, bounded[side]) for side in (0, 1)]
     told = {}
     for player, (winner, move, after) in starts.items():
         side = 0 if winner is LEFT else 1
@@ -145,7 +145,7 @@ def _of_sum(position: Position[Any], listing: Listing) -> Certificate:
     }
 
 
-def _winning_move(terms: list[int], listing: Listing, side: int) -> tuple[int, int] | None:
+def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
     """Return a term and where to move in it, so that the player has won; None where none does."""
     worths = tuple(map(listing.worth, terms))
     for number, term in enumerate(terms):
@@ -157,7 +157,11 @@ def _winning_move(terms: list[int], listing: Listing, side: int) -> tuple[int, i
 
 
 def _board(
-    kind: str, position: Position[Any], listing: Listing, wins: list[Strategy], new: list[int]
+    kind: str,
+    position: Position[Any],
+    listing: GameListing,
+    wins: list[WonStrategy],
+    new: list[int],
 ) -> Certificate:
     """Write what all such certificates have, with the new numbers of the positions."""
     held: list[Certificate] = [{} for _ in new]
@@ -181,7 +185,7 @@ def _board(
     }
 
 
-class Listing:
+class GameListing:
     """The positions and games that a certificate is made of.
 
     Parameters
@@ -287,10 +291,10 @@ class Listing:
         return looked
 
 
-class Strategy:
+class WonStrategy:
     """How the second player wins differences of positions and games: Left for side 0."""
 
-    def __init__(self, listing: Listing, side: int, starts: list[Pair]) -> None:
+    def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
         self.answers: dict[Pair, Pair] = {}
         self.pairs = _ordered(starts, listing.watched(self._replies))

@@ -43,7 +43,7 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
         return
     line = list(_followed(here, lengths))
     if len(line) > 1:
-        yield f"Main line: {_in_words(line, found.moves_left)}."
+        yield f"Main line: {_line_text(line, found.moves_left)}."
     loser = line[0].to if found.outcome is Outcome.N and line else here
     if found.outcome is Outcome.P or found.best is not None:
         yield from _tries(loser, lengths)
@@ -73,7 +73,7 @@ def _followed(here: Position[Any], lengths: Lengths, most: int = SHOWN) -> Itera
         here = step.to
 
 
-def _in_words(line: list[Step], length: int | None) -> str:
+def _line_text(line: list[Step], length: int | None) -> str:
     """Write a line, and how many moves of so many are not shown."""
     text = "; ".join(step.text for step in line)
     rest = 0 if length is None else length - len(line)
@@ -99,13 +99,13 @@ def _drawn(here: Position[Any], lengths: Lengths) -> Iterator[str]:
     """Say how a draw is kept."""
     line = list(_followed(here, lengths, LINE)) if here.ruleset.ends else []
     if line:
-        shown = _in_words(line[:SHOWN], len(line))
+        shown = _line_text(line[:SHOWN], len(line))
         yield f"Main line: {shown}; then play is over, and nobody has won."
     else:
         line, back = _round(here, lengths)
         if line:
             first = f"the position after move {back}" if back else "this position"
-            yield f"Play goes round: {_in_words(line, None)}; and {first} is there again."
+            yield f"Play goes round: {_line_text(line, None)}; and {first} is there again."
     places = [here, *(step.to for step in line[:-1])]
     after = [
         lengths.remoteness(option)

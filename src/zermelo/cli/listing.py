@@ -44,7 +44,7 @@ def list_entries(call: Call, heading: str, listing: Listing[Any], limit: int | N
                 if call.json:
                     click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                 elif not call.quiet:
-                    click.echo(listing.words(entry))
+                    click.echo(listing.text(entry))
                 listed += 1
         ended = limit is None or listed < limit or next(entries, None) is None
     finally:

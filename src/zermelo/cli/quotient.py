@@ -180,7 +180,7 @@ def show(found: Answer, picture: str | None) -> None:
         click.echo(f"\nelements of {game}")
         show_phi(said.positions[at], said.phi[at])
     if found.tell is not None:
-        click.echo(f"\n{told_in_words(found.tell)}")
+        click.echo(f"\n{told_text(found.tell)}")
     if found.table is not None:
         show_table(found.table)
     if found.genus is not None:
@@ -201,7 +201,7 @@ def show_phi(positions: list[str], phi: list[str]) -> None:
         click.echo(f"… {len(phi) - PRINTED:,} more; --json gives all")
 
 
-def told_in_words(found: Apart) -> str:
+def told_text(found: Apart) -> str:
     """Say how two positions are told apart."""
     one, other = found.positions
     if found.context is None:

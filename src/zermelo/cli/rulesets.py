@@ -10,7 +10,7 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
-    from zermelo.verbs.rulesets import Answer, Listing
+    from zermelo.verbs.rulesets import Answer, RulesetListing
 
 __all__ = ["command"]
 
@@ -35,7 +35,7 @@ def command(call: Call, name: str | None) -> None:
     call.answer(lambda: every().json(), lambda: show_all(listing()))
 
 
-def show_all(games: Listing) -> None:
+def show_all(games: RulesetListing) -> None:
     """Print the catalogue, and the plug-ins that cannot be used."""
     for title, rows in games.groups.items():
         table((title, ""), rows, left=2)

@@ -63,7 +63,7 @@ def command(
 
 def show(answered: Answer) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.explanation import listed, misere_in_words, verdicts
+    from zermelo.answers.explanation import listed, misere_text, verdicts
     from zermelo.games.scene import WithDistance
     from zermelo.values.text import show_value
 
@@ -72,7 +72,7 @@ def show(answered: Answer) -> None:
     told = here.ruleset
     say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
     if found.misere:
-        say(misere_in_words(found))
+        say(misere_text(found))
     for line in verdicts(found):
         say(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]

@@ -128,7 +128,7 @@ def _cells(between: str, m: int, n: int) -> Iterator[str]:
     return (f"r{i}{between}{j}" for i in range(1, m + 1) for j in range(1, n + 1))
 
 
-def _words(n: int) -> Iterator[str]:
+def _bits(n: int) -> Iterator[str]:
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
 
 
@@ -263,7 +263,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
                 "corners and edges of the cube",
                 lambda: (8, 12),
                 lambda: hypercube(3),
-                lambda: _words(3),
+                lambda: _bits(3),
             ),
             _single("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
             _single(
@@ -325,7 +325,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
                 "words of 4 bits, joined if one differs",
                 lambda n: (_power(n), n * _power(n) // 2),
                 hypercube,
-                _words,
+                _bits,
             ),
             Family(
                 "Km-rays:3x6",

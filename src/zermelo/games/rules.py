@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import boards, spelled
-from zermelo.games.scene import Moves, Scene, in_words
+from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
@@ -141,7 +141,7 @@ class Rules(ABC, Generic[S]):
         InputError
             It is too large to be drawn.
         """
-        return in_words(self.show(state) or self.start, **_listed(self, state))
+        return text_scene(self.show(state) or self.start, **_listed(self, state))
 
     # --------------------------------------------------------------------------- structure
 

@@ -12,7 +12,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 __all__ = [
     "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Scene", "WithRemarks",
-    "in_words", "scene_of",
+    "scene_of", "text_scene",
 ]  # fmt: skip
 
 #: What a place may be.
@@ -219,7 +219,7 @@ def scene_of(
     return Scene(tuple(places), tuple(lines), tuple(gestures), complete)
 
 
-def in_words(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:
+def text_scene(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:
     """Make a scene that shows a text, where nobody has said more."""
     return scene_of([Place("position", "card", 0, 0, text)], moves=moves, left=left, right=right)
 

@@ -16,16 +16,16 @@ from zermelo.infinite.certificate import certify_infinite, check_infinite
 from zermelo.infinite.family import Claim, Family
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import Place, place
-from zermelo.infinite.proof import Counterexample, Proof, Verdict, prove
+from zermelo.infinite.proof import Counterexample, Finding, Proof, prove
 from zermelo.infinite.window import Window, sample, truncate
 
 __all__ = [
     "Claim",
     "Counterexample",
     "Family",
+    "Finding",
     "Place",
     "Proof",
-    "Verdict",
     "Window",
     "certify_infinite",
     "check_infinite",

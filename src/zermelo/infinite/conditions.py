@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from zermelo.infinite.family import Claim, Family, Move
+from zermelo.infinite.family import Claim, Family, FamilyMove
 from zermelo.infinite.logic import (
     Condition,
     Exists,
@@ -54,7 +54,7 @@ class Query:
     ----------
     number : int
         Which condition.
-    move : Move or None
+    move : FamilyMove or None
         Where the counterexample is a vertex and one of its options: the move to it.
     formula : Condition
     names : tuple of str
@@ -62,7 +62,7 @@ class Query:
     """
 
     number: int
-    move: Move | None
+    move: FamilyMove | None
     formula: Condition
     names: tuple[str, ...]
 
@@ -120,19 +120,19 @@ class _Queries:
         return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
 
     def _each(
-        self, number: int, here: Condition, wrong: Callable[[Move], Condition]
+        self, number: int, here: Condition, wrong: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
             formula = all_of(self.vertex, here, *self._made(move), wrong(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
-    def _made(self, move: Move) -> list[Condition]:
+    def _made(self, move: FamilyMove) -> list[Condition]:
         """Return what says that a move is made."""
         if self.family.numeration is None:
             return [move.guard]
         return [*(at_most(ZERO, Term.of(name)) for name in move.parameters), move.guard]
 
-    def _none(self, wanted: Callable[[Move], Condition]) -> Condition:
+    def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
         """Say that no move leads to where something holds."""
         held = []
         for move in self.family.moves:
@@ -140,14 +140,14 @@ class _Queries:
             held.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
         return all_of(*held)
 
-    def _to(self, move: Move) -> dict[str, Term]:
+    def _to(self, move: FamilyMove) -> dict[str, Term]:
         return dict(zip(self.family.coordinates, move.target, strict=True))
 
-    def _at(self, move: Move, condition: Condition) -> Condition:
+    def _at(self, move: FamilyMove, condition: Condition) -> Condition:
         """Say that a condition holds where a move leads to."""
         return replaced(condition, self._to(move))
 
-    def _inside(self, move: Move) -> Condition:
+    def _inside(self, move: FamilyMove) -> Condition:
         natural = self.family.numeration is not None
         signs = [at_most(ZERO, term) for term in move.target] if natural else []
         return all_of(*signs, self._at(move, self.family.region))
@@ -167,12 +167,12 @@ class _Queries:
             )
         )
 
-    def _falls(self, move: Move, condition: Condition) -> Condition:
+    def _falls(self, move: FamilyMove, condition: Condition) -> Condition:
         """Say that a move leads to where a condition holds, and to a smaller index."""
         return all_of(self._at(move, condition), self._compare(move, _smaller))
 
     def _compare(
-        self, move: Move, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
+        self, move: FamilyMove, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
     ) -> Condition:
         """Compare the index of the option with that of the vertex."""
         to = self._to(move)
@@ -193,7 +193,7 @@ class _Queries:
         bound = [Term.of(name) for name in names]
         smaller = any_of(*(all_of(when, _smaller(bound, terms)) for when, terms in self.cases))
 
-        def reaches(move: Move) -> Condition:
+        def reaches(move: FamilyMove) -> Condition:
             to = self._to(move)
             return any_of(
                 *(

@@ -82,7 +82,7 @@ class Deciding:
         for name in wanted:
             held = self._both(held, ((name,), self.valid))
         names, dfa = held
-        for word in dfa.words():
+        for word in dfa.accepted():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
     def automaton(self, condition: Condition) -> Named:

@@ -150,7 +150,7 @@ class Dfa:
                     waiting.append(to)
         return None
 
-    def words(self) -> Iterator[list[int]]:
+    def accepted(self) -> Iterator[list[int]]:
         """Yield the words that are accepted, without leading zeros, shortest first.
 
         An automaton for which leading zeros mean nothing accepts each of them once this way. Ends

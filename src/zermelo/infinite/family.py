@@ -10,14 +10,14 @@ from zermelo.infinite.logic import Condition, Term
 from zermelo.infinite.numeration import Numeration
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Claim", "Family", "Index", "Move", "Vertex", "show_vertex"]
+__all__ = ["Claim", "Family", "FamilyMove", "Index", "Vertex", "show_vertex"]
 
 #: A vertex: one integer a coordinate.
 Vertex = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Move:
+class FamilyMove:
     """From every vertex where the guard holds to the target, for all values of the parameters.
 
     Attributes
@@ -95,7 +95,7 @@ class Family:
     constants : tuple of str
     assumption : Condition
         What is assumed of the constants.
-    moves : tuple of Move
+    moves : tuple of FamilyMove
     claim : Claim or None
     numeration : Numeration or None
         Where there is one, numbers are natural, and automata decide.
@@ -110,7 +110,7 @@ class Family:
     region: Condition
     constants: tuple[str, ...]
     assumption: Condition
-    moves: tuple[Move, ...]
+    moves: tuple[FamilyMove, ...]
     claim: Claim | None
     numeration: Numeration | None
     text: str

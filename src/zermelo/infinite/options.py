@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from zermelo.infinite.deciding import Deciding
-from zermelo.infinite.family import Family, Move, Vertex
+from zermelo.infinite.family import Family, FamilyMove, Vertex
 from zermelo.infinite.logic import TRUE, Condition, Term, all_of, has_relation, replaced
 from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
 from zermelo.limits import UNLIMITED, Watch
@@ -84,7 +84,7 @@ def options(
 
 def _made(
     family: Family,
-    move: Move,
+    move: FamilyMove,
     values: Mapping[str, int],
     most: int,
     within: Condition,
@@ -114,5 +114,5 @@ def _made(
     return found, True
 
 
-def _target(move: Move, values: Mapping[str, int]) -> Vertex:
+def _target(move: FamilyMove, values: Mapping[str, int]) -> Vertex:
     return tuple(term.evaluate(values) for term in move.target)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from zermelo.errors import FormatError
 from zermelo.infinite.expressions import Reader
-from zermelo.infinite.family import Claim, Family, Index, Move
+from zermelo.infinite.family import Claim, Family, FamilyMove, Index
 from zermelo.infinite.lexing import Lexeme, Statement, statements
 from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
@@ -51,7 +51,7 @@ class _Draft:
     region: Condition = TRUE
     constants: list[str] = field(default_factory=list)
     assumptions: list[Condition] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
+    moves: list[FamilyMove] = field(default_factory=list)
     labels: dict[str, tuple[Condition, Lexeme]] = field(default_factory=dict)
     indices: list[Index] = field(default_factory=list)
     falls: str | None = None
@@ -149,7 +149,7 @@ class _Draft:
         reader.end("'if', 'for'")
         reader.resolve([*known, *parameters])
         line = reader.statement.keyword.line
-        self.moves.append(Move(target, guard, tuple(parameters), line))
+        self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
     def _label(self, reader: Reader) -> None:
         known, keyword = self._known(reader), reader.statement.keyword

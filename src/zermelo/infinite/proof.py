@@ -11,7 +11,7 @@ from zermelo.infinite.family import Family, Vertex
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Counterexample", "Proof", "Verdict", "decider", "prove"]
+__all__ = ["Counterexample", "Finding", "Proof", "decider", "prove"]
 
 #: Seconds for each query before the hard ones are taken up again.
 FIRST = 1.0
@@ -40,7 +40,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Finding:
     """What is known of one condition.
 
     Attributes
@@ -69,11 +69,11 @@ class Proof:
     Attributes
     ----------
     family : Family
-    verdicts : tuple of Verdict
+    verdicts : tuple of Finding
     """
 
     family: Family
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[Finding, ...]
 
     @property
     def proved(self) -> bool:
@@ -81,7 +81,7 @@ class Proof:
         return all(verdict.status in {PROVED, NOT_CLAIMED} for verdict in self.verdicts)
 
     @property
-    def refuted(self) -> tuple[Verdict, ...]:
+    def refuted(self) -> tuple[Finding, ...]:
         """The conditions that fail; none where the claim is proved, or nothing is known."""
         return tuple(verdict for verdict in self.verdicts if verdict.status == REFUTED)
 
@@ -126,9 +126,9 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
     try:
         held = queries(family, limits.start())
     except LimitReached:
-        return Proof(family, tuple(Verdict(number, UNKNOWN) for number in CONDITIONS))
+        return Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
     decide = decider(family)
-    found: dict[int, Verdict] = {}  # by the place of the query
+    found: dict[int, Finding] = {}  # by the place of the query
 
     def known() -> dict[str, object]:
         settled = [v for v in _by_number(held, found) if v.status in {PROVED, REFUTED}]
@@ -152,11 +152,11 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
     return Proof(family, _by_number(held, found))
 
 
-def _by_number(held: list[Query], found: Mapping[int, Verdict]) -> tuple[Verdict, ...]:
+def _by_number(held: list[Query], found: Mapping[int, Finding]) -> tuple[Finding, ...]:
     """Join the verdicts on the queries of each condition."""
-    each: dict[int, list[Verdict]] = {number: [] for number in CONDITIONS}
+    each: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
     for place, query in enumerate(held):
-        each[query.number].append(found.get(place) or Verdict(query.number, UNKNOWN))
+        each[query.number].append(found.get(place) or Finding(query.number, UNKNOWN))
     return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 
@@ -175,16 +175,16 @@ def decider(family: Family) -> Decide:
     return Deciding(family.numeration).decide
 
 
-def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verdict:
+def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Finding:
     try:
         watch.look(lambda: f"condition {query.number}")
         status, model = decide(query, watch)
     except LimitReached:
-        return Verdict(query.number, UNKNOWN)
+        return Finding(query.number, UNKNOWN)
     if status == "unsat":
-        return Verdict(query.number, PROVED)
+        return Finding(query.number, PROVED)
     if status != "sat":
-        return Verdict(query.number, UNKNOWN)
+        return Finding(query.number, UNKNOWN)
     vertex = tuple(model[name] for name in family.coordinates)
     constants = {name: model[name] for name in family.constants}
     option, below = None, None
@@ -192,14 +192,14 @@ def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Verd
         option = tuple(term.evaluate(model) for term in query.move.target)
     if query.number == 8:
         below = Ordinal(tuple(model[name] for name in query.names[-family.width :]))
-    return Verdict(query.number, REFUTED, Counterexample(vertex, constants, option, below))
+    return Finding(query.number, REFUTED, Counterexample(vertex, constants, option, below))
 
 
-def _joined(number: int, verdicts: list[Verdict]) -> Verdict:
+def _joined(number: int, verdicts: list[Finding]) -> Finding:
     """Join the verdicts on the queries of one condition."""
     for status in (REFUTED, UNKNOWN):
         for verdict in verdicts:
             if verdict.status == status:
                 return verdict
     none = not verdicts and number in EXACT
-    return Verdict(number, NOT_CLAIMED if none else PROVED)
+    return Finding(number, NOT_CLAIMED if none else PROVED)

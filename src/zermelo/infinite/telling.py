@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
 from zermelo.infinite.options import options
-from zermelo.infinite.proof import Proof, Verdict
+from zermelo.infinite.proof import Finding, Proof
 
 __all__ = ["label_of", "options_of", "reason", "summary"]
 
@@ -30,7 +30,7 @@ def _kind(claim: Claim) -> str:
     return "index" if claim.exact else "counter"
 
 
-def reason(family: Family, verdict: Verdict) -> str:
+def reason(family: Family, verdict: Finding) -> str:
     r"""Say how the counterexample refutes the condition.
 
     Examples
@@ -61,7 +61,7 @@ def reason(family: Family, verdict: Verdict) -> str:
     }[verdict.number]
 
 
-def options_of(family: Family, verdict: Verdict) -> tuple[list[tuple[str, str]], bool]:
+def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
     """List the first options of the vertex that refutes a condition, and say if they are all.
 
     Returns

@@ -111,7 +111,7 @@ def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
         yield status
 
 
-class Turns:
+class Alternation:
     """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
 
     After each turn what is done of the search tells how long the rest would take. Turns are long
@@ -165,7 +165,7 @@ class PieceCount:
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
-        self._turns = Turns(piece)
+        self._turns = Alternation(piece)
         ordered, _ = piece.by_demand()
         self._models = ModelCount(partial(completion, ordered), len(piece), watch, self)
 
@@ -200,7 +200,7 @@ class PieceStatus:
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
-        self._turns = Turns(piece)
+        self._turns = Alternation(piece)
         self._piece, self._order = piece.by_demand()
         self._found = 0  # kernels met by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)

@@ -18,7 +18,7 @@ from zermelo.pictures.pieces import COLOURS, LINES, UNIT, Look, badge, line, pie
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
 from zermelo.pictures.text import plural, width_of
-from zermelo.pictures.verdicts import JUDGED_WORDS, UNKNOWN, Verdict, Verdicts, verdicts_of
+from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, verdicts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
@@ -180,7 +180,7 @@ def _write(
     places = [place for scene in scenes for place in scene.places]
     left, top, right, bottom = _extent(places)
     entries = _legend(scenes, verdicts) if legend else []
-    below = sum(42 + width_of(words, 12) for _, words in entries)
+    below = sum(42 + width_of(written, 12) for _, written in entries)
     width = max(right - left + 2 * MARGIN, min(below, 900) + 2 * MARGIN, LEAST if legend else 0)
     above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
     start = MARGIN + used + 10
@@ -234,7 +234,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
         pieces.append(piece(place, Look(verdict, _said(place, verdict))))
         for side, player in ((-1, LEFT), (1, RIGHT)):
             theirs = [gesture for gesture in held if gesture.player is player]
-            if theirs and verdicts.best(theirs) is Verdict.WINS:
+            if theirs and verdicts.best(theirs) is Judged.WINS:
                 reach = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
                 marks.append(badge(x, y, ORDER[player][0], player.value))
@@ -244,10 +244,10 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     )
 
 
-def _said(place: Place, verdict: Verdict | None) -> str:
+def _said(place: Place, verdict: Judged | None) -> str:
     name = place.text or place.id
     holds = f", {place.holds}" if place.holds else ""
-    return f"{name}{holds}" + (f": {JUDGED_WORDS[verdict]}" if verdict is not None else "")
+    return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
 
 
 def _line(look: str, start: Place, end: Place) -> str:
@@ -292,7 +292,7 @@ def _head(
 STANDING = {"left", "right", "either", "white", "black", "man"}
 
 #: Colour and thickness of arrows, by what a move is worth.
-ARROW = {Verdict.WINS: ("#1a1a1a", 3.2), Verdict.DRAWS: ("#00735a", 1.9)}
+ARROW = {Judged.WINS: ("#1a1a1a", 3.2), Judged.DRAWS: ("#00735a", 1.9)}
 
 
 def _arrows(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
@@ -303,7 +303,7 @@ def _arrows(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]
         if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
     ]
     best = min((verdict for verdict, _ in held), default=None)
-    held = [(verdict, gesture) for verdict, gesture in held if verdict is best is not Verdict.LOSES]
+    held = [(verdict, gesture) for verdict, gesture in held if verdict is best is not Judged.LOSES]
     found = []
     for verdict, gesture in held[:ARROWS]:
         colour = ARROW[verdict][0]
@@ -341,7 +341,7 @@ def _towards(
 
 
 #: What lines mean that do not speak for themselves.
-LINE_WORDS = {
+LINE_TEXT = {
     "left": "Left's edge",
     "right": "Right's edge",
     "either": "an edge of both",
@@ -360,34 +360,34 @@ def _legend(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]
     }
     entries: list[tuple[str, str]] = []
     drawn = min((held for held, _, way in touched if len(way) > 1), default=None)
-    for verdict in Verdict:
+    for verdict in Judged:
         counts = {len(way) for held, whose, way in touched if held is verdict and whose is None}
         if 1 in counts:
             sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
-            entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_WORDS[verdict]))
+            entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_TEXT[verdict]))
         elif verdict is drawn and counts - {0} and verdict in ARROW:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
-            entries.append((_arrow(ends, *ARROW[verdict], ""), JUDGED_WORDS[verdict]))
+            entries.append((_arrow(ends, *ARROW[verdict], ""), JUDGED_TEXT[verdict]))
     entries += [
         (badge(0, 0, ORDER[player][0], player.value), f"the move wins for {ORDER[player]}")
         for player in (LEFT, RIGHT)
-        if any(held is Verdict.WINS and whose is player for held, whose, _ in touched)
+        if any(held is Judged.WINS and whose is player for held, whose, _ in touched)
     ]
     looks = {held.look for scene in scenes for held in scene.lines}
     return entries + [
-        (line(look, "M-14 0L14 0"), words) for look, words in LINE_WORDS.items() if look in looks
+        (line(look, "M-14 0L14 0"), written) for look, written in LINE_TEXT.items() if look in looks
     ]
 
 
 def _written(entries: list[tuple[str, str]], x: float, y: float, most: float) -> tuple[str, float]:
     """Write the legend, in as many lines as it takes; return it and its height."""
     pieces, across, down = [], x, 0.0
-    for sample, words in entries:
-        needed = 42 + width_of(words, 12)
+    for sample, written in entries:
+        needed = 42 + width_of(written, 12)
         if across > x and across + needed > most:
             across, down = x, down + 26
         pieces.append(f'<g transform="translate({n(across + 12)} {n(y + down + 13)})">{sample}</g>')
         start = ' text-anchor="start"'
-        pieces.append(paint.text(words, across + 30, y + down + 17, 12, paint.INK, extra=start))
+        pieces.append(paint.text(written, across + 30, y + down + 17, 12, paint.INK, extra=start))
         across += needed
     return "".join(pieces), down + 30 if entries else 0.0

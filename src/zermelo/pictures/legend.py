@@ -77,8 +77,8 @@ def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> t
     A sample is drawn round the origin.
     """
     pieces, left, down = [], 0.0, 0.0
-    for sample, words in items:
-        needed = SAMPLE + width_of(words, SMALL) + 18
+    for sample, written in items:
+        needed = SAMPLE + width_of(written, SMALL) + 18
         if left and left + needed > width:
             left, down = 0.0, down + LINE
         pieces.append(
@@ -87,7 +87,7 @@ def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> t
         )
         place = x + left + SAMPLE
         pieces.append(
-            text(words, place, y + down + LINE / 2 + 4, SMALL, INK, extra=' text-anchor="start"')
+            text(written, place, y + down + LINE / 2 + 4, SMALL, INK, extra=' text-anchor="start"')
         )
         left += needed
     return "".join(pieces), (down + LINE) if items else 0.0

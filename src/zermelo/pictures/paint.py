@@ -90,16 +90,16 @@ def root(width: float, height: float, fonts: str) -> str:
     )
 
 
-def clean(words: str) -> str:
+def clean(written: str) -> str:
     """Escape a text for XML."""
-    return escape(UNWRITABLE.sub("\ufffd", words))
+    return escape(UNWRITABLE.sub("\ufffd", written))
 
 
-def text(words: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:
+def text(written: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:
     """Write a line of text; ``y`` is its base line."""
     return (
         f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{extra}>'
-        f"{clean(words)}</text>"
+        f"{clean(written)}</text>"
     )
 
 
@@ -158,13 +158,13 @@ def _more(left_out: int) -> str:
 
 def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
     """Say near a vertex how many options are not shown; ``at`` is the middle of the badge."""
-    words, em = _more(left_out), 0.85 * sizes.label
+    written, em = _more(left_out), 0.85 * sizes.label
     width, height = badge_size(left_out, sizes)
     x, y = at
     return (
         f'<rect x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" '
         f'height="{n(height)}" rx="{n(height / 2)}" fill="{PAPER}" stroke="{MUTED}" '
-        f'stroke-width="0.8"/>{text(words, x, y + 0.36 * em, em, INK)}'
+        f'stroke-width="0.8"/>{text(written, x, y + 0.36 * em, em, INK)}'
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zermelo.games.scene import Place
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, text
 from zermelo.pictures.text import shorten, width_of
-from zermelo.pictures.verdicts import Verdict
+from zermelo.pictures.verdicts import Judged
 
 __all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "width_of_vertex"]
 
@@ -28,7 +28,7 @@ COLOURS: Mapping[str, tuple[str, str, str]] = {
     "poison": ("#3f2a1d", "#1a1a1a", "#ffffff"),
 }
 #: Fills of places where a move wins, draws or loses.
-JUDGED = {Verdict.WINS: FILLS[0], Verdict.DRAWS: FILLS[2], Verdict.LOSES: FILLS[1]}
+JUDGED = {Judged.WINS: FILLS[0], Judged.DRAWS: FILLS[2], Judged.LOSES: FILLS[1]}
 BARE = ("#ffffff", "#85909b", INK)
 CHOCOLATE = ("#a9765a", "#5d3a26", "#ffffff")
 
@@ -37,7 +37,7 @@ CHOCOLATE = ("#a9765a", "#5d3a26", "#ffffff")
 class Look:
     """What a place is drawn with: what the best click on it is worth, and what is said of it."""
 
-    verdict: Verdict | None
+    verdict: Judged | None
     said: str
 
     def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
@@ -142,16 +142,16 @@ def _heap(place: Place, look: Look) -> str:
     wide = max(0.9 * UNIT, width_of(place.text, EM) + 12)
     y = 0.42 * UNIT if place.holds != "row" else 0
     frame = "" if look.verdict is None else _rect(wide, 22, fill, border, "", 11)
-    words = text(place.text, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
-    return f'<g transform="translate(0 {n(y)})">{frame}{words}</g>'
+    written = text(place.text, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
+    return f'<g transform="translate(0 {n(y)})">{frame}{written}</g>'
 
 
 def _domino(place: Place, look: Look) -> str:
     fill, border, ink = COLOURS.get(place.holds, BARE)
     letter = {"left": "L", "right": "R", "either": "E"}.get(place.holds, "")
-    mark = ' stroke-width="4"' if look.verdict is Verdict.WINS else ' stroke-width="1.4"'
+    mark = ' stroke-width="4"' if look.verdict is Judged.WINS else ' stroke-width="1.4"'
     drawn = _rect(
-        0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Verdict.WINS else border, mark, 5
+        0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Judged.WINS else border, mark, 5
     )
     return drawn + text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
 
@@ -165,18 +165,18 @@ def _vertex(place: Place, look: Look) -> str:
         fill, border, ink = COLOURS[colour]
     elif colour in COLOURS:
         border, weight = COLOURS[colour][0], ' stroke-width="5"'
-    words = shorten(" ".join(place.text.split()), EM, wide - 10)
+    written = shorten(" ".join(place.text.split()), EM, wide - 10)
     label = letter or ("" if look.verdict is None else look.verdict.leads_to)
-    if not words:
-        words, label = label, ""
+    if not written:
+        written, label = label, ""
     lift = -3.0 if label else 0.36 * EM
-    inner = text(words, 0, lift, EM, ink, extra=' font-weight="bold"')
+    inner = text(written, 0, lift, EM, ink, extra=' font-weight="bold"')
     inner += text(label, 0, 12, 11, ink) if label else ""
     drawn = _rect(wide, high, fill, border, weight, high / 2)
     if place.holds == "gone":
         paper = _rect(wide, high, PAPER, PAPER, "", high / 2)
         faint = _rect(wide, high, "#e2e2e2", "#5c5c5c", ' stroke-dasharray="3 3"', high / 2)
-        name = text(words, 0, 0.36 * EM, EM, MUTED)
+        name = text(written, 0, 0.36 * EM, EM, MUTED)
         return f'{paper}<g opacity="0.55">{faint}{name}</g>'
     return drawn + inner
 
@@ -189,7 +189,7 @@ def _edge(place: Place, look: Look) -> str:
     if look.verdict is None:
         return text(place.text, 10, 4, 11, MUTED) if place.text else ""
     fill, border, _ = look.colours(BARE)
-    size = 0.17 if look.verdict is Verdict.WINS else 0.1
+    size = 0.17 if look.verdict is Judged.WINS else 0.1
     return _disc(size * UNIT, fill, border, ' stroke-width="1.2"')
 
 
@@ -204,8 +204,8 @@ def _card(place: Place, look: Look) -> str:
     fill, border, ink = look.colours(bare)
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
     faint = ' opacity="0.4"' if place.holds == "gone" else ""
-    words = text(place.text, 0, 0.36 * EM, EM, ink)
-    return f"<g{faint}>{_rect(wide, 0.85 * UNIT, fill, border, '', 6)}{words}</g>"
+    written = text(place.text, 0, 0.36 * EM, EM, ink)
+    return f"<g{faint}>{_rect(wide, 0.85 * UNIT, fill, border, '', 6)}{written}</g>"
 
 
 def _beyond(place: Place, look: Look) -> str:  # noqa: ARG001
@@ -233,8 +233,8 @@ def badge(x: float, y: float, letter: str, colour: str) -> str:
     """Mark a place with a letter: a move there wins for Left, or for Right."""
     fill, _, ink = COLOURS[colour]
     disc = _rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
-    words = text(letter, 0, 3.6, 10, ink, extra=' font-weight="bold"')
-    return f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">{disc}{words}</g>'
+    written = text(letter, 0, 3.6, 10, ink, extra=' font-weight="bold"')
+    return f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">{disc}{written}</g>'
 
 
 #: Colour, thickness and dashes of lines.

@@ -149,9 +149,9 @@ def _bands(
             f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
             f'fill="{stripe}"/>'
         )
-        word = _word(excerpt, band)
+        beside = _beside(excerpt, band)
         middle = (band.top + band.bottom) / 2 + shift
-        pieces.append(paint.text(word, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
+        pieces.append(paint.text(beside, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
     ended = [band for band in layout.bands if band.remoteness is not None]
     if excerpt.axis and ended and ended[-1].bottom - ended[0].top > 90:
         middle = (ended[0].top + ended[-1].bottom) / 2 + shift
@@ -160,14 +160,14 @@ def _bands(
     return f"<g>{''.join(pieces)}</g>"
 
 
-def _word(excerpt: Excerpt, band: Band) -> str:
+def _beside(excerpt: Excerpt, band: Band) -> str:
     """Return what stands beside a band."""
     return "draw" if band.remoteness is None else excerpt.height(band.remoteness)
 
 
 def _spread(excerpt: Excerpt, layout: Layout) -> float:
     """Return how much wider the words beside the bands are than numbers."""
-    widths = [width_of(_word(excerpt, band), 12) for band in layout.bands]
+    widths = [width_of(_beside(excerpt, band), 12) for band in layout.bands]
     return max(0.0, max(widths, default=0.0) - 30)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.pictures.sides import CHESS, heads_of, named_squares
-from zermelo.pictures.verdicts import UNKNOWN, Verdict, Verdicts
+from zermelo.pictures.verdicts import UNKNOWN, Judged, Verdicts
 
 __all__ = ["Span", "plain", "text_board"]
 
@@ -95,8 +95,8 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     found = {name: held.leads_to for name, held in best.items() if held is not None}
     for gesture in scene.gestures:
         several = gesture.player is None and len(gesture.places) > 1
-        if several and verdicts.of(gesture) is Verdict.WINS:
-            found.setdefault(gesture.places[-1], Verdict.WINS.leads_to)
+        if several and verdicts.of(gesture) is Judged.WINS:
+            found.setdefault(gesture.places[-1], Judged.WINS.leads_to)
     return found
 
 

@@ -136,8 +136,8 @@ def _third(end: tuple[float, float], bend: tuple[float, float]) -> tuple[float, 
 
 
 def _text(node: ET.Element, look: Mapping[str, str]) -> str:
-    words = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
-    if not words.strip():
+    written = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
+    if not written.strip():
         return ""
     size = 0.75 * float(look.get("font-size", "12"))
     bold = "\\bfseries" if look.get("font-weight") == "bold" else ""
@@ -153,7 +153,7 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
     at = f"({_n(float(node.get('x', '0')))},{_n(float(node.get('y', '0')))})"
-    return f"\\node[{','.join(options)}] at {at} {{{words}}};"
+    return f"\\node[{','.join(options)}] at {at} {{{written}}};"
 
 
 def _style(look: Mapping[str, str], *, closed: bool) -> str:

@@ -12,10 +12,10 @@ from zermelo.games.scene import Gesture, Scene
 from zermelo.games.solution import Solution
 from zermelo.values.player import Player
 
-__all__ = ["JUDGED_WORDS", "UNKNOWN", "Verdict", "Verdicts", "verdicts_of"]
+__all__ = ["JUDGED_TEXT", "UNKNOWN", "Judged", "Verdicts", "verdicts_of"]
 
 
-class Verdict(IntEnum):
+class Judged(IntEnum):
     """What a move is worth to whoever makes it; the best first."""
 
     WINS = 0  #: it leads to P
@@ -28,10 +28,10 @@ class Verdict(IntEnum):
         return "PDN"[self]
 
 
-JUDGED_WORDS = {
-    Verdict.WINS: "the move wins: it leads to P",
-    Verdict.DRAWS: "the move draws: it leads to D",
-    Verdict.LOSES: "the move loses: it leads to N",
+JUDGED_TEXT = {
+    Judged.WINS: "the move wins: it leads to P",
+    Judged.DRAWS: "the move draws: it leads to D",
+    Judged.LOSES: "the move loses: it leads to N",
 }
 
 
@@ -41,19 +41,19 @@ class Verdicts:
 
     Attributes
     ----------
-    found : mapping of option and player to Verdict
-    rest : Verdict or None
+    found : mapping of option and player to Judged
+    rest : Judged or None
         That of all other moves; None where it is not known.
     """
 
-    found: dict[tuple[Any, Player | None], Verdict] = field(default_factory=dict)
-    rest: Verdict | None = None
+    found: dict[tuple[Any, Player | None], Judged] = field(default_factory=dict)
+    rest: Judged | None = None
 
-    def of(self, gesture: Gesture) -> Verdict | None:
+    def of(self, gesture: Gesture) -> Judged | None:
         """Return what a gesture is worth; None where it is not known."""
         return self.found.get((gesture.option, gesture.player), self.rest)
 
-    def best(self, gestures: Iterable[Gesture]) -> Verdict | None:
+    def best(self, gestures: Iterable[Gesture]) -> Judged | None:
         """Return what the best of some gestures is worth."""
         known = [held for held in map(self.of, gestures) if held is not None]
         return min(known, default=None)
@@ -64,7 +64,7 @@ class Verdicts:
             gesture.option
             for scene in scenes
             for gesture in scene.gestures
-            if gesture.player is player and self.of(gesture) is Verdict.WINS
+            if gesture.player is player and self.of(gesture) is Judged.WINS
         ]
 
 
@@ -82,16 +82,16 @@ def verdicts_of(found: Solution[Any]) -> Verdicts:
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(found.position.ruleset, PartizanRuleset):
-        return Verdicts(_told(found, None), Verdict.LOSES if found.complete else None)
-    held: dict[tuple[Any, Player | None], Verdict] = {}
+        return Verdicts(_told(found, None), Judged.LOSES if found.complete else None)
+    held: dict[tuple[Any, Player | None], Judged] = {}
     complete = bool(found.starts)
     for player, one in found.starts.items():
         told = _told(one, None)
         held |= {(option[0], player): verdict for (option, _), verdict in told.items()}
         complete &= one.complete
-    return Verdicts(held, Verdict.LOSES if complete else None)
+    return Verdicts(held, Judged.LOSES if complete else None)
 
 
-def _told(found: Solution[Any], player: Player | None) -> dict[tuple[Any, Player | None], Verdict]:
-    draws = {(option, player): Verdict.DRAWS for option in found.drawing}
-    return draws | {(option, player): Verdict.WINS for option in found.winning}
+def _told(found: Solution[Any], player: Player | None) -> dict[tuple[Any, Player | None], Judged]:
+    draws = {(option, player): Judged.DRAWS for option in found.drawing}
+    return draws | {(option, player): Judged.WINS for option in found.winning}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.infinite.family import Family, Vertex, show_vertex
 from zermelo.infinite.play import Place, place
-from zermelo.infinite.proof import Proof, Verdict, prove
+from zermelo.infinite.proof import Finding, Proof, prove
 from zermelo.infinite.telling import reason
 from zermelo.infinite.window import Box, Window, sample, truncate
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -62,7 +62,7 @@ class Answer:
         return facts
 
 
-def _condition(family: Family, verdict: Verdict) -> dict[str, Any]:
+def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
     bad = verdict.counterexample
     entry: dict[str, Any] = {
         "number": verdict.number,

@@ -14,7 +14,7 @@ from zermelo.kernel.status import Status
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.known import question
 from zermelo.verbs.listing import Listing, decimal
-from zermelo.verbs.vertices import in_words, named, size_of
+from zermelo.verbs.vertices import as_text, named, size_of
 
 __all__ = ["Check", "Count", "One", "Settled", "check", "count", "every", "one", "settled"]
 
@@ -35,7 +35,7 @@ def known_of(found: Kernels) -> dict[str, object]:
 def plain(known: Mapping[str, object]) -> dict[str, object]:
     """Return facts with sets of vertices as lists of names."""
     return {
-        key: in_words(held) if isinstance(held, VertexSet) else held for key, held in known.items()
+        key: as_text(held) if isinstance(held, VertexSet) else held for key, held in known.items()
     }
 
 
@@ -166,9 +166,9 @@ def every(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Listing[VertexSet]:
     [['a'], ['b']]
     """
 
-    def words(kernel: VertexSet) -> str:
+    def text(kernel: VertexSet) -> str:
         return ", ".join(map(str, kernel)) or "(the empty set)"
 
     with about(G, limits, "") as (found, watch):
         stream = found.all(limits=watch)
-        return Listing(plain(known_of(found)), "kernels", stream, in_words, words)
+        return Listing(plain(known_of(found)), "kernels", stream, as_text, text)

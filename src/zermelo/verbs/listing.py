@@ -23,7 +23,7 @@ class Listing(Generic[Entry]):
         What the entries are called.
     entries : iterator
         A limit ends it with the error.
-    plain, words : callables
+    plain, text : callables
         An entry as plain data, and as a line of text.
     """
 
@@ -31,7 +31,7 @@ class Listing(Generic[Entry]):
     key: str
     entries: Iterator[Entry]
     plain: Callable[[Entry], object]
-    words: Callable[[Entry], str]
+    text: Callable[[Entry], str]
 
 
 def decimal(number: int) -> str:

@@ -10,7 +10,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.sums import TokenSum
 from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
-from zermelo.verbs.vertices import in_words, named, size_of
+from zermelo.verbs.vertices import as_text, named, size_of
 
 __all__ = ["Answer", "answer"]
 
@@ -34,9 +34,9 @@ class Answer:
             facts |= {
                 "sum": value_to_json(here.value),
                 "outcome": str(here.outcome),
-                "winning_moves": [in_words(move) for move in here.winning_moves],
-                "drawing_moves": [in_words(move) for move in here.drawing_moves],
-                "best": in_words(here.best_move),
+                "winning_moves": [as_text(move) for move in here.winning_moves],
+                "drawing_moves": [as_text(move) for move in here.drawing_moves],
+                "best": as_text(here.best_move),
             }
         return facts
 

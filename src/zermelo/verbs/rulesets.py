@@ -23,7 +23,7 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as
 
-__all__ = ["Answer", "Catalogue", "Listing", "answer", "every", "listing"]
+__all__ = ["Answer", "Catalogue", "RulesetListing", "answer", "every", "listing"]
 
 #: Reads no file.
 NAMES = Names()
@@ -97,7 +97,7 @@ class Catalogue:
 
 
 @dataclass(frozen=True)
-class Listing:
+class RulesetListing:
     """All games, a line each.
 
     Attributes
@@ -150,6 +150,6 @@ def every() -> Catalogue:
     return Catalogue(tuple(map(Answer, catalogue().values())), members, left_out())
 
 
-def listing() -> Listing:
+def listing() -> RulesetListing:
     """List the games, a line each: quicker than `every`."""
-    return Listing(in_one_line(), left_out())
+    return RulesetListing(in_one_line(), left_out())

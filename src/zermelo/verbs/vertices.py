@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 
-__all__ = ["in_words", "named", "one_of", "size_of"]
+__all__ = ["as_text", "named", "one_of", "size_of"]
 
 
 def named(G: Digraph, text: str) -> list[Hashable]:
@@ -48,7 +48,7 @@ def one_of(G: Digraph, text: str) -> Hashable:
     return names[0]
 
 
-def in_words(vertices: Iterable[Hashable] | None) -> list[str] | None:
+def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
     """Return names as text; None of None."""
     return None if vertices is None else list(map(str, vertices))
 

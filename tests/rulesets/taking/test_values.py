@@ -64,7 +64,7 @@ def test_any_code_against_all_options(code: OctalCode, count: int) -> None:
 def test_the_sparse_method_is_exact_whatever_the_mask(
     code: OctalCode, mask: int, turn: bool
 ) -> None:
-    rules = filling.Rules.of(code)
+    rules = filling.OctalArrays.of(code)
     splits = rules.takes(2)
     if not splits.size:
         return

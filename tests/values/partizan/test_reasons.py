@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
 from zermelo.values.partizan import Game
-from zermelo.values.partizan.reasons import Move, compare, explain
+from zermelo.values.partizan.reasons import FirstMove, compare, explain
 
 
 @given(forms)
@@ -75,7 +75,7 @@ def test_comparisons_name_moves_that_win(G, H):
     assert found.paragraphs[0].startswith(str(G))
 
 
-def after(G: Game, H: Game, move: Move, side: int) -> Game:
+def after(G: Game, H: Game, move: FirstMove, side: int) -> Game:
     """Make a move in G + H."""
     assert move.to in (G if move.in_first else H).options[side]
     return move.to + H if move.in_first else G + move.to

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import no_position
-from zermelo.games.scene import Scene, in_words
+from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
@@ -64,7 +64,7 @@ class Welter(Heaps):
     def scene(self, state: HeapState) -> Scene:
         """Show the coins on the strip; drag one down."""
         if max(state, default=0) >= LONGEST:
-            return in_words(self.show(state), moves=(((), o) for o in self.options(state)))
+            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
         letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
         moves = (
             ((str(*{*state} - {*option}), str(*{*option} - {*state})), option)

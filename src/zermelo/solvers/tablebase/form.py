@@ -63,7 +63,7 @@ class Form(Protocol):
     def find(self, keys: Any, key: Any) -> int | None: ...  # noqa: ANN401, D102
 
 
-class Words:
+class WordForm:
     """Rows of signed 64-bit words: differences from row to row, a byte plane after the other."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
@@ -92,7 +92,7 @@ class Words:
         return begin if begin < end else None
 
 
-class Text:
+class TextForm:
     """States as a person writes them, one a line."""
 
     def pack(self, keys: Sequence[str]) -> bytes:
@@ -114,4 +114,4 @@ class Text:
 
 
 #: Tables by index have no keys: a place in the table is the index.
-FORMS: dict[str, Form | None] = {"index": None, "words": Words(), "text": Text()}
+FORMS: dict[str, Form | None] = {"index": None, "words": WordForm(), "text": TextForm()}

@@ -95,6 +95,7 @@ class TablebaseLabels:
         if missing is not None:
             raise InputError(
                 f"the table in {self.tablebase.directory} does not have "
-                f"{self.rules.show(missing)}, to which there is a move; 'zermelo tablebase check' says what is wrong with it"
+                f"{self.rules.show(missing)}, to which there is a move; "
+                "'zermelo tablebase check' says what is wrong with it"
             )
         return [label for label in found if label is not None]

@@ -83,7 +83,9 @@ class LinearCode(Frozen):
         return hash(self.space)
 
     @classmethod
-    def spanned(cls, names: Sequence[Hashable], words: Iterable[Iterable[Hashable]]) -> LinearCode:
+    def spanned(
+        cls, names: Sequence[Hashable], codewords: Iterable[Iterable[Hashable]]
+    ) -> LinearCode:
         """Return the code on named coordinates that some words span, each given by its ones.
 
         Raises
@@ -96,7 +98,7 @@ class LinearCode(Frozen):
         True
         """
         nothing = cls(Space(len(names), ()), names)
-        return cls(Space.spanned(len(names), map(nothing._mask, words)), names)
+        return cls(Space.spanned(len(names), map(nothing._mask, codewords)), names)
 
     # ---------------------------------------------------------------------------------- matrices
 
@@ -158,18 +160,18 @@ class LinearCode(Frozen):
         """The words that have an even number of ones in common with every word of this code."""
         return LinearCode(Space.spanned(self.length, self._checks), self.names)
 
-    def __contains__(self, word: object) -> bool:
+    def __contains__(self, codeword: object) -> bool:
         """Say whether a word, given as the names of its ones, is in the code."""
-        if not isinstance(word, Iterable):
+        if not isinstance(codeword, Iterable):
             return False
         try:
-            return self._mask(word) in self.space
+            return self._mask(codeword) in self.space
         except UnknownVertex:
             return False
 
-    def _mask(self, word: Iterable[Hashable]) -> int:
+    def _mask(self, codeword: Iterable[Hashable]) -> int:
         mask = 0
-        for name in word:
+        for name in codeword:
             mask |= 1 << self._place(name)
         return mask
 
@@ -205,11 +207,11 @@ class LinearCode(Frozen):
         """
         held = list(names)
         places = [self._place(name) for name in held]
-        words = (
+        codewords = (
             sum((row >> place & 1) << number for number, place in enumerate(places))
             for row in self.space.rows
         )
-        return LinearCode(Space.spanned(len(held), words), tuple(held))
+        return LinearCode(Space.spanned(len(held), codewords), tuple(held))
 
     # ----------------------------------------------------------------------------------- weights
 

@@ -161,18 +161,18 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
     from zermelo.tokens.codes.loops import count_weights
 
     words = max(1, -(-length // 64))
-    low, high = _words(rows[:AT_ONCE], words), rows[AT_ONCE:]
+    low, high = _packed(rows[:AT_ONCE], words), rows[AT_ONCE:]
     counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
     start = 0
     for step in range(1 << len(high)):
         if step:
             start ^= high[(step & -step).bit_length() - 1]
         watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
-        count_weights(low, _words((start,), words)[0], counts)
+        count_weights(low, _packed((start,), words)[0], counts)
     return {weight: many for weight, many in enumerate(counts.tolist()) if many}
 
 
-def _words(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
+def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
     """Write bit masks as rows of 64-bit words, which may be changed."""
     import numpy as np
 

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Loopy, Sided, Value
     from zermelo.values.partizan.parse import evaluate
-    from zermelo.values.partizan.reasons import Comparison, Explanation, compare, explain
+    from zermelo.values.partizan.reasons import Comparison, Reasons, compare, explain
     from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.uptimals import Uptimal
 
 __all__ = [
     "Comparison",
-    "Explanation",
     "Game",
     "Loopy",
+    "Reasons",
     "Sided",
     "Thermograph",
     "Uptimal",
@@ -33,7 +33,7 @@ __all__ = [
 
 PLACES = {
     "Comparison": "reasons",
-    "Explanation": "reasons",
+    "Reasons": "reasons",
     "Game": "game",
     "Loopy": "loopy",
     "Sided": "loopy",

@@ -11,7 +11,7 @@ from zermelo.values.partizan import arena
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game, GameLike
-    from zermelo.values.partizan.reasons import Explanation
+    from zermelo.values.partizan.reasons import Reasons
     from zermelo.values.partizan.thermograph import Thermograph
 
 __all__ = ["Measures"]
@@ -173,10 +173,10 @@ class Measures:
 
         return _game(meet(self.id, _place(other), day))
 
-    def explain(self) -> Explanation:
+    def explain(self) -> Reasons:
         """Say why the value is what it is."""
         G = _game(self.id)
-        said: Explanation = reach("reasons")(G.left, G.right)
+        said: Reasons = reach("reasons")(G.left, G.right)
         return said
 
 

@@ -14,8 +14,8 @@ from zermelo.values.partizan.sums import add
 __all__ = [
     "Comparison",
     "Dominated",
-    "Explanation",
-    "Move",
+    "FirstMove",
+    "Reasons",
     "Refused",
     "Reversible",
     "compare",
@@ -73,7 +73,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Reasons:
     """How {left | right} comes to its canonical form.
 
     Parameters
@@ -133,7 +133,7 @@ class Explanation:
         return "\n".join(self.paragraphs)
 
 
-def explain(left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> Explanation:
+def explain(left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> Reasons:
     """Say why {left | right} has its canonical form.
 
     Examples
@@ -153,14 +153,14 @@ stand Left's options after that: 0.
     given = tuple(map(Game, left)), tuple(map(Game, right))
     value = Game.of(*given)
     if value.number is not None:
-        return Explanation(value, *given, refused=tuple(_refused(value.number, *given)))
+        return Reasons(value, *given, refused=tuple(_refused(value.number, *given)))
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     players: tuple[Player, Player] = ("Left", "Right")
     for side, player in enumerate(players):
         kept = _bypassed(value, player, given[side], reversible)
         dominated += _dominated(player, kept, value.options[side])
-    return Explanation(value, *given, reversible=tuple(reversible), dominated=tuple(dominated))
+    return Reasons(value, *given, reversible=tuple(reversible), dominated=tuple(dominated))
 
 
 def _refused(x: Fraction, left: Sequence[Game], right: Sequence[Game]) -> Iterator[Refused]:
@@ -209,7 +209,7 @@ def _dominated(player: Player, held: Sequence[Game], kept: Sequence[Game]) -> It
 
 
 @dataclass(frozen=True)
-class Move:
+class FirstMove:
     """A move in a difference G − H.
 
     Parameters
@@ -237,7 +237,7 @@ class Comparison:
         G and H.
     relation : str
         ``=``, ``<``, ``>`` or ``||``.
-    left_first, right_first : Move or None
+    left_first, right_first : FirstMove or None
         A winning first move of Left's, and of Right's, in G − H; None where there is none.
     right_replies, left_replies : tuple of (Move, Move)
         Where Left has no winning first move: Right's reply to each of hers; and the other way.
@@ -246,10 +246,10 @@ class Comparison:
     first: Game
     second: Game
     relation: Literal["=", "<", ">", "||"]
-    left_first: Move | None
-    right_first: Move | None
-    right_replies: tuple[tuple[Move, Move], ...]
-    left_replies: tuple[tuple[Move, Move], ...]
+    left_first: FirstMove | None
+    right_first: FirstMove | None
+    right_replies: tuple[tuple[FirstMove, FirstMove], ...]
+    left_replies: tuple[tuple[FirstMove, FirstMove], ...]
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
@@ -302,15 +302,15 @@ def compare(one: GameLike, two: GameLike) -> Comparison:
     )
 
 
-def _moves(g: int, h: int, side: int) -> Iterator[tuple[Move, int, int]]:
+def _moves(g: int, h: int, side: int) -> Iterator[tuple[FirstMove, int, int]]:
     options = arena.rights if side else arena.lefts
     for option in options(g):
-        yield Move(True, Game.from_id(option)), option, h
+        yield FirstMove(True, Game.from_id(option)), option, h
     for option in options(h):
-        yield Move(False, Game.from_id(option)), g, option
+        yield FirstMove(False, Game.from_id(option)), g, option
 
 
-def _winning_move(g: int, h: int, side: int) -> Move | None:
+def _winning_move(g: int, h: int, side: int) -> FirstMove | None:
     """Return a move after which the mover, second in what follows, wins."""
     for move, a, b in _moves(g, h, side):
         turned = arena.neg(b)
@@ -319,7 +319,7 @@ def _winning_move(g: int, h: int, side: int) -> Move | None:
     return None
 
 
-def _replies(g: int, h: int, side: int) -> Iterator[tuple[Move, Move]]:
+def _replies(g: int, h: int, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
     for move, a, b in _moves(g, h, side):
         reply = _winning_move(a, b, 1 - side)
         assert reply is not None  # noqa: S101

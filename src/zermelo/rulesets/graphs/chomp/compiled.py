@@ -131,7 +131,7 @@ def _laid_out(
     }
     tables: dict[int, NDArray[np.int64]] = {
         chomp.ENDS: np.array(ends, np.int64).ravel(),
-        chomp.INCIDENT: _words(incident, words),
+        chomp.INCIDENT: _packed(incident, words),
         chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
         chomp.FOLDS: np.array(
             [
@@ -156,7 +156,7 @@ def _laid_out(
     return np.concatenate([head, *tables.values()])
 
 
-def _words(masks: list[int], words: int) -> NDArray[np.int64]:
+def _packed(masks: list[int], words: int) -> NDArray[np.int64]:
     return np.array([word for mask in masks for word in signed(mask, words)], np.int64)
 
 

@@ -15,20 +15,20 @@ from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Dense", "Filling", "Many", "Rules", "Space", "Sparse", "best_space"]
+__all__ = ["Dense", "Filling", "Many", "OctalArrays", "Space", "Sparse", "best_space"]
 
 WORD = 64
 
 
 @dataclass(frozen=True, eq=False)
-class Rules:
+class OctalArrays:
     """An octal code as arrays, for takes up to some number; see the module `loops.options`."""
 
     digits: NDArray[np.int64]
     unequal: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, octal_code: OctalCode, heaps: int = 0) -> Rules:
+    def of(cls, octal_code: OctalCode, heaps: int = 0) -> OctalArrays:
         """Return the rules of an octal code, up to its longest take, or to a number of heaps."""
         count = heaps if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
@@ -101,7 +101,7 @@ def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) ->
 class Filling(ABC):
     """Values under way: ``values[:done]`` are there, all below ``width``."""
 
-    def __init__(self, rules: Rules, values: NDArray[np.unsignedinteger], size: int) -> None:
+    def __init__(self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int) -> None:
         self.rules = rules
         self.done = values.size
         self.status = np.array([1 << int(values.max()).bit_length(), 0, 0], np.int64)
@@ -176,7 +176,7 @@ class Sparse(Filling):
     rare_value: NDArray[np.unsignedinteger]
 
     def __init__(
-        self, rules: Rules, values: NDArray[np.unsignedinteger], size: int, space: Space
+        self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int, space: Space
     ) -> None:
         super().__init__(rules, values, size)
         self.space = space

@@ -197,7 +197,7 @@ class HeapValues:
         """Choose a way to compute."""
         from zermelo.rulesets.heaps.taking import filling
 
-        rules = filling.Rules.of(self.octal_code, size)
+        rules = filling.OctalArrays.of(self.octal_code, size)
         splits, values = rules.takes(2), self.upto(len(self) - 1)
         self.method = self._forced or ("many" if self.needs_sets else "dense")
         if self.method == "many":

@@ -1,0 +1,120 @@
+"""One word, one thing: the words that once meant several things have one meaning in the package."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import zermelo
+
+ROOT = Path(zermelo.__file__).parent
+
+#: Classes that everybody speaks of, and their only home.
+HOMES = {
+    "CompiledRules": "games/compiled.py",
+    "Digraph": "digraph/digraph.py",
+    "Engine": "solvers/engine.py",
+    "Explanation": "games/explanation.py",
+    "Limits": "limits.py",
+    "LinearCode": "tokens/codes/linear_code.py",
+    "Method": "solvers/method.py",
+    "Move": "games/position.py",
+    "Position": "games/position.py",
+    "Rules": "games/rules.py",
+    "Ruleset": "games/rules.py",
+    "Solution": "games/solution.py",
+    "Strategy": "answers/strategy.py",
+    "Table": "games/explanation.py",
+    "Tablebase": "solvers/tablebase/table.py",
+    "Text": "games/explanation.py",
+    "Theorem": "games/theorem.py",
+    "Tokens": "rulesets/tokens/tokens/rules.py",
+    "Turns": "games/turns.py",
+    "Verdict": "checker/form.py",
+}
+
+#: Too vague for a class: say which kind it is.
+VAGUE = {"Code", "Search", "States", "Token", "Word", "Words"}
+
+#: What a parameter or field of this name is. Loops have no annotations: there `words` are 64 bits.
+MEANINGS = {
+    "code": {"LinearCode"},
+    "codes": set[str](),
+    "octal_code": {"OctalCode", "str", "str | OctalCode", "str | None", "object"},
+    "search": {"PlainSearch | CompiledSearch", "PartizanSearch", "SumSearch", "Searching"},
+    "tablebase": {"Tablebase", "Tablebase | None"},
+    # what a person typed, split; or how many words of 64 bits a key takes
+    "words": {"Sequence[str]", "tuple[str, ...]", "list[str]", "int", "Any"},
+}
+
+#: `code` is a parameter that players write: ``octal --code 0.77``.
+WRITTEN = {("rulesets/heaps/octal.py", "code", "OctalCode")}
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    return {
+        file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+        for file in sorted(ROOT.rglob("*.py"))
+    }
+
+
+@cache
+def classes() -> list[tuple[str, ast.ClassDef]]:
+    return [
+        (place, node)
+        for place, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+
+
+@cache
+def annotated() -> frozenset[tuple[str, str, str]]:
+    """Return parameters of functions and fields of classes, with their places and annotations."""
+    parameters = {
+        (place, node.arg, ast.unparse(node.annotation))
+        for place, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.arg) and node.arg in MEANINGS and node.annotation
+    }
+    fields = {
+        (place, line.target.id, ast.unparse(line.annotation))
+        for place, node in classes()
+        for line in node.body
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+    }
+    return frozenset(parameters | fields)
+
+
+@pytest.mark.parametrize("name", HOMES)
+def test_a_class_that_everybody_speaks_of_has_one_home(name: str) -> None:
+    assert [place for place, found in classes() if found.name == name] == [HOMES[name]]
+
+
+def test_no_class_has_a_vague_name() -> None:
+    named = [(place, found.name) for place, found in classes()]
+    assert [held for held in named if held[1].lstrip("_") in VAGUE] == []
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_a_name_means_one_thing(name: str) -> None:
+    found = {held for held in annotated() if held[1] == name} - WRITTEN
+    assert {held for held in found if held[2] not in MEANINGS[name]} == set()
+    assert {annotation for _, _, annotation in found} == MEANINGS[name]  # and nothing has gone
+
+
+def test_a_state_is_that_of_rules() -> None:
+    """`State` is an alias in the rulesets, and of any state in the solvers."""
+    named = {
+        place.split("/")[0]
+        for place, tree in modules().items()
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name) and target.id == "State"
+    }
+    assert named == {"rulesets", "solvers"}
