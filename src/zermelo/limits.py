@@ -187,6 +187,26 @@ class Watch:
             yield from part
             self.look()
 
+    def sparing(self, every: int = 1 << 7) -> Callable[[], None]:
+        """Return a `look` for inner loops: only each time so many calls have gone by, it looks.
+
+        Examples
+        --------
+        >>> look = Limits(time=60).start().sparing()
+        >>> for _ in range(1000):
+        ...     look()
+        """
+        calls = 0
+
+        def look() -> None:
+            nonlocal calls
+            calls += 1
+            if calls >= every:
+                calls = 0
+                self.look()
+
+        return look
+
     def halt(self, limit: str, amount: str) -> NoReturn:
         """Raise `LimitReached` with what is known so far."""
         raise LimitReached(limit, amount, dict(self.known()))

@@ -40,18 +40,16 @@ class Answer:
     ----------
     expression : str
     value : Value
+    facts : dict
+        What is known of the value, as plain data.
     against : Value or None
         What it is compared with.
     """
 
     expression: str
     value: Value
+    facts: dict[str, Any]
     against: Value | None = None
-
-    @cached_property
-    def facts(self) -> dict[str, Any]:
-        """What is known of the value, as plain data."""
-        return facts_of(self.value)
 
     @cached_property
     def relation(self) -> str | None:
@@ -112,9 +110,10 @@ def answer(
     >>> found.relation, found.facts["outcome"]
     ('||', 'L')
     """
-    value = value_of_expression(expression, resolver, limits=limits)
-    other = None if against is None else value_of_expression(against, resolver, limits=limits)
-    return Answer(expression, value, other)
+    with limits.start() as watch:
+        value = value_of_expression(expression, resolver, limits=watch)
+        other = None if against is None else value_of_expression(against, resolver, limits=watch)
+        return Answer(expression, value, facts_of(value, watch.sparing()), other)
 
 
 def value_of_expression(
@@ -149,7 +148,7 @@ def value_of_expression(
             Given(start, end, worth(expression[start + 1 : end - 1], solver, resolver))
             for start, end in positions_in(expression)
         ]
-        return evaluate(expression, given)
+        return evaluate(expression, given, watch.sparing())
 
 
 #: A name behind a parenthesis.

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.compounds import Form, conjunctive_sum, selective_sum
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Loopy, Sided, Value
     from zermelo.values.partizan.parse import evaluate
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Form",
     "Game",
     "Loopy",
     "Reasons",
@@ -27,12 +29,15 @@ __all__ = [
     "Uptimal",
     "Value",
     "compare",
+    "conjunctive_sum",
     "evaluate",
     "explain",
+    "selective_sum",
 ]
 
 PLACES = {
     "Comparison": "reasons",
+    "Form": "compounds",
     "Reasons": "reasons",
     "Game": "game",
     "Loopy": "loopy",
@@ -41,8 +46,10 @@ PLACES = {
     "Uptimal": "uptimals",
     "Value": "loopy",
     "compare": "reasons",
+    "conjunctive_sum": "compounds",
     "evaluate": "parse",
     "explain": "reasons",
+    "selective_sum": "compounds",
 }
 
 

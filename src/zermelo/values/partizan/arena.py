@@ -8,13 +8,16 @@ Game Theory, chapter II.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from threading import Lock
 
 from zermelo.values.partizan.dyadic import number_options
 
-__all__ = ["ZERO", "canonical", "extreme", "lefts", "leq", "neg", "number", "rights"]
+__all__ = [
+    "ZERO", "above_one", "below_one", "canonical", "extreme", "lefts", "leq", "neg", "number",
+    "rights",
+]  # fmt: skip
 
 Ids = tuple[int, ...]
 
@@ -124,35 +127,35 @@ def leq(g: int, h: int) -> bool:
     if x is not None and y is not None:
         answer = x < y
     else:
-        answer = (x is not None or not _answered(g, h)) and (y is not None or not _met(h, g))
+        answer = (x is not None or not below_one(h, lefts(g))) and (
+            y is not None or not above_one(g, rights(h))
+        )
     ORDER[g, h] = answer
     return answer
 
 
-def _answered(g: int, h: int) -> bool:
-    """Say whether some left option of g, which is no number, is ≥ h.
+def below_one(g: int, options: Sequence[int]) -> bool:
+    """Say whether g ≤ one of some games.
 
     The stops are looked at here as well, and what is known: most of the calls are not needed.
     """
-    left = lefts(g)
-    if h in left:
+    if g in options:
         return True
-    high, low = HIGH[h], LOW[h]
-    for option in left:
+    high, low = HIGH[g], LOW[g]
+    for option in options:
         if high <= HIGH[option] and low <= LOW[option]:
-            known = ORDER.get((h, option))
-            if leq(h, option) if known is None else known:
+            known = ORDER.get((g, option))
+            if leq(g, option) if known is None else known:
                 return True
     return False
 
 
-def _met(h: int, g: int) -> bool:
-    """Say whether some right option of h, which is no number, is ≤ g."""
-    right = rights(h)
-    if g in right:
+def above_one(g: int, options: Sequence[int]) -> bool:
+    """Say whether g ≥ one of some games."""
+    if g in options:
         return True
     high, low = HIGH[g], LOW[g]
-    for option in right:
+    for option in options:
         if HIGH[option] <= high and LOW[option] <= low:
             known = ORDER.get((option, g))
             if leq(option, g) if known is None else known:

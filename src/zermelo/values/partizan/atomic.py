@@ -23,7 +23,7 @@ from zermelo.values.partizan.arena import (
     rights,
 )
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.forms import bounds, form
+from zermelo.values.partizan.forms import Look, bounds, form
 from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
@@ -66,21 +66,21 @@ def far_star(g: int) -> int:
     return 1 << most.bit_length()
 
 
-def atomic_weight(g: int) -> int | None:
+def atomic_weight(g: int, look: Look | None = None) -> int | None:
     """Return the atomic weight as a game, or None where there is none."""
     if LEFT_STOP[g] != ZERO or RIGHT_STOP[g] != ZERO:
         return None
     kite = max(2, far_star(g))
-    weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {})
+    weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)
     if not is_all_small(g):
         bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(kite), number(-1)))
-        rest = add(g, neg(norton_product(weight, power(1))))
+        rest = add(g, neg(norton_product(weight, power(1), look)), look)
         if not (leq(rest, bound) and leq(neg(bound), rest)):
             return None
     return weight
 
 
-def _weight(g: int, far: int, much: int, known: dict[int, int]) -> int:
+def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | None) -> int:
     if g == ZERO:
         return ZERO
     x = NUMBER[g]
@@ -89,9 +89,9 @@ def _weight(g: int, far: int, much: int, known: dict[int, int]) -> int:
     if g in known:
         return known[g]
     two = number(2)
-    left = [add(_weight(option, far, much, known), neg(two)) for option in lefts(g)]
-    right = [add(_weight(option, far, much, known), two) for option in rights(g)]
-    answer = form(left, right)
+    left = [add(_weight(o, far, much, known, look), neg(two), look) for o in lefts(g)]
+    right = [add(_weight(o, far, much, known, look), two, look) for o in rights(g)]
+    answer = form(left, right, look)
     value = NUMBER[answer]
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(tuple(left), tuple(right))

@@ -16,6 +16,8 @@ from zermelo.values.partizan.arena import (
     NUMBER,
     RIGHT_STOP,
     Ids,
+    above_one,
+    below_one,
     canonical,
     extreme,
     lefts,
@@ -26,12 +28,16 @@ from zermelo.values.partizan.arena import (
 from zermelo.values.partizan.dyadic import simplest
 
 __all__ = [
-    "ROUGH", "Made", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
+    "ROUGH", "Look", "Made", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
     "undominated_right",
 ]  # fmt: skip
 
 #: What is only remembered, and could be forgotten: options, and the canonical form.
 ROUGH: dict[tuple[Ids, Ids], int] = {}
+
+
+#: Looks at a clock: called for each form that is made, and may raise an error to end the work.
+Look = Callable[[], object]
 
 
 class Made:
@@ -40,11 +46,13 @@ class Made:
     forms: int = 0
 
 
-def form(left: Iterable[int], right: Iterable[int]) -> int:
+def form(left: Iterable[int], right: Iterable[int], look: Look | None = None) -> int:
     """Return the canonical form of {left | right}.
 
     The simplicity theorem comes first: it settles numbers without any bypassing.
     """
+    if look is not None:
+        look()
     key = tuple(sorted(set(left))), tuple(sorted(set(right)))
     known = FORMS.get(key)
     if known is None:
@@ -73,7 +81,7 @@ def bounds(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, int |
 
 def number_between(left: Sequence[int], right: Sequence[int]) -> Fraction | None:
     """Return the number that {left | right} is, or None."""
-    if left and right and max(LOW[g] for g in left) > min(HIGH[g] for g in right):
+    if left and right and max(map(LOW.__getitem__, left)) > min(map(HIGH.__getitem__, right)):
         return None
     low, high, low_fits, high_fits = bounds(left, right)
     x = None if low is None else NUMBER[low]
@@ -130,8 +138,8 @@ class Whole:
 
     def __init__(self, left: list[int], right: list[int]) -> None:
         self.left, self.right = left, right
-        self.high = max(LOW[g] for g in left)
-        self.low = min(HIGH[g] for g in right)
+        self.high = max(map(LOW.__getitem__, left))
+        self.low = min(map(HIGH.__getitem__, right))
         self.above: dict[int, bool] = {}
         self.below: dict[int, bool] = {}
 
@@ -143,7 +151,7 @@ class Whole:
             return True
         known = self.above.get(g)
         if known is None:
-            known = not any(leq(right, g) for right in self.right) and (
+            known = not above_one(g, self.right) and (
                 NUMBER[g] is not None or not any(self.is_below(left) for left in lefts(g))
             )
             self.above[g] = known
@@ -157,44 +165,58 @@ class Whole:
             return True
         known = self.below.get(g)
         if known is None:
-            known = not any(leq(g, left) for left in self.left) and (
+            known = not below_one(g, self.left) and (
                 NUMBER[g] is not None or not any(self.is_above(right) for right in rights(g))
             )
             self.below[g] = known
         return known
+
+    def reply_of_right(self, g: int) -> int | None:
+        """Return a right option of g through which it is reversible: one that is ≤ this game."""
+        high, low = self.high, self.low
+        for right in rights(g):
+            if HIGH[right] <= high and LOW[right] <= low and self.is_above(right):
+                return right
+        return None
+
+    def reply_of_left(self, g: int) -> int | None:
+        """Return a left option of g through which it is reversible: one that is ≥ this game."""
+        high, low = self.high, self.low
+        for left in lefts(g):
+            if high <= HIGH[left] and low <= LOW[left] and self.is_below(left):
+                return left
+        return None
 
     def bypass_left(self) -> list[int] | None:
         """Return Left's options, each reversible one replaced by what Left gets after the reply.
 
         None if none is reversible.
         """
-        if not any(self.is_above(right) for g in self.left for right in rights(g)):
-            return None
-        work, kept, seen = list(self.left), [], set(self.left)
-        while work:
-            g = work.pop()
-            reply = next((right for right in rights(g) if self.is_above(right)), None)
-            if reply is None:
-                kept.append(g)
-            else:
-                work.extend(h for h in lefts(reply) if h not in seen)
-                seen.update(lefts(reply))
-        return kept
+        return _bypass(self.left, self.reply_of_right, lefts)
 
     def bypass_right(self) -> list[int] | None:
         """Return Right's options, each reversible one replaced by what Right gets afterwards.
 
         None if none is reversible.
         """
-        if not any(self.is_below(left) for g in self.right for left in lefts(g)):
-            return None
-        work, kept, seen = list(self.right), [], set(self.right)
-        while work:
-            g = work.pop()
-            reply = next((left for left in lefts(g) if self.is_below(left)), None)
-            if reply is None:
-                kept.append(g)
-            else:
-                work.extend(h for h in rights(reply) if h not in seen)
-                seen.update(rights(reply))
-        return kept
+        return _bypass(self.right, self.reply_of_left, rights)
+
+
+def _bypass(
+    held: list[int], reply_to: Callable[[int], int | None], options: Callable[[int], Ids]
+) -> list[int] | None:
+    for g in held:
+        if reply_to(g) is not None:
+            break
+    else:
+        return None
+    work, kept, seen = list(held), [], set(held)
+    while work:
+        g = work.pop()
+        reply = reply_to(g)
+        if reply is None:
+            kept.append(g)
+        else:
+            work.extend(h for h in options(reply) if h not in seen)
+            seen.update(options(reply))
+    return kept

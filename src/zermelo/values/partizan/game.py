@@ -13,7 +13,7 @@ from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.measures import Measures
 from zermelo.values.partizan.sums import add, times
 
@@ -231,6 +231,33 @@ class Game(Measures, Frozen):
 
     def __rsub__(self, other: int | Fraction) -> Game:
         return -self + other
+
+    def plus(self, other: GameLike, look: Look | None = None) -> Game:
+        """Return the sum, as ``+`` does, and look at a clock on the way.
+
+        Parameters
+        ----------
+        other : Game, int, Fraction or str
+        look : callable, optional
+            Is called for each sum of subpositions that is formed; what it raises ends the work.
+
+        Examples
+        --------
+        >>> from zermelo.limits import Limits
+        >>> Game("{2|-1}").plus("^*", Limits(time=60).start().sparing())
+        {2^*|-1^*}
+        """
+        return Game.from_id(shallow(add, self.id, identify(other), look))
+
+    def times(self, count: int, look: Look | None = None) -> Game:
+        """Return the sum of so many copies, as ``*`` does, and look at a clock on the way.
+
+        Examples
+        --------
+        >>> Game("^").times(3)
+        ^3
+        """
+        return Game.from_id(shallow(times, count, self.id, look))
 
     def __mul__(self, count: SupportsIndex) -> Game:
         """Add up so many copies."""

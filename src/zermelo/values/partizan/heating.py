@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import NUMBER, lefts, neg, number, rights
-from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.thermograph import mean, temperature
 
@@ -15,7 +15,7 @@ __all__ = ["cool", "freeze", "heat", "overheat"]
 COOLED: dict[tuple[int, Fraction], int] = {}
 
 
-def cool(g: int, t: Fraction) -> int:
+def cool(g: int, t: Fraction, look: Look | None = None) -> int:
     """Return g cooled by t > −1: each move costs t, until the game freezes to a number.
 
     {G^L cooled − t | G^R cooled + t} up to the temperature, the mean beyond it (Siegel,
@@ -29,46 +29,51 @@ def cool(g: int, t: Fraction) -> int:
     if known is None:
         tax = number(t)
         known = form(
-            [add(cool(left, t), neg(tax)) for left in lefts(g)],
-            [add(cool(right, t), tax) for right in rights(g)],
+            [add(cool(left, t, look), neg(tax), look) for left in lefts(g)],
+            [add(cool(right, t, look), tax, look) for right in rights(g)],
+            look,
         )
         COOLED[g, t] = known
     return known
 
 
-def freeze(g: int) -> int:
+def freeze(g: int, look: Look | None = None) -> int:
     """Return g cooled by its temperature: a number and an infinitesimal."""
-    return g if NUMBER[g] is not None else cool(g, temperature(g))
+    return g if NUMBER[g] is not None else cool(g, temperature(g), look)
 
 
-def heat(g: int, t: int) -> int:
+def heat(g: int, t: int, look: Look | None = None) -> int:
     """Return g heated by a game t: each move earns t, numbers stay (Winning Ways, chapter 6)."""
-    return _heat(g, t, {})
+    known: dict[int, int] = {}
+
+    def hot(g: int) -> int:
+        if NUMBER[g] is not None:
+            return g
+        if g not in known:
+            known[g] = form(
+                [add(hot(left), t, look) for left in lefts(g)],
+                [add(hot(right), neg(t), look) for right in rights(g)],
+                look,
+            )
+        return known[g]
+
+    return hot(g)
 
 
-def _heat(g: int, t: int, known: dict[int, int]) -> int:
-    if NUMBER[g] is not None:
-        return g
-    if g not in known:
-        known[g] = form(
-            [add(_heat(left, t, known), t) for left in lefts(g)],
-            [add(_heat(right, t, known), neg(t)) for right in rights(g)],
-        )
-    return known[g]
-
-
-def overheat(g: int, s: int, t: int) -> int:
+def overheat(g: int, s: int, t: int, look: Look | None = None) -> int:
     """Return g overheated from s to t: an integer n becomes n · s, every other move earns t."""
-    return _overheat(g, s, t, {})
+    known: dict[int, int] = {}
 
+    def hot(g: int) -> int:
+        x = NUMBER[g]
+        if x is not None and x.denominator == 1:
+            return times(x.numerator, s, look)
+        if g not in known:
+            known[g] = form(
+                [add(hot(left), t, look) for left in lefts(g)],
+                [add(hot(right), neg(t), look) for right in rights(g)],
+                look,
+            )
+        return known[g]
 
-def _overheat(g: int, s: int, t: int, known: dict[int, int]) -> int:
-    x = NUMBER[g]
-    if x is not None and x.denominator == 1:
-        return times(x.numerator, s)
-    if g not in known:
-        known[g] = form(
-            [add(_overheat(left, s, t, known), t) for left in lefts(g)],
-            [add(_overheat(right, s, t, known), neg(t)) for right in rights(g)],
-        )
-    return known[g]
+    return hot(g)

@@ -11,6 +11,7 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import LOCK, Game, Winner, identify
 from zermelo.values.partizan.loops import (
     Graph,
@@ -280,11 +281,15 @@ def _negative(g: Loopy) -> Game | Loopy:
     return Loopy(labelled(nodes, root))  # what is canonical stays so
 
 
-@cache
-def plus(one: Value, two: Value) -> Value:
-    """Return the sum of two values."""
+def plus(one: Value, two: Value, look: Look | None = None) -> Value:
+    """Return the sum of two values; that of short games looks at a clock, where one is given."""
     if isinstance(one, Game) and isinstance(two, Game):
-        return one + two
+        return one.plus(two, look)
+    return _loopy_sum(one, two)
+
+
+@cache
+def _loopy_sum(one: Value, two: Value) -> Value:
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
         on, off = plus(a, c), plus(b, d)

@@ -10,6 +10,7 @@ from zermelo.root import reach
 from zermelo.values.partizan import arena
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.forms import Look
     from zermelo.values.partizan.game import Game, GameLike
     from zermelo.values.partizan.reasons import Reasons
     from zermelo.values.partizan.thermograph import Thermograph
@@ -18,7 +19,10 @@ __all__ = ["Measures"]
 
 
 class Measures:
-    """The part of `Game` that is computed on demand, by modules that are loaded then."""
+    """The part of `Game` that is computed on demand, by modules that are loaded then.
+
+    Long work takes ``look``, which is called for each form that is made: what it raises ends it.
+    """
 
     __slots__ = ()
 
@@ -56,23 +60,23 @@ class Measures:
 
         return thermograph(self.id)
 
-    def cool(self, t: Fraction | int | str) -> Game:
+    def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
         """Return the game cooled by a temperature above −1."""
         from zermelo.values.partizan.heating import cool
 
-        return _game(cool(self.id, _exactly(_place(t))))
+        return _game(cool(self.id, _exactly(_place(t)), look))
 
-    def heat(self, t: GameLike) -> Game:
+    def heat(self, t: GameLike, look: Look | None = None) -> Game:
         """Return the game heated by another."""
         from zermelo.values.partizan.heating import heat
 
-        return _game(heat(self.id, _place(t)))
+        return _game(heat(self.id, _place(t), look))
 
-    def overheat(self, s: GameLike, t: GameLike) -> Game:
+    def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:
         """Return the game overheated from s to t."""
         from zermelo.values.partizan.heating import overheat
 
-        return _game(overheat(self.id, _place(s), _place(t)))
+        return _game(overheat(self.id, _place(s), _place(t), look))
 
     @property
     def frozen(self) -> Game:
@@ -102,23 +106,23 @@ class Measures:
 
         return _sorted(incentives(self.id))
 
-    def norton_product(self, unit: GameLike) -> Game:
+    def norton_product(self, unit: GameLike, look: Look | None = None) -> Game:
         """Return the Norton product with a unit."""
         from zermelo.values.partizan.products import norton_product
 
-        return _game(norton_product(self.id, _place(unit)))
+        return _game(norton_product(self.id, _place(unit), look))
 
-    def conway_product(self, other: GameLike) -> Game:
+    def conway_product(self, other: GameLike, look: Look | None = None) -> Game:
         """Return Conway's product of both canonical forms."""
         from zermelo.values.partizan.products import conway_product
 
-        return _game(conway_product(self.id, _place(other)))
+        return _game(conway_product(self.id, _place(other), look))
 
-    def ordinal_sum(self, other: GameLike) -> Game:
+    def ordinal_sum(self, other: GameLike, look: Look | None = None) -> Game:
         """Return this canonical form with another game on top: a move below ends play above."""
         from zermelo.values.partizan.products import ordinal_sum
 
-        return _game(ordinal_sum(self.id, _place(other)))
+        return _game(ordinal_sum(self.id, _place(other), look))
 
     @property
     def reduced(self) -> Game:

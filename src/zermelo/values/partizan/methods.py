@@ -7,8 +7,13 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.root import reach
+from zermelo.values.partizan.atomic import atomic_weight
+from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.heating import freeze
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.reduced import reduced
 
 __all__ = ["METHODS", "STOPPER_METHODS", "WORDS", "call", "takes_one", "word"]
 
@@ -23,20 +28,23 @@ WORDS = {
     "uponth": "{0||0|0,pass}",
 }
 
-#: Methods of short games, by CGSuite's names: how many arguments, and what they do.
+#: Methods of short games, by CGSuite's names: how many arguments, and what they do, given these and
+#: what looks at the clock.
 METHODS: dict[str, tuple[int, Callable[..., object]]] = {
-    "AtomicWeight": (0, lambda g: _there(g, g.atomic_weight, "atomic weight")),
-    "Birthday": (0, lambda g: Game(g.birthday)),
-    "CanonicalForm": (0, lambda g: g),
-    "ConwayProduct": (1, lambda g, h: g.conway_product(h)),
-    "Cool": (1, lambda g, t: g.cool(_number(t))),
-    "Freeze": (0, lambda g: g.frozen),
-    "Heat": (1, lambda g, t: g.heat(t)),
-    "Mean": (0, lambda g: Game(g.mean)),
-    "NortonProduct": (1, lambda g, unit: g.norton_product(unit)),
-    "Overheat": (2, lambda g, s, t: g.overheat(s, t)),
-    "ReducedCanonicalForm": (0, lambda g: g.reduced),
-    "Temperature": (0, lambda g: Game(g.temperature)),
+    "AtomicWeight": (0, lambda g, look: _there(g, atomic_weight(g.id, look), "atomic weight")),
+    "Birthday": (0, lambda g, _: Game(g.birthday)),
+    "CanonicalForm": (0, lambda g, _: g),
+    "ConjunctiveSum": (1, lambda g, h, look: conjunctive_sum(g, h, look)),
+    "ConwayProduct": (1, lambda g, h, look: g.conway_product(h, look)),
+    "Cool": (1, lambda g, t, look: g.cool(_number(t), look)),
+    "Freeze": (0, lambda g, look: Game.from_id(freeze(g.id, look))),
+    "Heat": (1, lambda g, t, look: g.heat(t, look)),
+    "Mean": (0, lambda g, _: Game(g.mean)),
+    "NortonProduct": (1, lambda g, unit, look: g.norton_product(unit, look)),
+    "Overheat": (2, lambda g, s, t, look: g.overheat(s, t, look)),
+    "ReducedCanonicalForm": (0, lambda g, look: Game.from_id(reduced(g.id, look))),
+    "SelectiveSum": (1, lambda g, h, look: selective_sum(g, h, look)),
+    "Temperature": (0, lambda g, _: Game(g.temperature)),
 }
 
 
@@ -59,10 +67,10 @@ STOPPER_METHODS: dict[str, tuple[int, str]] = {
 }
 
 
-def _there(g: Game, found: Game | None, what: str) -> Game:
+def _there(g: Game, found: int | None, what: str) -> Game:
     if found is None:
         raise InputError(f"{g} has no {what}")
-    return found
+    return Game.from_id(found)
 
 
 def _number(t: Game) -> Fraction:
@@ -76,8 +84,8 @@ def takes_one(name: str) -> bool:
     return (METHODS.get(name) or STOPPER_METHODS.get(name) or (0,))[0] == 1
 
 
-def call(value: Value, name: str, arguments: list[Value]) -> Value:
-    """Apply a method.
+def call(value: Value, name: str, arguments: list[Value], look: Look | None = None) -> Value:
+    """Apply a method; those of short games look at a clock, where one is given.
 
     Raises
     ------
@@ -94,7 +102,7 @@ def call(value: Value, name: str, arguments: list[Value]) -> Value:
     for given in (value, *arguments):
         if not isinstance(given, Game):
             raise InputError(f"{given} is no short game, which {name} asks for")
-    found = function(value, *arguments)
+    found = function(value, *arguments, look)
     assert isinstance(found, Game | Loopy | Sided)  # noqa: S101
     return found
 

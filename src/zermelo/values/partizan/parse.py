@@ -22,6 +22,7 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.values.partizan.braces import Choice, Draft, read_braces
 from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.literals import Literals
@@ -35,7 +36,7 @@ __all__ = ["evaluate", "parse"]
 Read = Value | Fraction
 
 
-def evaluate(expression: str, given: Sequence[Given] = ()) -> Value:
+def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 
     As in CGSuite ``9*2`` is 18 and ``3^2`` is 9 outside of braces; within them, as CGSuite prints,
@@ -46,6 +47,9 @@ def evaluate(expression: str, given: Sequence[Given] = ()) -> Value:
     expression : str
     given : sequence of Given
         Pieces of the expression whose values are known, such as positions.
+    look : callable, optional
+        Looks at a clock: it is called for each form that sums, products and other methods of short
+        games make, and what it raises ends the work.
 
     Raises
     ------
@@ -61,7 +65,7 @@ def evaluate(expression: str, given: Sequence[Given] = ()) -> Value:
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return _read(expression, printed=False, given=given)
+    return _read(expression, printed=False, given=given, look=look)
 
 
 def parse(text: str) -> Game:
@@ -78,9 +82,15 @@ def parse(text: str) -> Game:
     return value
 
 
-def _read(expression: str, *, printed: bool, given: Sequence[Given] = ()) -> Value:
+def _read(
+    expression: str,
+    *,
+    printed: bool,
+    given: Sequence[Given] = (),
+    look: Look | None = None,
+) -> Value:
     try:
-        return Parser(expression, printed=printed, given=given).whole()
+        return Parser(expression, printed=printed, given=given, look=look).whole()
     except RecursionError:
         raise InputError(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
@@ -90,8 +100,16 @@ def _read(expression: str, *, printed: bool, given: Sequence[Given] = ()) -> Val
 class Parser(Literals):
     """Read one expression by recursive descent."""
 
-    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
+    def __init__(
+        self,
+        expression: str,
+        *,
+        printed: bool,
+        given: Sequence[Given] = (),
+        look: Look | None = None,
+    ) -> None:
         super().__init__(expression, printed=printed, given=given)
+        self.look = look
         self.names: dict[str, Draft] = {}
 
     def whole(self) -> Value:
@@ -142,7 +160,11 @@ class Parser(Literals):
                 continue
             added = self.value(term, sign.column)
             total = self.trying(
-                sign.column, plus, self.value(before), -added if sign.text == "-" else added
+                sign.column,
+                plus,
+                self.value(before),
+                -added if sign.text == "-" else added,
+                self.look,
             )
         return total
 
@@ -169,9 +191,9 @@ class Parser(Literals):
             elif sign.text == "/":
                 raise self.fail("only numbers can be divided", sign.column)
             elif isinstance(before, Fraction) and before.denominator == 1:
-                total = self.value(factor) * before.numerator
+                total = self.multiple(before.numerator, self.value(factor))
             elif isinstance(factor, Fraction) and factor.denominator == 1:
-                total = self.value(before) * factor.numerator
+                total = self.multiple(factor.numerator, self.value(before))
             else:
                 raise self.fail(
                     "a game is multiplied by an integer; else write (G).NortonProduct(H)",
@@ -179,13 +201,16 @@ class Parser(Literals):
                 )
         return total
 
+    def multiple(self, count: int, value: Value) -> Value:
+        return value.times(count, self.look) if isinstance(value, Game) else value * count
+
     def colon(self) -> Read | Draft | Choice:
         total = self.unary()
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
             base, top = self.value(total, sign.column), self.value(self.unary(), sign.column)
-            total = self.trying(sign.column, call, base, name, [top])
+            total = self.trying(sign.column, call, base, name, [top], self.look)
         return total
 
     def unary(self) -> Read | Draft | Choice:
@@ -214,7 +239,8 @@ class Parser(Literals):
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
-            read = self.trying(name.column, call, self.value(read, column), name.text, arguments)
+            value = self.value(read, column)
+            read = self.trying(name.column, call, value, name.text, arguments, self.look)
         return read
 
     def arguments(self) -> list[Value]:

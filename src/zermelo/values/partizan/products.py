@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.values.nimber import nim_product
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
-from zermelo.values.partizan.forms import form, undominated
+from zermelo.values.partizan.forms import Look, form, undominated
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
@@ -19,37 +19,38 @@ __all__ = [
 ]
 
 
-def left_incentives(g: int) -> list[int]:
+def left_incentives(g: int, look: Look | None = None) -> list[int]:
     """Return what Left gains by each move: G^L − G, the maximal ones."""
-    return undominated(add(left, neg(g)) for left in lefts(g))
+    return undominated(add(left, neg(g), look) for left in lefts(g))
 
 
-def right_incentives(g: int) -> list[int]:
+def right_incentives(g: int, look: Look | None = None) -> list[int]:
     """Return what Right gains by each move: G − G^R, the maximal ones."""
-    return undominated(add(g, neg(right)) for right in rights(g))
+    return undominated(add(g, neg(right), look) for right in rights(g))
 
 
-def incentives(g: int) -> list[int]:
+def incentives(g: int, look: Look | None = None) -> list[int]:
     """Return what either player gains by a move, the maximal ones."""
-    return undominated(left_incentives(g) + right_incentives(g))
+    return undominated(left_incentives(g, look) + right_incentives(g, look))
 
 
-def norton_product(g: int, unit: int) -> int:
+def norton_product(g: int, unit: int, look: Look | None = None) -> int:
     """Return G · U: n copies of U for an integer n, else {G^L·U + (U + Δ) | G^R·U − (U + Δ)}.
 
     Δ ranges over the incentives of U (Winning Ways, chapter 8).
     """
-    steps = [add(unit, gain) for gain in incentives(unit)]
+    steps = [add(unit, gain, look) for gain in incentives(unit, look)]
     known: dict[int, int] = {}
 
     def product(g: int) -> int:
         x = NUMBER[g]
         if x is not None and x.denominator == 1:
-            return times(x.numerator, unit)
+            return times(x.numerator, unit, look)
         if g not in known:
             known[g] = form(
-                [add(product(left), step) for left in lefts(g) for step in steps],
-                [add(product(right), neg(step)) for right in rights(g) for step in steps],
+                [add(product(left), step, look) for left in lefts(g) for step in steps],
+                [add(product(right), neg(step), look) for right in rights(g) for step in steps],
+                look,
             )
         return known[g]
 
@@ -59,15 +60,15 @@ def norton_product(g: int, unit: int) -> int:
 PRODUCTS: dict[tuple[int, int], int] = {}
 
 
-def conway_product(g: int, h: int) -> int:
+def conway_product(g: int, h: int, look: Look | None = None) -> int:
     """Return Conway's product of the canonical forms (On Numbers and Games, chapter 1)."""
     x, y = NUMBER[g], NUMBER[h]
     if x is not None and y is not None:
         return number(x * y)
     if x is not None and x.denominator == 1:
-        return times(x.numerator, h)
+        return times(x.numerator, h, look)
     if y is not None and y.denominator == 1:
-        return times(y.numerator, g)
+        return times(y.numerator, g, look)
     one, two = uptimal_of(g), uptimal_of(h)
     if one and two and not (one.ups or two.ups or one.number or two.number):
         return nimber(nim_product(one.nimber, two.nimber))
@@ -75,20 +76,21 @@ def conway_product(g: int, h: int) -> int:
     if known is None:
 
         def term(a: int, b: int) -> int:
-            mixed = add(conway_product(a, h), conway_product(g, b))
-            return add(mixed, neg(conway_product(a, b)))
+            mixed = add(conway_product(a, h, look), conway_product(g, b, look), look)
+            return add(mixed, neg(conway_product(a, b, look)), look)
 
         known = form(
             [term(a, b) for a in lefts(g) for b in lefts(h)]
             + [term(a, b) for a in rights(g) for b in rights(h)],
             [term(a, b) for a in lefts(g) for b in rights(h)]
             + [term(a, b) for a in rights(g) for b in lefts(h)],
+            look,
         )
         PRODUCTS[g, h] = known
     return known
 
 
-def ordinal_sum(g: int, h: int) -> int:
+def ordinal_sum(g: int, h: int, look: Look | None = None) -> int:
     """Return G : H, with G in canonical form: a move in G ends the play in H.
 
     The value depends on the form of G, and on H through its value alone (the colon principle,
@@ -101,7 +103,7 @@ def ordinal_sum(g: int, h: int) -> int:
             return g
         if h not in known:
             known[h] = form(
-                [*lefts(g), *map(below, lefts(h))], [*rights(g), *map(below, rights(h))]
+                [*lefts(g), *map(below, lefts(h))], [*rights(g), *map(below, rights(h))], look
             )
         return known[h]
 

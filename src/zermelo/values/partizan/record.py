@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from zermelo.values.partizan.atomic import atomic_weight
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.reduced import reduced
 
 __all__ = ["facts_of", "lines_of"]
 
@@ -14,9 +17,10 @@ __all__ = ["facts_of", "lines_of"]
 WRITTEN = 10_000
 
 
-def facts_of(value: Value) -> dict[str, Any]:
+def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     """Return what is known of a value, for JSON; numbers are text, None what it has not.
 
+    Long work looks at a clock, where one is given.
     The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
 
     Examples
@@ -25,7 +29,7 @@ def facts_of(value: Value) -> dict[str, Any]:
     (['2', '-1'], '3/2')
     """
     short = value if isinstance(value, Game) else None
-    weight = None if short is None else short.atomic_weight
+    weight = None if short is None else atomic_weight(short.id, look)
     return {
         "value": str(value),
         "canonical": short.canonical if short is not None and length(short) <= WRITTEN else None,
@@ -34,8 +38,8 @@ def facts_of(value: Value) -> dict[str, Any]:
         "temperature": None if short is None else str(short.temperature),
         "stops": None if short is None else [str(short.left_stop), str(short.right_stop)],
         "birthday": None if short is None else short.birthday,
-        "atomic_weight": None if weight is None else str(weight),
-        "reduced": None if short is None else str(short.reduced),
+        "atomic_weight": None if weight is None else str(Game.from_id(weight)),
+        "reduced": None if short is None else str(Game.from_id(reduced(short.id, look))),
     }
 
 

@@ -8,7 +8,7 @@ two games have the same reduced form exactly if their difference is infinitesima
 from __future__ import annotations
 
 from zermelo.values.partizan.arena import LEFT_STOP, LOW, NUMBER, RIGHT_STOP, lefts, neg, rights
-from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add
 
 __all__ = ["inf_leq", "reduced"]
@@ -16,13 +16,13 @@ __all__ = ["inf_leq", "reduced"]
 REDUCED: dict[int, int] = {}
 
 
-def inf_leq(g: int, h: int) -> bool:
+def inf_leq(g: int, h: int, look: Look | None = None) -> bool:
     """Say whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
-    stop = RIGHT_STOP[add(h, neg(g))]
+    stop = RIGHT_STOP[add(h, neg(g), look)]
     return LOW[stop] >= 0
 
 
-def reduced(g: int) -> int:
+def reduced(g: int, look: Look | None = None) -> int:
     """Return the reduced canonical form."""
     known = REDUCED.get(g)
     if known is not None:
@@ -30,31 +30,32 @@ def reduced(g: int) -> int:
     if LEFT_STOP[g] == RIGHT_STOP[g]:
         answer = LEFT_STOP[g]
     else:
-        whole = form(map(reduced, lefts(g)), map(reduced, rights(g)))
-        answer = whole if NUMBER[whole] is not None else _simplify(whole)
+        left = [reduced(option, look) for option in lefts(g)]
+        whole = form(left, [reduced(option, look) for option in rights(g)], look)
+        answer = whole if NUMBER[whole] is not None else _simplify(whole, look)
     REDUCED[g] = answer
     return answer
 
 
-def _simplify(g: int) -> int:
+def _simplify(g: int, look: Look | None) -> int:
     """Take away what is dominated and bypass what is reversible, up to infinitesimals."""
     while True:
         left, right = [], []
         for option in lefts(g):
-            reply = next((r for r in rights(option) if inf_leq(r, g)), None)
-            left += [option] if reply is None else list(map(reduced, lefts(reply)))
+            reply = next((r for r in rights(option) if inf_leq(r, g, look)), None)
+            left += [option] if reply is None else [reduced(o, look) for o in lefts(reply)]
         for option in rights(g):
-            reply = next((r for r in lefts(option) if inf_leq(g, r)), None)
-            right += [option] if reply is None else list(map(reduced, rights(reply)))
+            reply = next((r for r in lefts(option) if inf_leq(g, r, look)), None)
+            right += [option] if reply is None else [reduced(o, look) for o in rights(reply)]
         kept_left: list[int] = []
         for option in left:
-            if not any(inf_leq(option, other) for other in kept_left):
-                kept_left = [o for o in kept_left if not inf_leq(o, option)] + [option]
+            if not any(inf_leq(option, other, look) for other in kept_left):
+                kept_left = [o for o in kept_left if not inf_leq(o, option, look)] + [option]
         kept_right: list[int] = []
         for option in right:
-            if not any(inf_leq(other, option) for other in kept_right):
-                kept_right = [o for o in kept_right if not inf_leq(option, o)] + [option]
-        simpler = form(kept_left, kept_right)
+            if not any(inf_leq(other, option, look) for other in kept_right):
+                kept_right = [o for o in kept_right if not inf_leq(option, o, look)] + [option]
+        simpler = form(kept_left, kept_right, look)
         if LEFT_STOP[simpler] == RIGHT_STOP[simpler]:
             return LEFT_STOP[simpler]
         if simpler == g:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from zermelo.values.partizan.arena import (
-    HIGH,
-    LOW,
     NUMBER,
     ZERO,
+    above_one,
+    below_one,
     canonical,
     lefts,
-    leq,
     neg,
     number,
     rights,
 )
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.forms import Made, bypassed, number_between
+from zermelo.values.partizan.forms import Look, Made, bypassed, number_between
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.flat.carried import Carried
@@ -33,8 +33,11 @@ SUMS: dict[tuple[int, int], int] = {}
 PLAIN, SOON = 20_000, 250
 
 
-def add(g: int, h: int) -> int:
-    """Return g + h; a number added to what is none is added to all its options."""
+def add(g: int, h: int, look: Look | None = None) -> int:
+    """Return g + h; a number added to what is none is added to all its options.
+
+    Where a clock is to be looked at, ``look`` does so; it is called for each sum that is made.
+    """
     if g > h:
         g, h = h, g
     known = SUMS.get((g, h))
@@ -44,38 +47,41 @@ def add(g: int, h: int) -> int:
     if x is not None and y is not None:
         answer = number(x + y)
     elif x is not None:
-        answer = h if g == ZERO else _translate(h, g)
+        answer = h if g == ZERO else _translate(h, g, look)
     elif y is not None:
-        answer = g if h == ZERO else _translate(g, h)
+        answer = g if h == ZERO else _translate(g, h, look)
     elif h == neg(g):
         answer = ZERO
     else:
-        answer = _sum(g, h) if Made.forms < PLAIN else _summed(g, h)
+        answer = _sum(g, h, look) if Made.forms < PLAIN else _summed(g, h, look)
     SUMS[g, h] = answer
     return answer
 
 
-def _sum(g: int, h: int) -> int:
+def _sum(g: int, h: int, look: Look | None) -> int:
     """Add what are no numbers. No option after a move in g dominates another such one."""
-    one, two = [add(left, h) for left in lefts(g)], [add(g, left) for left in lefts(h)]
-    three, four = [add(right, h) for right in rights(g)], [add(g, right) for right in rights(h)]
+    if look is not None:
+        look()
+    one, two = [add(left, h, look) for left in lefts(g)], [add(g, left, look) for left in lefts(h)]
+    three = [add(right, h, look) for right in rights(g)]
+    four = [add(g, right, look) for right in rights(h)]
     left, right = one + two, three + four
     x = number_between(left, right)
     if x is not None:
         return number(x)
-    return bypassed(_larger(one, two), _smaller(three, four))
+    return bypassed(_united(one, two, below_one), _united(three, four, above_one))
 
 
-def _summed(g: int, h: int) -> int:
+def _summed(g: int, h: int, look: Look | None) -> int:
     """Add what are no numbers in compiled loops; in plain Python where they are too deep."""
     from zermelo.values.partizan.flat.arena import TooFine  # Numba
 
     if max(birthday(g), birthday(h)) <= SOON:
         try:
-            return _carried().add(g, h)
+            return _carried().add(g, h, look)
         except TooFine:
             pass
-    return _sum(g, h)
+    return _sum(g, h, look)
 
 
 @cache
@@ -92,64 +98,32 @@ def forget() -> None:
         _carried().forget()
 
 
-def _larger(one: list[int], two: list[int]) -> list[int]:
-    """Keep what is maximal of two lists, in each of which nothing is dominated."""
-    kept = []
-    for g in one:
-        high, low = HIGH[g], LOW[g]
-        for h in two:
-            if high <= HIGH[h] and low <= LOW[h] and leq(g, h):
-                break
-        else:
-            kept.append(g)
-    first = len(kept)
-    for h in two:
-        high, low = HIGH[h], LOW[h]
-        for g in kept[:first]:
-            if high <= HIGH[g] and low <= LOW[g] and leq(h, g):
-                break
-        else:
-            kept.append(h)
-    return kept
+def _united(
+    one: list[int], two: list[int], worse: Callable[[int, Sequence[int]], bool]
+) -> list[int]:
+    """Keep the best of two lists, in each of which nothing is dominated."""
+    kept = [g for g in one if not worse(g, two)]
+    return kept + [h for h in two if not worse(h, kept)]
 
 
-def _smaller(one: list[int], two: list[int]) -> list[int]:
-    """Keep what is minimal of two lists, in each of which nothing is dominated."""
-    kept = []
-    for g in one:
-        high, low = HIGH[g], LOW[g]
-        for h in two:
-            if high >= HIGH[h] and low >= LOW[h] and leq(h, g):
-                break
-        else:
-            kept.append(g)
-    first = len(kept)
-    for h in two:
-        high, low = HIGH[h], LOW[h]
-        for g in kept[:first]:
-            if high >= HIGH[g] and low >= LOW[g] and leq(g, h):
-                break
-        else:
-            kept.append(h)
-    return kept
+def _translate(g: int, by: int, look: Look | None) -> int:
+    return canonical(
+        [add(left, by, look) for left in lefts(g)], [add(right, by, look) for right in rights(g)]
+    )
 
 
-def _translate(g: int, by: int) -> int:
-    return canonical([add(left, by) for left in lefts(g)], [add(right, by) for right in rights(g)])
-
-
-def times(n: int, g: int) -> int:
+def times(n: int, g: int, look: Look | None = None) -> int:
     """Return the sum of n copies of g, in O(log n) additions."""
     x = NUMBER[g]
     if x is not None:
         return number(n * x)
     if n < 0:
-        return times(-n, neg(g))
+        return times(-n, neg(g), look)
     answer, power = ZERO, g
     while n:
         if n & 1:
-            answer = add(answer, power)
+            answer = add(answer, power, look)
         n >>= 1
         if n:
-            power = add(power, power)
+            power = add(power, power, look)
     return answer

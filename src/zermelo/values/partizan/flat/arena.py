@@ -109,16 +109,21 @@ class FlatArena:
         if trouble == loops.INTERNED:
             loops.rehash(self.flat)
 
-    def ask(self, question: Callable[..., int], *given: int) -> int:
+    def ask(
+        self,
+        question: Callable[..., int],
+        *given: int,
+        look: Callable[[], object] | None = None,
+    ) -> int:
         """Call a compiled function until it has had all the room and time that it needs."""
         self.rest()
         while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
-            self.help()
+            self.help(look)
         return answer
 
-    def add(self, g: int, h: int) -> int:
+    def add(self, g: int, h: int, look: Callable[[], object] | None = None) -> int:
         """Return the sum of two games."""
-        return self.ask(sums.add, g, h)
+        return self.ask(sums.add, g, h, look=look)
 
     def leq(self, g: int, h: int) -> bool:
         """Say whether g ≤ h."""

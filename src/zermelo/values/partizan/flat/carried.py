@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import RLock
 
 import numpy as np
@@ -22,16 +23,19 @@ class Carried:
         self._places: dict[int, int] = {arena.ZERO: self._flat.zero}
         self._lock = RLock()
 
-    def add(self, g: int, h: int) -> int:
+    def add(self, g: int, h: int, look: Callable[[], object] | None = None) -> int:
         """Return g + h.
 
         Raises
         ------
         TooFine
             A number on the way has no place in 64 bits.
+        LimitReached
+            ``look`` raised it.
         """
         with self._lock:
-            return self._flat.placed(self._flat.add(self._carried(g), self._carried(h)))
+            one, two = self._carried(g), self._carried(h)
+            return self._flat.placed(self._flat.add(one, two, look))
 
     def forget(self) -> None:
         """Forget sums and comparisons, but not the games."""

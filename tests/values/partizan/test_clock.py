@@ -1,0 +1,100 @@
+"""Long arithmetic looks at a clock where one is given; what was stopped is right afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from zermelo.errors import LimitReached
+from zermelo.formats.resolvers import Names
+from zermelo.limits import Limits
+from zermelo.values.partizan import Game, conjunctive_sum, evaluate, selective_sum
+from zermelo.values.partizan import sums as adding
+from zermelo.values.partizan.atomic import atomic_weight
+from zermelo.values.partizan.compounds import (
+    conway_product_of_forms,
+    disjunctive_sum,
+    ordinal_sum_of_forms,
+)
+from zermelo.values.partizan.flat import arena as flat
+from zermelo.values.partizan.heating import freeze
+from zermelo.values.partizan.record import facts_of
+from zermelo.values.partizan.reduced import reduced
+from zermelo.verbs.value import value_of_expression
+
+Look = Callable[[], object] | None
+
+HOT, COLD, SMALL = Game("{9|4,{3|1}}"), Game("{7/2|2||1|-1/8}"), Game("{^3|||^*|v||0}")
+LONG = "{3|1}+{5|2}+{7|3}+{11|5}+{13|6}+{17|8}+{19|7}+{31|3}+{57|2}+{77|5}+{99|1}+{133|7}"
+
+WORK: dict[str, Callable[[Look], object]] = {
+    "plus": lambda look: HOT.plus(COLD, look),
+    "times": lambda look: HOT.times(7, look),
+    "cool": lambda look: HOT.cool("1/4", look),
+    "freeze": lambda look: freeze(HOT.id, look),
+    "heat": lambda look: COLD.heat("1/4", look),
+    "overheat": lambda look: COLD.overheat("1*", "1", look),
+    "Norton's product": lambda look: COLD.norton_product(SMALL, look),
+    "Conway's product": lambda look: HOT.conway_product(COLD, look),
+    "ordinal sum": lambda look: HOT.ordinal_sum(COLD, look),
+    "reduced form": lambda look: reduced(COLD.id, look),
+    "atomic weight": lambda look: atomic_weight(SMALL.id, look),
+    "facts": lambda look: facts_of(SMALL, look),
+    "conjunctive sum": lambda look: conjunctive_sum(HOT, COLD, look),
+    "selective sum": lambda look: selective_sum(HOT, COLD, look),
+    "sum of forms": lambda look: disjunctive_sum(HOT, COLD, look),
+    "ordinal sum of forms": lambda look: ordinal_sum_of_forms(HOT, COLD, look),
+    "product of forms": lambda look: conway_product_of_forms(HOT, COLD, look),
+    "expression": lambda look: evaluate(f"({HOT} + {COLD}).Cool(1/8) * 3", look=look),
+}
+
+
+class Stopped(Exception):
+    pass
+
+
+def stop() -> None:
+    raise Stopped
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.values.partizan import heating, products
+    from zermelo.values.partizan import reduced as reducing
+
+    monkeypatch.setattr(adding, "PLAIN", 10**12)  # whatever ran in this process before
+    for module, table in ((heating, "COOLED"), (products, "PRODUCTS"), (reducing, "REDUCED")):
+        monkeypatch.setattr(module, table, {})
+    work = WORK[name]
+    adding.forget()
+    with pytest.raises(Stopped):
+        work(stop)
+    again = work(None)
+    adding.forget()
+    assert again == work(None)
+
+
+def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adding, "PLAIN", 0)
+    monkeypatch.setattr(flat, "STEPS", 1)
+    terms = [HOT, COLD, SMALL, Game("{11|3||2|*}")]
+
+    def total(look: Look) -> Game:
+        whole = Game(0)
+        for term in terms:
+            whole = whole.plus(term, look)
+        return whole
+
+    adding.forget()
+    with pytest.raises(Stopped):
+        total(stop)
+    compiled = total(None)
+    monkeypatch.setattr(adding, "PLAIN", 10**12)
+    adding.forget()
+    assert compiled is total(None)
+
+
+def test_expressions_obey_the_limits_of_a_question() -> None:
+    with pytest.raises(LimitReached, match="stop"):
+        value_of_expression(LONG, Names(), limits=Limits(stop=lambda: True))
