@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.campaign import LONG
 
 from zermelo.rulesets import catalogue, position_of
 from zermelo.values.partizan import Game
@@ -39,10 +40,23 @@ def test_positions_have_the_values_that_cgsuite_computes(ruleset: str) -> None:
             assert found == (row["name"], row["canonical"], row["outcome"]), row["position"]
 
 
-@pytest.mark.parametrize(
-    "fact",
-    [fact for fact in FACTS if fact["kind"] == "value" and fact["position"] not in ("5x5", "5x6")],
-    ids=lambda fact: fact["position"],
-)
-def test_published_values(fact) -> None:
-    assert repr(position_of([fact["ruleset"], fact["position"]]).value) == fact["value"]
+VALUES = {(fact["ruleset"], fact["position"]): fact for fact in FACTS if fact["kind"] == "value"}
+#: Takes seconds.
+LATER = {("domineering", "5x6")}
+
+
+def published(ruleset: str, position: str) -> None:
+    value = position_of([ruleset, position]).value
+    assert repr(value) == VALUES[ruleset, position]["value"]
+
+
+@pytest.mark.parametrize(("ruleset", "position"), sorted(VALUES.keys() - LATER))
+def test_published_values(ruleset: str, position: str) -> None:
+    published(ruleset, position)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="seconds")
+@pytest.mark.parametrize(("ruleset", "position"), sorted(LATER))
+def test_published_values_of_large_boards(ruleset: str, position: str) -> None:
+    published(ruleset, position)

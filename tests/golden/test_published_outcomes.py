@@ -38,6 +38,17 @@ BEYOND = {
 }  # fmt: skip
 
 
+#: Facts of other kinds: where each is tried, or why it is not.
+OTHERS = {
+    "value": "tests/golden/test_partizan_positions.py",
+    "law": "tests/golden/test_published_outcomes.py, test_laws, and the tests of Col and Clobber",
+    "census": "tests/values/partizan/test_properties.py",
+    "theorem": "tests/golden/test_published_outcomes.py, test_clobber_in_one_row",
+    "conjecture": "tests/golden/test_published_outcomes.py, test_clobber_in_one_row",
+    "winner-when-left-starts": "boards of 96 squares and more; keys have 64",
+}
+
+
 def checkerboard(size: str) -> str:
     rows, columns = map(int, size.split("x"))
     return "|".join("".join("xo"[(i + j) % 2] for j in range(columns)) for i in range(rows))
@@ -56,9 +67,11 @@ def test_every_fact_has_its_place() -> None:
         known = {size for name, size in OUTCOMES if name == ruleset}
         assert {*SOON[ruleset], *LATER[ruleset]} | BEYOND[ruleset] == known
     kinds = {fact["kind"] for fact in FACTS}
-    assert kinds == {
-        "outcome", "value", "law", "census", "theorem", "conjecture", "winner-when-left-starts"
-    }  # fmt: skip
+    assert kinds == {"outcome", *OTHERS}
+    for fact in FACTS:
+        if fact["kind"] == "winner-when-left-starts":
+            rows, columns = map(int, fact["position"].split("x"))
+            assert rows * columns > 64
 
 
 @pytest.mark.parametrize(("ruleset", "size"), [(r, size) for r in SOON for size in SOON[r]])

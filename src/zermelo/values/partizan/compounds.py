@@ -93,7 +93,8 @@ def selective_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
     """Return the value of the selective sum: a move in one game, or in both at once.
 
     Its value depends on the forms of both, and takes as many steps as there are pairs of their
-    subpositions. CGSuite's differs: there only the first move may be in both games.
+    subpositions. What CGSuite 2.2 calls so differs: there
+    only the first move may be in both games.
 
     Examples
     --------

@@ -12,7 +12,7 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.values.partizan.loopy import Value, plus
-from zermelo.values.partizan.methods import word
+from zermelo.values.partizan.methods import takes_one, word
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 
@@ -203,7 +203,9 @@ class Literals:
                     raise self.fail(f"{k} is no nimber; give an integer, 0 or more", column)
                 return self.nimber(int(k), column)
             return Game.from_id(nimber(1))
-        if after.kind in ("number", "word", "up", "down", "given") or after.text in ("(", "{", "*"):
+        if after.kind in ("number", "up", "down", "given") or after.text in ("(", "{", "*"):
+            return None
+        if after.kind == "word" and not takes_one(after.text):  # but ^* Heat 2
             return None
         self.take()
         return Game.from_id(nimber(1))
