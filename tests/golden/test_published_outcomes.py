@@ -27,11 +27,12 @@ SOON = {
 }
 LATER = {
     "domineering": ("5x7", "6x7", "7x7", "5x8", "6x8", "7x8"),
-    "clobber": ("2x8", "2x9", "2x10", "3x6", "3x7", "4x5"),
+    "clobber": ("2x8", "3x6"),
 }
 BEYOND = {
     "domineering": {"8x8", "9x9", "10x10", "11x11"},
     "clobber": {
+        "2x9", "2x10", "3x7", "4x5",  # 2x9 and 2x10: beyond a million positions
         "2x11", "2x12", "2x13", "2x14", "2x15", "2x16", "2x17", "3x8", "3x9", "3x10",
         "4x6", "4x7", "5x5", "5x6",
     },
