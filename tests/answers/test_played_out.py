@@ -92,5 +92,5 @@ def test_draws_are_counted() -> None:
 
 def test_both_starts_are_told_apart() -> None:
     text = str(explain(position_of(["hexapawn"])))
-    assert "Left begins. Main line: x b1-b2;" in text
+    assert "Left begins. Main line: b1-b2;" in text
     assert "Right begins. The loser may try" in text

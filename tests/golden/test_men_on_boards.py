@@ -129,7 +129,7 @@ def test_all_arrangements_of_the_l_game():
 
 def test_first_moves_of_hex():
     def first(size: int) -> list[str]:
-        return [str(move)[2:] for move in Hex(size=size)().winning_moves()]
+        return [str(move) for move in Hex(size=size)().winning_moves()]
 
     assert sorted(first(3)) == ["a2", "a3", "b2", "c1", "c2"]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.answers.move_table import move_table, row_for
 from zermelo.errors import InputError
+from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -104,7 +105,7 @@ def grade(
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
         try:
-            row = row_of(table, move, player)
+            row = row_of(position, table, move, player)
         except InputError:
             if table.complete:
                 raise
@@ -124,13 +125,13 @@ def _unlisted(
     LimitReached
         There are too many moves.
     """
-    rules, wanted = position.ruleset, _plain(move)
+    rules = position.ruleset
     moves = {LEFT: "left", RIGHT: "right", None: ""}[player]
     options = getattr(rules, moves)(position.state) if moves else options_of(rules, position.state)
     for option in options:
         engine.budget.look_up()
-        there = _plain(rules.show(option))
-        if wanted in (there, _plain(rules.describe(position.state, option))):
+        moves_there = position.moves_to([option])
+        if named(move, moves_there) or leading_to(move, moves_there):
             return row_for(position, option, play, engine, player)
     raise InputError(f"{move!r} is no move here, though there are very many")
 
@@ -190,7 +191,9 @@ def _named(rows: Sequence[MoveRow[Any]]) -> str:
     return " or ".join(names) + more
 
 
-def row_of(table: MoveTable[Any], move: str, player: Player | None = None) -> MoveRow[Any]:
+def row_of(
+    position: Position[Any], table: MoveTable[Any], move: str, player: Player | None = None
+) -> MoveRow[Any]:
     """Find the move that a text names: as it is written, or by where it leads.
 
     Raises
@@ -198,19 +201,15 @@ def row_of(table: MoveTable[Any], move: str, player: Player | None = None) -> Mo
     InputError
         There is none, or both players have it and it is not said whose it is.
     """
-    wanted = _plain(move)
     rows = [row for row in table.rows if player is None or row.player is player]
-    by_text = [row for row in rows if _plain(row.move) == wanted]
-    found = by_text or [row for row in rows if _plain(row.to) == wanted]
+    moves = position.moves_to(row.option for row in rows)
+    meant = {(one.text, one.to.state) for one in named(move, moves) or leading_to(move, moves)}
+    found = [row for row in rows if (row.move, row.option) in meant]
     if not found:
         raise InputError(f"{move!r} is no move here; {_such_as(rows)}")
     if len({row.player for row in found}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --player left")
     return found[0]
-
-
-def _plain(text: str) -> list[str]:
-    return text.replace("->", " ").replace("→", " ").casefold().rstrip(". ").split()
 
 
 def _such_as(rows: Iterable[MoveRow[Any]]) -> str:

@@ -14,6 +14,7 @@ import click
 from zermelo.cli.board import show_board
 from zermelo.cli.show import say
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.meant import leading_to, named
 from zermelo.games.rules import options_of
 from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.values.outcome import Outcome
@@ -239,8 +240,12 @@ class Conversation:
     @staticmethod
     def list_moves(moves: list[Move[Any]]) -> None:
         """List the moves with numbers."""
-        for number, move in enumerate(moves[:LISTED], 1):
-            click.echo(f"  {number:>2}  {move}")
+        told = [move.text for move in moves[:LISTED]]
+        if all(map(str.isdecimal, told)):  # another number beside would mean another move
+            click.echo(f"  {'  '.join(told)}")
+            return
+        for number, text in enumerate(told, 1):
+            click.echo(f"  {number:>2}  {text}")
         if len(moves) >= MANY:
             click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
         elif len(moves) > LISTED:
@@ -287,13 +292,9 @@ def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
     InputError
         There is no such move.
     """
-    wanted = typed.replace("->", " ").replace("→", " ").split()
-    for move in moves:
-        if move.text.replace("→", " ").split() == wanted:
-            return move
-    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
-        return moves[int(typed[:9]) - 1]
-    for move in moves:
-        if str(move.to).split() == typed.split():
-            return move
+    found = named(typed, moves)
+    if not found and typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
+        found = [moves[int(typed[:9]) - 1]]
+    for move in found or leading_to(typed, moves):
+        return move
     raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")

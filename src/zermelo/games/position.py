@@ -231,6 +231,13 @@ class Move(Generic[S]):
             return self.source.ruleset.describe(self.source.state, self.to.state)
         return f"part {self.part + 1}: {self.inside}"
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Other ways to write what one does, which are read too."""
+        if self.inside is None:
+            return tuple(self.source.ruleset.spellings(self.source.state, self.to.state))
+        return tuple(f"part {(self.part or 0) + 1}: {other}" for other in self.inside.spellings)
+
     def __str__(self) -> str:
         return self.text
 

@@ -128,6 +128,10 @@ class Rules(ABC, Generic[S]):
         """Say in words which move leads from a state to an option."""
         return f"{self.show(state)} → {self.show(option)}"
 
+    def spellings(self, state: S, option: S) -> Iterable[str]:  # noqa: ARG002
+        """Return other ways to write a move: they are read too, and never shown."""
+        return ()
+
     # ------------------------------------------------------------------------------ pictures
 
     def scene(self, state: S) -> Scene:

@@ -84,6 +84,10 @@ class Parts(Rules[States]):
         """Say in which part the move is, and what it is there."""
         return Position(self, state).move(option).text
 
+    def spellings(self, state: States, option: States) -> Iterable[str]:
+        """Return other ways to write the move in its part."""
+        return Position(self, state).move(option).spellings
+
     def _moves_between(self, source: Position[States], to: Position[States]) -> list[Move[States]]:
         """Return the move in the part that changes; where none does, the passes in all parts."""
         pairs = enumerate(zip(source.state, to.state, strict=True))

@@ -84,6 +84,10 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Say what the player does."""
         return self.rules.describe(state[0], option[0])
 
+    def spellings(self, state: Turn[S], option: Turn[S]) -> Iterable[str]:
+        """Return other ways to write what the player does."""
+        return self.rules.spellings(state[0], option[0])
+
     def scene(self, state: Turn[S]) -> Scene:
         """Return what the position looks like, with the gestures of the player to move."""
         return self._turned(self.rules.scene(state[0]), state)

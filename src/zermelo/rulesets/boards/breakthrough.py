@@ -112,7 +112,7 @@ class Breakthrough(Pawns):
     >>> print(Breakthrough(columns=2, rows=5)().solve().outcome)
     P
     >>> Breakthrough(columns=3, rows=5)("...|.x.|o..|..x|...").turn(LEFT).winning_moves()[0]
-    Move('x b4-a5' -> x..|...|o..|..x|... right)
+    Move('b4-a5' -> x..|...|o..|..x|... right)
     """
 
     name: ClassVar[str] = "breakthrough"

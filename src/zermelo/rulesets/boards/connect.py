@@ -9,7 +9,7 @@ from typing import ClassVar
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY
 from zermelo.rulesets.boards.mnk.rules import InRows
-from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.rulesets.boards.places import Image, changes, mirrored
 
 __all__ = ["Connect"]
 
@@ -21,8 +21,8 @@ class Connect(InRows):
     A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
     diagonal. A full board without one is a tie. Connect-4 has seven columns, six rows and four in a
     row; whoever begins wins it (Allen 1988; Allis 1988), but the board is too large for this
-    program. A position is written in rows, from above, or as places in the order of play, the
-    column as a letter and the row from below.
+    program. A move is the number of a column. A position is written in rows, from above, or as the
+    moves in the order of play; places, such as ``b1``, are read as well.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Connect(InRows):
     """
 
     name: ClassVar[str] = "connect"
-    example: ClassVar[str] = "--columns 4 --rows 3 --k 3 b1 b2"
+    example: ClassVar[str] = "--columns 4 --rows 3 --k 3 2 2"
     falling: ClassVar[bool] = True
 
     columns: int = field(default=4, metadata={"help": "columns"})
@@ -69,6 +69,28 @@ class Connect(InRows):
             if held != EMPTY and state[place + self.columns] == EMPTY:
                 raise no_position(self, f"the man on {self.called(place)} has nothing below it")
         return super().checked(state)
+
+    def place(self, state: str, word: str) -> int:
+        """Return the place to which a man falls in a column, or the one that a word names."""
+        if not word.isdecimal():
+            return super().place(state, word)
+        column = int(word) - 1
+        if not 0 <= column < self.columns:
+            raise no_position(self, f"there is no column {word}; there are 1 to {self.columns}")
+        lowest = state[column :: self.columns].rfind(EMPTY)
+        if lowest < 0:
+            raise no_position(self, f"column {word} is full already")
+        return lowest * self.columns + column
+
+    def describe(self, state: str, option: str) -> str:
+        """Write the number of the column, from the left."""
+        (place,), _ = changes(state, option)
+        return str(place % self.columns + 1)
+
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read the place too, with the man's letter in front or not."""
+        (place,), _ = changes(state, option)
+        yield from (self.called(place), f"{option[place]} {self.called(place)}")
 
     def options(self, state: str) -> Iterator[str]:
         """Drop a man into a column."""

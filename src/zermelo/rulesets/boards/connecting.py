@@ -75,7 +75,7 @@ class Hex(Connecting):
     Examples
     --------
     >>> [str(move) for move in Hex()().winning_moves()]
-    ['x c1', 'x a2', 'x b2', 'x c2', 'x a3']
+    ['c1', 'a2', 'b2', 'c2', 'a3']
     """
 
     name: ClassVar[str] = "hex"
@@ -133,7 +133,7 @@ class Y(Connecting):
     Examples
     --------
     >>> [str(move) for move in Y()().winning_moves()]
-    ['x a2', 'x b2', 'x b3']
+    ['a2', 'b2', 'b3']
     """
 
     name: ClassVar[str] = "y"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Dodgem"]
 
 #: What is touched to drive off the board, at the right and above.
-OFF = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
+EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,14 @@ class Dodgem(Square):
     def outside(self) -> Sequence[Place]:
         """Where cars drive off."""
         middle = (self.size - 1) / 2
-        return (beyond(OFF[LEFT_MAN], middle, self.size), beyond(OFF[RIGHT_MAN], -1, middle))
+        return (beyond(EXITS[LEFT_MAN], middle, self.size), beyond(EXITS[RIGHT_MAN], -1, middle))
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Touch the car, then where it goes, which may be off the board."""
         come, gone = changes(state, option)
         if come:
             return super().touched(state, option)
-        return self.called(gone[0]), OFF[state[gone[0]]]
+        return self.called(gone[0]), EXITS[state[gone[0]]]
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Go forward or sideways, or forward off the board."""

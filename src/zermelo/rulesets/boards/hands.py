@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, Moved, shifted
 from zermelo.rulesets.boards.places import Image
 from zermelo.values.play import NORMAL, Play
 
@@ -149,17 +149,15 @@ class Hands(Men):
         on_board = {*held}
         return tuple(name for name in super().touched(state, option) if name in on_board)
 
-    def describe(self, state: str, option: str) -> str:
+    def moved(self, state: str, option: str) -> Moved:
         """Say where a man is put, or where it goes, and which man is taken."""
         places = sum(self.board)
         changed = [place for place in range(places) if state[place] != option[place]]
         target = next(place for place in changed if state[place] == EMPTY)
         man = option[target]
-        source = [place for place in changed if state[place] == man]
-        taken = [place for place in changed if state[place] not in (EMPTY, man)]
-        text = f"{man} {self.called(source[0])}-" if source else f"{man} "
-        text += self.called(target)
-        return f"{text} takes {self.called(taken[0])}" if taken else text
+        source = [self.called(place) for place in changed if state[place] == man]
+        taken = [self.called(place) for place in changed if state[place] not in (EMPTY, man)]
+        return Moved(man, "".join(source), self.called(target), "".join(taken))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 28 places, with up to 15 men each."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
@@ -43,6 +43,27 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
             for column in range(COLUMNS - wide):
                 found.add(frozenset((row + r) * COLUMNS + column + c for r, c in piece))
     return tuple(sorted(found, key=sorted))
+
+
+@cache
+def along(piece: frozenset[int]) -> tuple[int, ...]:
+    """Return the squares of an L in a line: the long arm from its end, then the foot.
+
+    Examples
+    --------
+    >>> along(frozenset([0, 1, 4, 8]))
+    (8, 4, 0, 1)
+    """
+    return next(
+        line
+        for line in permutations(sorted(piece))
+        if line[0] + line[2] == 2 * line[1] and _beside(*line[:2]) and _beside(*line[2:])
+    )
+
+
+def _beside(a: int, b: int) -> bool:
+    (row, column), (r, c) = divmod(a, COLUMNS), divmod(b, COLUMNS)
+    return abs(row - r) + abs(column - c) == 1
 
 
 @dataclass(frozen=True)
@@ -126,17 +147,23 @@ class LGame(Men):
                     yield "".join(places)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the squares of the L in their order, then a neutral piece and where it goes."""
+        """Touch the squares of the L along it, then a neutral piece and where it goes."""
         _, piece, neutral = self.laid(state, option)
         return tuple(map(self.called, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
-        """Say where the L lies then, and where a neutral piece goes."""
-        man, piece, neutral = self.laid(state, option)
-        text = f"{man} to {' '.join(map(self.called, piece))}"
+        """Write the squares along the L, then from where to where a neutral piece goes."""
+        _, piece, neutral = self.laid(state, option)
+        text = " ".join(map(self.called, piece))
         return f"{text}, n {'-'.join(map(self.called, neutral))}" if neutral else text
 
-    def laid(self, state: str, option: str) -> tuple[str, list[int], tuple[int, ...]]:
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read the piece's letter in front too, and no comma."""
+        text = self.describe(state, option)
+        yield f"{self.laid(state, option)[0]} {text}"
+        yield text.replace(",", "")
+
+    def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return whose L is laid, on which squares, and from where to where a neutral one goes."""
         before, now = (
             {man: [p for p, held in enumerate(board) if held == man] for man in self.letters[1:]}
@@ -144,7 +171,7 @@ class LGame(Men):
         )
         man = next(man for man in (LEFT_MAN, RIGHT_MAN) if before[man] != now[man])
         left, come = ({*before[NEUTRAL]} - {*now[NEUTRAL]}, {*now[NEUTRAL]} - {*before[NEUTRAL]})
-        return man, now[man], (*left, *come)
+        return man, along(frozenset(now[man])), (*left, *come)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares."""

@@ -23,9 +23,12 @@ from zermelo.rulesets.boards.places import (
 )
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "shifted", "with_men"]
+__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "Moved", "shifted", "with_men"]
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
+
+#: Where a man goes that leaves the board.
+OFF = "off"
 
 
 @dataclass(frozen=True)
@@ -140,19 +143,22 @@ class Men(PartizanRuleset[str]):
         return self.moves(state, RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Say which man goes where, and what it takes."""
+        """Write from where to where a man goes, and what it takes: ``a2-a3``, ``a2xb3``."""
+        return self.moved(state, option).text
+
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read the man's letter in front too, ``-`` where a man is taken, and no sign at all."""
+        return self.moved(state, option).spellings
+
+    def moved(self, state: str, option: str) -> Moved:
+        """Say which man goes from where to where, and what it takes."""
         come, gone = changes(state, option)
         if not come:
-            return f"{state[gone[0]]} leaves {self.called(gone[0])}"
-        man = option[come[0]]
-        own = [place for place in gone if state[place] == man]
-        taken = [place for place in (*come, *gone) if state[place] not in (EMPTY, man)]
-        text = (
-            f"{man} {self.called(own[0])}-{self.called(come[0])}" if own else self.called(come[0])
-        )
-        if taken:
-            text += f" takes {', '.join(map(self.called, taken))}"
-        return text
+            return Moved(state[gone[0]], self.called(gone[0]), OFF)
+        man, target = option[come[0]], self.called(come[0])
+        own = next((self.called(place) for place in gone if state[place] == man), "")
+        taken = [self.called(place) for place in (*come, *gone) if state[place] not in (EMPTY, man)]
+        return Moved(man, own, target, "".join(taken))
 
     def canonical(self, state: str) -> str:
         """Take the least of the board's images."""
@@ -162,6 +168,41 @@ class Men(PartizanRuleset[str]):
     def images(self) -> tuple[Image, ...]:
         """All symmetries that are made of the generators."""
         return closed(sum(self.widths), self.generators)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move of one man: from a place or from the hand, to a place or off the board.
+
+    Examples
+    --------
+    >>> Moved("x", "a2", "a3").text, Moved("x", "a2", "b3", taken="b3").text
+    ('a2-a3', 'a2xb3')
+    """
+
+    man: str
+    source: str
+    target: str
+    taken: str = ""
+
+    @property
+    def text(self) -> str:
+        """The move as players write it."""
+        if not self.source:
+            step = self.target
+        elif self.taken == self.target:
+            return f"{self.source}x{self.target}"
+        else:
+            step = f"{self.source}-{self.target}"
+        return f"{step}x{self.taken}" if self.taken else step
+
+    @property
+    def spellings(self) -> Iterator[str]:
+        """Other ways to write it."""
+        yield f"{self.man} {self.text}"
+        taken = self.taken if self.taken != self.target else ""
+        for sign in ("-", ""):
+            yield sign.join(filter(None, (self.source, self.target, taken)))
 
 
 def with_men(places: int, men: Mapping[int, str]) -> str:

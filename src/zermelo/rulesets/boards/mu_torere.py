@@ -67,8 +67,8 @@ class MuTorere(Men):
         return None if state.count("x") == state.count("o") == 4 else "give four men of each colour"
 
     def called(self, place: int) -> str:
-        """Return the number of a point of the ring."""
-        return "the middle" if place == MIDDLE else str(place + 1)
+        """Return the number of a point of the ring, clockwise from above."""
+        return "middle" if place == MIDDLE else str(place + 1)
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return where a point is, the first one above, and on clockwise."""

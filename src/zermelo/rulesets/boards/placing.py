@@ -23,10 +23,10 @@ from zermelo.rulesets.boards.places import (
     row_and_column,
 )
 
-__all__ = ["CELL", "Placing", "connects"]
+__all__ = ["Placing", "connects"]
 
-#: A cell as players write it.
-CELL = re.compile(r"([a-z]+)([0-9]+)")
+#: A cell as players write it, or a column.
+CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -89,16 +89,23 @@ class Placing(Ruleset[str]):
             return self.checked(read_rows(parts, letters, self.widths, partial(no_position, self)))
         state = empty
         for word in words:
-            if word not in self.names:
-                raise no_position(
-                    self,
-                    f"there is no place {word!r}; there are {self.names[0]} to {self.names[-1]}",
-                )
-            place = self.names.index(word)
+            place = self.place(state, word)
             if state[place] != EMPTY:
                 raise no_position(self, f"{word} is taken already")
             state = self.put(state, place)
         return self.checked(state)
+
+    def place(self, state: str, word: str) -> int:  # noqa: ARG002
+        """Return the place that a word names on a board.
+
+        Raises
+        ------
+        InputError
+        """
+        if word not in self.names:
+            there = f"there are {self.names[0]} to {self.names[-1]}"
+            raise no_position(self, f"there is no place {word!r}; {there}")
+        return self.names.index(word)
 
     def checked(self, state: str) -> str:
         """Return a board if men can have come there in turn.
@@ -144,9 +151,12 @@ class Placing(Ruleset[str]):
         return (self.called(place),)
 
     def describe(self, state: str, option: str) -> str:
-        """Say whose man comes where."""
-        (place,), _ = changes(state, option)
-        return f"{option[place]} {self.called(place)}"
+        """Write the place of the new man."""
+        return self.touched(state, option)[0]
+
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read the man's letter in front too."""
+        yield f"{mover(state)} {self.describe(state, option)}"
 
     def put(self, state: str, place: int) -> str:
         """Return the board with one man more."""

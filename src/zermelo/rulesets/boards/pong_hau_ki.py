@@ -58,8 +58,8 @@ class PongHauKi(Men):
         return None if state.count("x") == state.count("o") == 2 else "give two men of each colour"
 
     def called(self, place: int) -> str:
-        """Name a point by where it lies."""
-        return ("upper left", "upper right", "middle", "lower left", "lower right")[place]
+        """Name a point as on a chessboard of three by three."""
+        return ("a3", "c3", "b2", "a1", "c1")[place]
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return where a point lies."""

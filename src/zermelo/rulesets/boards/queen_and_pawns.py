@@ -90,6 +90,21 @@ class QueenAndPawns(Square):
                     break
                 row, column = row + down, column + right
 
+    def describe(self, state: str, option: str) -> str:
+        """Write the move as in chess: ``a3``, ``axb3``, ``Qb2``, ``Qxb2``."""
+        moved = self.moved(state, option)
+        taken = "x" if moved.taken else ""
+        if moved.man == RIGHT_MAN:
+            return f"Q{taken}{moved.target}"
+        return f"{moved.source[0]}x{moved.target}" if taken else moved.target
+
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read squares of both ends too: ``a2-a3``, ``Qb4xb2``."""
+        moved = self.moved(state, option)
+        yield from (moved.text, *moved.spellings)
+        if moved.man == RIGHT_MAN:
+            yield f"Q{moved.text}"
+
     def end(self, state: str, mover: Player) -> End | None:
         """Say who has reached what they want."""
         pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]

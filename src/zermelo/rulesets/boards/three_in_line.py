@@ -113,7 +113,7 @@ class ThreeMensMorris(Line):
     >>> from zermelo.values.player import LEFT
     >>> here = ThreeMensMorris()("xx.|oo.|...|x..|o..")
     >>> here.turn(LEFT).winning_moves()
-    [Move('x c3' -> xxx|oo.|...|...|o.. right)]
+    [Move('c3' -> xxx|oo.|...|...|o.. right)]
     """
 
     name: ClassVar[str] = "three-mens-morris"
@@ -187,7 +187,7 @@ class Teeko(Line):
     >>> from zermelo.values.player import LEFT
     >>> here = Teeko(size=4)("xx..|x...|.ooo|....|x...|o...")
     >>> here.turn(LEFT).winning_moves()
-    [Move('x b3' -> xx..|xx..|.ooo|....|....|o... right)]
+    [Move('b3' -> xx..|xx..|.ooo|....|....|o... right)]
     """
 
     name: ClassVar[str] = "teeko"

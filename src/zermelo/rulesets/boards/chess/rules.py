@@ -22,7 +22,7 @@ from zermelo.rulesets.boards.chess.diagram import (
 )
 from zermelo.rulesets.boards.chess.material import closure, known, material_of, ordered, sides_of
 from zermelo.rulesets.boards.chess.moves import in_check, moves
-from zermelo.rulesets.boards.chess.san import san, squares_of
+from zermelo.rulesets.boards.chess.san import from_to, san, squares_of, without_signs
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -97,6 +97,11 @@ class Chess(Ruleset[Diagram]):
     def describe(self, state: Diagram, option: Diagram) -> str:
         """Write the move in SAN."""
         return san(state, option)
+
+    def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
+        """Read a move without its signs too, and as both its squares: ``b2c2``, ``Rb2-c2``."""
+        yield from without_signs(san(state, option))
+        yield from from_to(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
         """Move a man so that one's own king cannot be taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zermelo.rulesets.boards.chess.diagram import EMPTY, Diagram, name_of
 from zermelo.rulesets.boards.chess.moves import in_check, moves
 
-__all__ = ["san", "squares_of"]
+__all__ = ["from_to", "san", "squares_of", "without_signs"]
 
 
 def san(before: Diagram, after: Diagram) -> str:
@@ -28,6 +28,37 @@ def san(before: Diagram, after: Diagram) -> str:
     if in_check(after, after.turn):
         written += "+" if any(moves(after)) else "#"
     return written
+
+
+def without_signs(written: str) -> tuple[str, str]:
+    """Return a move without ``+`` or ``#``, and without ``x`` and ``=`` either.
+
+    Examples
+    --------
+    >>> without_signs("bxa8=Q#")
+    ('bxa8=Q', 'ba8Q')
+    """
+    bare = written.rstrip("+#")
+    return bare, bare.replace("x", "").replace("=", "")
+
+
+def from_to(before: Diagram, after: Diagram) -> tuple[str, ...]:
+    """Write a move by the squares of both ends: as engines do, and in long notation.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets.boards.chess.fen import read
+    >>> from_to(read(["8/8/8/8/8/2k5/1R6/K7", "w"]), read(["8/8/8/8/8/2k5/2R5/K7", "b"]))
+    ('b2c2', 'Rb2-c2', 'Rb2c2')
+    """
+    here, to = squares_of(before, after)
+    man, becomes = before.squares[here], after.squares[to]
+    sign = "-" if before.squares[to] == EMPTY else "x"
+    letter = "" if man in "Pp" else man.upper()
+    more = becomes.lower() if becomes != man else ""
+    ends = name_of(here), name_of(to)
+    long = f"{letter}{sign.join(ends)}" + (f"={more.upper()}" if more else "")
+    return "".join(ends) + more, long, f"{letter}{''.join(ends)}{more}"
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:

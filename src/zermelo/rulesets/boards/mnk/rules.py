@@ -85,7 +85,7 @@ class MNK(InRows):
     >>> MNK()().outcome
     Outcome.D
     >>> MNK()("xx.|oo.|...").winning_moves()
-    [Move('x c3' -> xxx|oo.|...)]
+    [Move('c3' -> xxx|oo.|...)]
     """
 
     name: ClassVar[str] = "mnk"

@@ -1,0 +1,59 @@
+"""Which of some moves a text means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from zermelo.games.position import Move
+
+__all__ = ["leading_to", "named"]
+
+
+def named(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """Return the moves that are written so, or else have such another spelling.
+
+    Capitals, arrows and a full stop only matter where moves differ in nothing else.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Connect
+    >>> here = Connect()()
+    >>> [move.text for move in (*named("3", here.moves()), *named("C1", here.moves()))]
+    ['3', '3']
+    """
+    return _first(text, moves, lambda move: (move.text,), lambda move: move.spellings)
+
+
+def leading_to(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """Return the moves that lead to the position that a text writes.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> leading_to("1 1", Nim()(1, 2).moves())
+    [Move('take 1 from heap 2' -> 1 1)]
+    """
+    return _first(text, moves, lambda move: (str(move.to),))
+
+
+def _first(
+    text: str, moves: Sequence[Move[Any]], *told: Callable[[Move[Any]], Iterable[str]]
+) -> list[Move[Any]]:
+    """Return the moves of which something told is the text, by what tells of any."""
+    for tell in told:
+        texts = [(move, tuple(tell(move))) for move in moves]
+        for plain in (_words, _folded):
+            wanted = plain(text)
+            found = [move for move, held in texts if wanted in map(plain, held)]
+            if found:
+                return found
+    return []
+
+
+def _words(text: str) -> list[str]:
+    return text.replace("->", " ").replace("→", " ").split()
+
+
+def _folded(text: str) -> list[str]:
+    return _words(text.casefold().rstrip(". "))
