@@ -47,11 +47,11 @@ ROWS = [
     Row("dodgem .o.|x..|..o", "b3-off b3-c3 b3-a3 c1-c2 c1-b1", {}, RIGHT),
     Row(
         "l-game --rows 3 xxxn|xooo|..no",
-        "d2 c2 b2 b1; d2 c2 b2 b1, n d3-a1; d2 c2 b2 b1, n d3-d1;"
-        "d2 c2 b2 b1, n c1-a1; d2 c2 b2 b1, n c1-d1",
-        {"o d2 c2 b2 b1": "d2 c2 b2 b1", "d2 c2 b2 b1 n c1-a1": "d2 c2 b2 b1, n c1-a1"},
+        "d2 c2 b2 b1; d2 c2 b2 b1 n d3-a1; d2 c2 b2 b1 n d3-d1;"
+        "d2 c2 b2 b1 n c1-a1; d2 c2 b2 b1 n c1-d1",
+        {"o d2 c2 b2 b1": "d2 c2 b2 b1", "d2 c2 b2 b1, n c1-a1": "d2 c2 b2 b1 n c1-a1"},
         RIGHT,
-        "b4 c4 d4 d3, n a4-a3",
+        "b4 c4 d4 d3 n a4-a3",
     ),
     Row("mu-torere xxxxoooo|.", "1-middle 4-middle", {"x 4-middle": "4-middle"}, LEFT, "4-middle"),
     Row("mu-torere .xxxoooo|x", "2-1 middle-1", {"21": "2-1"}),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.games.parameters import boards, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
+from zermelo.games.sizes import sized
 from zermelo.games.theorem import Theorem, facts_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
@@ -78,6 +79,9 @@ class Rules(ABC, Generic[S]):
         Of rules with ends of their own: whether people play them misère as well. Then LOST is won
         and WON is lost, and whoever has no move wins. Without such ends there always is misère
         play.
+    sized_by : pair, or empty
+        The parameters of the rows and of the columns, or their numbers where there is no choice.
+        Then a size, such as ``4x4``, is read as the board at the start.
     members : mapping
         Members of the family with names of their own, such as Kayles, and their parameters. They
         stand in the catalogue as well.
@@ -89,6 +93,7 @@ class Rules(ABC, Generic[S]):
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False
+    sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
 
     def __post_init__(self) -> None:
@@ -202,7 +207,7 @@ class Rules(ABC, Generic[S]):
 
     def __call__(self, *parts: Any) -> Position[S]:  # noqa: ANN401
         """Return the position with a state given by its parts."""
-        made: Position[S] = reach("position")(self, self.state(*parts))
+        made: Position[S] = reach("position")(self, self.state(*sized(self, parts)[1]))
         return made
 
     def __str__(self) -> str:

@@ -8,9 +8,16 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
-from zermelo.games.parameters import Resolver, options_among, spelled, with_parameters
+from zermelo.games.parameters import (
+    Resolver,
+    options_among,
+    parameters_of,
+    spelled,
+    with_parameters,
+)
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
+from zermelo.games.sizes import sized
 from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
 
@@ -82,7 +89,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     """Make the ruleset that words begin with, and return the words that are left.
 
     The first word is a name of the catalogue, or a Python file that holds a game, which is run;
-    parameters may stand anywhere behind it.
+    parameters may stand anywhere behind it. A size, such as ``4x4``, is read as parameters where it
+    stands for the board at the start.
 
     Raises
     ------
@@ -91,11 +99,16 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     """
     found = known_as(words, resolver)
     if isinstance(found, type):
-        return with_parameters(found, words[1:], resolver)
+        made, rest = with_parameters(found, words[1:], resolver)
+        named = {word.partition("=")[0] for word in words}
+        fields = parameters_of(found).items()
+        free = [held.name for name, held in fields if f"--{name}" not in named]
+        made, left = sized(made, rest, free)
+        return made, [*left]
     given, rest = options_among(words[1:], ())
     if given:  # a member of a family with a name of its own: nothing is left to choose
         raise InputError(f"{words[0]} has no parameters: it is {spelled(found, plain=True)}")
-    return found, rest
+    return found, [*sized(found, rest)[1]]
 
 
 def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:

@@ -23,6 +23,8 @@ __all__ = ["Breakthrough", "Hexapawn", "Pawns"]
 class Pawns(Men):
     """Men on some rows, x below and o above, that go forward; the first on the last row wins."""
 
+    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
+
     #: Whether men go straight alone, and take slantwise alone, as pawns do in chess.
     pawns: ClassVar[bool] = False
 

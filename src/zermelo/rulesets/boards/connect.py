@@ -36,6 +36,7 @@ class Connect(InRows):
     """
 
     name: ClassVar[str] = "connect"
+    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
     example: ClassVar[str] = "--columns 4 --rows 3 --k 3 2 2"
     falling: ClassVar[bool] = True
 

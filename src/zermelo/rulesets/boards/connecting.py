@@ -79,6 +79,7 @@ class Hex(Connecting):
     """
 
     name: ClassVar[str] = "hex"
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 b2 a1"
     complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
     kind: ClassVar[str] = "hexagon"

@@ -41,6 +41,7 @@ class FoxAndHounds(Men):
     """
 
     name: ClassVar[str] = "fox-and-hounds"
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 4 x.|.x|..|o."
 
     size: int = field(default=8, metadata={"help": "squares in a row, an even number"})

@@ -90,6 +90,7 @@ class LGame(Men):
     """
 
     name: ClassVar[str] = "l-game"
+    sized_by: ClassVar[tuple[str, int]] = ("rows", COLUMNS)
     example: ClassVar[str] = "--rows 3 xxxn|xooo|..no"
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends: ClassVar[bool] = False
@@ -155,13 +156,13 @@ class LGame(Men):
         """Write the squares along the L, then from where to where a neutral piece goes."""
         _, piece, neutral = self.laid(state, option)
         text = " ".join(map(self.called, piece))
-        return f"{text}, n {'-'.join(map(self.called, neutral))}" if neutral else text
+        return f"{text} n {'-'.join(map(self.called, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read the piece's letter in front too, and no comma."""
+        """Read the piece's letter in front too, and a comma before a neutral one."""
         text = self.describe(state, option)
         yield f"{self.laid(state, option)[0]} {text}"
-        yield text.replace(",", "")
+        yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
     def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return whose L is laid, on which squares, and from where to where a neutral one goes."""

@@ -21,6 +21,7 @@ class Square(Men):
         The smallest size.
     """
 
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     smallest: ClassVar[int] = 3
 
     size: int = field(default=4, metadata={"help": "squares in a row"})

@@ -117,6 +117,7 @@ class ThreeMensMorris(Line):
     """
 
     name: ClassVar[str] = "three-mens-morris"
+    sized_by: ClassVar[tuple[int, int]] = (3, 3)
     example: ClassVar[str] = "xo.|.x.|o..|x..|o.."
     kind: ClassVar[str] = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"achi": {"men": 4, "diagonals": True}}
@@ -191,6 +192,7 @@ class Teeko(Line):
     """
 
     name: ClassVar[str] = "teeko"
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
 
     size: int = field(default=5, metadata={"help": "squares in a row"})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.games.sizes import SIZE
 from zermelo.rulesets.grids.masks import mask_of
 from zermelo.rulesets.grids.men import (
     LEFT_MAN,
@@ -18,7 +19,7 @@ from zermelo.rulesets.grids.men import (
     squares_of,
 )
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, GONE, SIZE, Rows
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides

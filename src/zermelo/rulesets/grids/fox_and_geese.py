@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from zermelo.games.rules import no_position
+from zermelo.games.sizes import SIZE
 from zermelo.rulesets.grids.men import (
     LEFT_MAN,
     RIGHT_MAN,
@@ -15,7 +16,7 @@ from zermelo.rulesets.grids.men import (
     placed,
     squares_of,
 )
-from zermelo.rulesets.grids.rows import FREE, SIZE, Rows
+from zermelo.rulesets.grids.rows import FREE, Rows
 
 __all__ = ["FoxAndGeese"]
 

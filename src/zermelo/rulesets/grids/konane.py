@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from zermelo.games.sizes import SIZE
 from zermelo.rulesets.grids.men import (
     MenOnBoard,
     at,
@@ -15,7 +16,7 @@ from zermelo.rulesets.grids.men import (
     squares_of,
 )
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, SIZE, Rows
+from zermelo.rulesets.grids.rows import FREE, Rows
 
 __all__ = ["Konane"]
 

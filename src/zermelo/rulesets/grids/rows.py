@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.scenes.grid import square_id
+from zermelo.games.sizes import SIZE
 
 __all__ = ["FREE", "GONE", "Rows", "covered", "dominoes", "rows_of", "show", "turned"]
 
@@ -15,7 +15,6 @@ __all__ = ["FREE", "GONE", "Rows", "covered", "dominoes", "rows_of", "show", "tu
 Rows: TypeAlias = tuple[str, ...]
 
 FREE, GONE = ".", "#"
-SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
 #: Larger boards are refused.
 SQUARES = 10_000
 

@@ -89,6 +89,7 @@ class MNK(InRows):
     """
 
     name: ClassVar[str] = "mnk"
+    sized_by: ClassVar[tuple[str, str]] = ("n", "m")
     example: ClassVar[str] = "--m 3 --n 3 --k 3 x..|.o.|..."
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
     misere: ClassVar[bool] = True

@@ -1,0 +1,68 @@
+"""A size stands for the board at the start, in every ruleset that says which parameters it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from zermelo.errors import InputError
+from zermelo.rulesets import catalogue, position_of, tic_tac_toe
+from zermelo.rulesets.boards.breakthrough import Breakthrough, Hexapawn
+from zermelo.rulesets.boards.connect import Connect
+from zermelo.rulesets.boards.connecting import Hex
+from zermelo.rulesets.boards.dodgem import Dodgem
+from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds
+from zermelo.rulesets.boards.l_game import LGame
+from zermelo.rulesets.boards.mnk.rules import MNK
+from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns
+from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
+
+SIZED = {
+    "hex 4x4": Hex(4),
+    "mnk 3x4 --k 2": MNK(m=4, n=3, k=2),
+    "connect 3x4": Connect(columns=4, rows=3),
+    "breakthrough 5x2": Breakthrough(columns=2, rows=5),
+    "hexapawn 4×3": Hexapawn(columns=3, rows=4),
+    "dodgem 4x4": Dodgem(4),
+    "queen-and-pawns 5x5": QueenAndPawns(5),
+    "fox-and-hounds 6x6": FoxAndHounds(6),
+    "l-game 3x4": LGame(3),
+    "teeko 4x4": Teeko(4),
+    "three-mens-morris 3x3 --flying": ThreeMensMorris(flying=True),
+    "tic-tac-toe 3x3": tic_tac_toe,
+    "hex --size 3 3x3": Hex(),
+}
+
+
+@pytest.mark.parametrize("words", SIZED)
+def test_sizes(words: str) -> None:
+    here = position_of(words.split())
+    assert here == SIZED[words]()
+
+
+def test_all_that_have_sizes_are_here() -> None:
+    sized = {name for name, kind in catalogue().items() if kind.sized_by}
+    assert sized <= {words.split()[0] for words in SIZED}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("hex 3x4", "as many rows as columns"),
+        ("hex --size 3 4x4", "the board has 3 rows here; leave 4x4 out"),
+        ("hexapawn --columns=3 4x4", "the board has 3 columns here"),
+        ("tic-tac-toe 4x4", "the board has 3 rows here"),
+        ("l-game 4x5", "there are always 4 columns"),
+        ("hex 99x99", "a number from 1 to 26"),
+        ("y 3x3", "is no board"),
+        ("nim 3x3", "3x3"),
+    ],
+)
+def test_other_sizes_are_refused(words: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        position_of(words.split())
+
+
+def test_in_python_a_size_agrees_with_the_rules() -> None:
+    assert Hex()("3x3") == Hex()()
+    with pytest.raises(InputError, match="3 rows here"):
+        Hex()("4x4")
