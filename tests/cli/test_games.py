@@ -51,7 +51,7 @@ def test_explain(zermelo) -> None:
     assert "Every column has an even number of 1s" in out
     assert "Every move loses. The one that lasts longest" in out
     out = zermelo("explain", "tokens", "--on", CRAIG, "e").out
-    assert "Moves that keep the draw: e → d" in out
+    assert "The move that keeps the draw: e → d" in out
     assert "0 is not among them" in out
     assert "has lost" in zermelo("explain", "tokens", "--on", CRAIG, "a0").out
 

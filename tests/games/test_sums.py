@@ -88,7 +88,9 @@ def test_a_pass_is_in_the_part_that_passes() -> None:
     for misere in (False, True):
         best, _ = Strategy(lost, play=play_of(misere=misere)).move(lost)
         assert str(best) == "part 2: pass"
-        assert "One of them: part 2: pass." in lost.explain(play=play_of(misere=misere))
+        assert "The move that keeps the draw: part 2: pass." in lost.explain(
+            play=play_of(misere=misere)
+        )
 
 
 def test_equal_states_by_passes_in_different_parts() -> None:

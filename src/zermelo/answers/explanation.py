@@ -126,7 +126,7 @@ def explain(
 
 def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     position = found.position
-    verdict = [f"Position: {str(position) or position.ruleset.start}", *verdicts(found)]
+    verdict = [f"Position: {position.told}", *verdicts(found)]
     if found.misere:
         verdict.insert(1, misere_text(found))
     yield Lines(tuple(verdict))
@@ -186,10 +186,9 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
 def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[str]:
     """Say how the answer for one start is known."""
     begins = f"{player.name.title()} begins"
-    told = [f"{begins}: {found.source}."]
-    if found.method in LABELLED:
-        told += [f"{begins}. {text}" for text in how_it_goes(found, engine)]
-    return told
+    if found.method not in LABELLED:
+        return [f"{begins}: {found.source}."]
+    return [f"{begins}. {LABELLED[found.method]}: {found.source}.", *how_it_goes(found, engine)]
 
 
 def how_it_goes(found: Solution[Any], engine: Engine) -> list[str]:
@@ -283,11 +282,11 @@ def short_value(found: Solution[Any]) -> str:
 def moves_text(found: Solution[Any]) -> list[str]:
     """Say which moves keep what the position promises."""
     if found.starts:
-        return [
-            f"{player.name.title()} begins. {line}"
-            for player, one in found.starts.items()
-            for line in moves_text(one)
-        ]
+        lines = []
+        for player, start in found.starts.items():
+            first, *more = moves_text(start)
+            lines += [f"{player.name.title()} begins. {first}", *more]
+        return lines
     if found.best is None:
         assert isinstance(found.outcome, Outcome)  # noqa: S101  both starts were handled above
         over = OVER[found.outcome]
@@ -299,11 +298,12 @@ def moves_text(found: Solution[Any]) -> list[str]:
         return [f"Every move loses. The one that lasts longest: {found.best}; {left(found)}."]
     if found.outcome is Outcome.D:
         kept = {move.to.state for move in found.drawing_moves}
-        others = any(option.state not in kept for option in found.position.options())
-        return [
-            listed("Moves that keep the draw", found.drawing_moves),
-            f"One of them: {found.best}." + " Any other move would let the opponent win." * others,
-        ]
+        gone = any(option.state not in kept for option in found.position.options())
+        else_lost = " Any other move would let the opponent win." * gone
+        if len(found.drawing_moves) == 1:
+            return [f"The move that keeps the draw: {found.best}.{else_lost}"]
+        what = "Moves that keep the draw" if gone else "Every move keeps the draw"
+        return [listed(what, found.drawing_moves), f"One of them: {found.best}.{else_lost}"]
     if not found.complete:
         lines = [f"A winning move: {found.best}."]
     else:

@@ -181,7 +181,7 @@ class _Asked:
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
                 for move in self.position.moves_to([option]):
-                    shown = str(there) or rules.start
+                    shown = there.told
                     result = result_of(outcome, player)
                     rows.append(MoveRow(str(move), shown, option, outcome, result, player=player))
         except LimitReached as stop:
@@ -251,7 +251,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
     return MoveTable(
         _ruleset(position),
-        str(position) or rules.start,
+        position.told,
         found.outcome,
         best_first(rows, found.best_option),
         line or (),
@@ -283,7 +283,7 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
             break
         move = here.move(option)
         here = move.to
-        line.append(Step(str(move), str(here) or here.ruleset.start))
+        line.append(Step(str(move), here.told))
         if here.state in seen:
             break
         seen.add(here.state)
@@ -321,7 +321,7 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
         lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
     return MoveTable(
         _ruleset(position),
-        str(position) or rules.start,
+        position.told,
         found.outcome,
         [*tables[LEFT], *tables[RIGHT]],
         lines=lines,

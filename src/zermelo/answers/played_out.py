@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.answers.rounds import way_round
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.solvers.lengths import Lengths, lengths_of
@@ -14,6 +15,7 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
+    from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
 
 __all__ = ["played_out"]
@@ -21,8 +23,8 @@ __all__ = ["played_out"]
 #: So many moves of a line are shown, and so many tries of the loser.
 SHOWN, TRIES = 12, 6
 
-#: Play that draws is followed so far, and so many positions are looked at for a way round.
-LINE, LOOKED_AT = 60, 200
+#: Play that draws and ends is followed so far.
+LINE = 60
 
 
 def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
@@ -39,14 +41,15 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
     here = found.position
     lengths = lengths_of(here, found.play, engine)
     if found.outcome is Outcome.D:
-        yield from _drawn(here, lengths)
+        yield from _drawn(here, lengths, engine.watch)
         return
     line = list(_followed(here, lengths))
     if len(line) > 1:
         yield f"Main line: {_line_text(line, found.moves_left)}."
-    loser = line[0].to if found.outcome is Outcome.N and line else here
-    if found.outcome is Outcome.P or found.best is not None:
-        yield from _tries(loser, lengths)
+    if found.outcome is Outcome.P:
+        yield from _tries(here, lengths, "The loser may try")
+    elif line:
+        yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def _line_text(line: list[Step], length: int | None) -> str:
     return f"{text}; and {plural(rest, 'more move', 'more moves')}" if rest > 0 else text
 
 
-def _tries(here: Position[Any], lengths: Lengths) -> Iterator[str]:
+def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
     """Say how long the moves of the loser last, the longest first."""
     lasting = [
         (lengths.remoteness(option) or 0, option)
@@ -92,20 +95,25 @@ def _tries(here: Position[Any], lengths: Lengths) -> Iterator[str]:
     tries = [f"{here.move(option)} ({left})" for left, option in lasting[:TRIES]]
     more = len(lasting) - len(tries)
     text = ", ".join(tries) + (f", and {more:,} more" if more else "")
-    yield f"The loser may try, with the moves that are left then: {text}."
+    yield f"{may}, with the moves that are left then: {text}."
 
 
-def _drawn(here: Position[Any], lengths: Lengths) -> Iterator[str]:
+def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
     """Say how a draw is kept."""
-    line = list(_followed(here, lengths, LINE)) if here.ruleset.ends else []
-    if line:
-        shown = _line_text(line[:SHOWN], len(line))
-        yield f"Main line: {shown}; then play is over, and nobody has won."
+    if here.ruleset.ends:
+        way, back = list(_followed(here, lengths, LINE)), []
     else:
-        line, back = _round(here, lengths)
-        if line:
-            first = f"the position after move {back}" if back else "this position"
-            yield f"Play goes round: {_line_text(line, None)}; and {first} is there again."
+        found = way_round(here, lengths, watch)
+        way = _steps(here, found.way[1:]) if found is not None else []
+        there = way[-1].to if way else here
+        back = _steps(there, found.round) if found is not None else []
+    if way and not back:
+        yield f"Main line: {_line_text(way[:SHOWN], len(way))}; then play is over, nobody has won."
+    elif way:
+        yield f"Main line: {_line_text(way[:SHOWN], len(way))}. From there play goes round."
+    if back:
+        yield f"Play goes round: {_line_text(back, None)}; and the same position is there again."
+    line = [*way, *back]
     places = [here, *(step.to for step in line[:-1])]
     after = [
         lengths.remoteness(option)
@@ -114,49 +122,19 @@ def _drawn(here: Position[Any], lengths: Lengths) -> Iterator[str]:
     ]
     if not after:  # it is a tie
         return
-    where = "each of these positions" if len(places) > 1 else "here"
+    where = "from each of these positions" if len(places) > 1 else "from here"
     others = len(after) - len(places)
     told = "There is no other move."
     if others:
         draws = after.count(None) - len(places)
         told = f"Of {plural(others, 'other move', 'other moves')} {draws:,} draw, the rest lose."
-    yield (
-        f"Nobody can be forced off: from {where} no move leads to a position that is lost for "
-        f"whoever moves then, and one leads to a draw. {told}"
-    )
+    yield f"Nobody can be forced off: {where} one move goes on so, and no other move wins. {told}"
 
 
-def _round(here: Position[Any], lengths: Lengths) -> tuple[list[Step], int | None]:
-    """Return a short line of moves that draw until a position comes again, and after which move.
-
-    Without one among the positions that are looked at, the line is empty.
-    """
-    before: dict[Any, Any] = {here.state: None}
-    waiting = [here.state]
-    rules = here.ruleset
-    for number, state in enumerate(waiting):
-        if number == LOOKED_AT:
-            break
-        for option in dict.fromkeys(options_of(rules, state)):
-            if lengths.remoteness(option) is not None:
-                continue
-            path = _path(before, state)
-            if option in path:
-                states = [*path[1:], option]
-                steps, at = [], here
-                for one in states:
-                    steps.append(_step(at, one))
-                    at = steps[-1].to
-                return steps, path.index(option)
-            if option not in before:
-                before[option] = state
-                waiting.append(option)
-    return [], None
-
-
-def _path(before: dict[Any, Any], state: Any) -> list[Any]:  # noqa: ANN401
-    """Return the states on the way to one, from the first."""
-    path = [state]
-    while before[path[-1]] is not None:
-        path.append(before[path[-1]])
-    return path[::-1]
+def _steps(here: Position[Any], states: list[Any]) -> list[Step]:
+    """Return the moves from a position to one state after another."""
+    steps: list[Step] = []
+    for state in states:
+        steps.append(_step(here, state))
+        here = steps[-1].to
+    return steps

@@ -284,7 +284,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
 
 
 def _show(rules: Rules[Any], state: object) -> str:
-    return rules.show(state) or rules.start
+    return rules.told(state)
 
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:

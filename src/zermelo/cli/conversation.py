@@ -82,7 +82,7 @@ class Conversation:
         click.echo(f"{self.here.ruleset}: {end}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
-            click.echo(f"Position: {str(self.here) or self.here.ruleset.start}")
+            click.echo(f"Position: {self.here.told}")
             if self.board:
                 self.board = show_board(self.here)
             over = self.over()

@@ -70,7 +70,7 @@ def show(answered: Answer) -> None:
     found = answered.found
     here = found.position
     told = here.ruleset
-    say(f"{here.ruleset}: {str(here) or here.ruleset.start}")
+    say(f"{here.ruleset}: {here.told}")
     if found.misere:
         say(misere_text(found))
     for line in verdicts(found):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
 from zermelo.cli.show import facts, say
 from zermelo.cli.status import ANSWERED, SAID_NO
+from zermelo.games.explanation import WIDTH
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -168,9 +170,9 @@ def show_longest(told: Longest) -> None:
     """Print the longest win."""
     from zermelo.cli.board import show_board
 
-    say(f"{told.heading}, from {told.position}")
+    say(f"{told.heading}, from {told.position.told}")
     show_board(told.position, told.solution)
-    say("; ".join(told.moves))
+    say(fill("; ".join(told.moves), WIDTH))
 
 
 def show(told: Info) -> None:

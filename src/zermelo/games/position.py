@@ -199,6 +199,11 @@ class Position(Generic[S]):
     def __setstate__(self, held: tuple[Rules[S], S]) -> None:
         self.__dict__["ruleset"], self.__dict__["state"] = held
 
+    @property
+    def told(self) -> str:
+        """The position for people to read; `str` writes it as it is read back."""
+        return self.ruleset.told(self.state)
+
     def __str__(self) -> str:
         return self.ruleset.show(self.state)
 

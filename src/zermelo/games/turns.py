@@ -80,6 +80,10 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Write the position, then whose turn it is."""
         return f"{self.rules.show(state[0])} {state[1]}".lstrip()
 
+    def told(self, state: Turn[S]) -> str:
+        """Write the position for people to read, then whose turn it is."""
+        return f"{self.rules.told(state[0])} {state[1]}"
+
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
         """Say what the player does."""
         return self.rules.describe(state[0], option[0])

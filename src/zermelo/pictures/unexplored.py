@@ -89,7 +89,7 @@ def draw_play(
         walk = _Walk(position, play, engine, budget)
         walk.grow()
     excerpt = walk.excerpt()
-    names = [str(here) or here.ruleset.start for here in walk.found.values()]
+    names = [here.told for here in walk.found.values()]
     inside = boards_of(position.ruleset, walk.found)
     sizes = Sizes.for_names(names) if inside is None else Sizes.for_boards()
     drawn = lay_out(excerpt, sizes)

@@ -52,23 +52,6 @@ class ByLabels:
         return best_of(label, list(zip(after, options, strict=True)))
 
 
-@dataclass(frozen=True)
-class BySolving:
-    """Lengths by an engine that has labelled all positions."""
-
-    rules: Rules[Any]
-    play: Play
-    engine: Engine
-
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
-        """Solve a position for it."""
-        return self.engine.solve(Position(self.rules, state), self.play).remoteness
-
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
-        """Solve a position for it."""
-        return self.engine.solve(Position(self.rules, state), self.play).best_option
-
-
 def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     """Work out the remoteness of a position, whatever theorem knows who wins.
 
@@ -90,16 +73,17 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.remembered(("cycles", rules), lambda: True)
         else:
             return search
+    from zermelo.solvers import disk, unmoves
     from zermelo.solvers.keys import key_graph_of
     from zermelo.solvers.state_graph import graph_of
     from zermelo.solvers.table import labels_of
 
     method = engine.answer(position, Wish.OUTCOME, play).method
-    if method == "unmoves":
-        return BySolving(rules, play, engine)
     labels: Labels | None = None
     if method == "table" and engine.tablebase is not None:
         labels = labels_of(engine.tablebase, rules, play, engine)
     elif method == "keys":
         labels = key_graph_of(position, play, engine)
+    elif method in ("unmoves", "disk"):
+        labels = {"unmoves": unmoves, "disk": disk}[method].METHOD.graph(position, play, engine)
     return graph_of(position, play, engine) if labels is None else ByLabels(labels, rules, play)

@@ -317,8 +317,16 @@ class ByIndices:
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any] | None:
         """Answer by the labels of indices; None where the rules do not have what it takes."""
+        graph = None if wish is Wish.VALUE else self.graph(position, play, engine)
+        if graph is None:
+            return None
+        source = self._source.format(len(graph))
+        return by_labels(graph, position, wish, play, self._method, source)
+
+    def graph(self, position: Position[Any], play: Play, engine: Engine) -> IndexGraph | None:
+        """Return the labels by which a position is answered; None as well."""
         rules = compiled_of(position, play, engine)
-        if rules is None or wish is Wish.VALUE:
+        if rules is None:
             return None
         narrow = position.ruleset
         if isinstance(narrow, WithEndings):
@@ -333,12 +341,10 @@ class ByIndices:
             rules.array(position.state, name)
         except OverflowError:
             return None
-        graph = engine.remembered(
+        return engine.remembered(
             (IndexGraph, self._method, narrow, play),
             lambda: IndexGraph(rules, name, self._labelled(rules, engine.budget, play, name)),
         )
-        source = self._source.format(len(graph))
-        return by_labels(graph, position, wish, play, self._method, source)
 
 
 def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:

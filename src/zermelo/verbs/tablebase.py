@@ -199,7 +199,7 @@ def info(tablebase: Tablebase, resolver: Resolver) -> Info:
     """Say what a table says of itself, with the longest win."""
     here = position_in(tablebase, (), resolver)
     line = longest_line(tablebase, here.ruleset)
-    shown = (str(one) or one.ruleset.start for one in line)
+    shown = (one.told for one in line)
     return Info(str(tablebase.directory), tablebase.header, tuple(shown))
 
 
