@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.rounds import way_round
+from zermelo.games.move_table import in_a_line
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.solvers.lengths import Lengths, lengths_of
@@ -45,7 +46,7 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
         return
     line = list(_followed(here, lengths))
     if len(line) > 1:
-        yield f"Main line: {_line_text(line, found.moves_left)}."
+        yield f"Main line: {_line_text(here, line, found.moves_left)}."
     if found.outcome is Outcome.P:
         yield from _tries(here, lengths, "The loser may try")
     elif line:
@@ -76,9 +77,9 @@ def _followed(here: Position[Any], lengths: Lengths, most: int = SHOWN) -> Itera
         here = step.to
 
 
-def _line_text(line: list[Step], length: int | None) -> str:
-    """Write a line, and how many moves of so many are not shown."""
-    text = "; ".join(step.text for step in line)
+def _line_text(here: Position[Any], line: list[Step], length: int | None) -> str:
+    """Write a line from a position, and how many moves of so many are not shown."""
+    text = in_a_line(here.told, ((step.text, step.to.told) for step in line))
     rest = 0 if length is None else length - len(line)
     return f"{text}; and {plural(rest, 'more move', 'more moves')}" if rest > 0 else text
 
@@ -105,14 +106,16 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
     else:
         found = way_round(here, lengths, watch)
         way = _steps(here, found.way[1:]) if found is not None else []
-        there = way[-1].to if way else here
-        back = _steps(there, found.round) if found is not None else []
+        back = _steps(way[-1].to if way else here, found.round) if found is not None else []
+    there = way[-1].to if way else here
+    main = f"Main line: {_line_text(here, way[:SHOWN], len(way))}"
     if way and not back:
-        yield f"Main line: {_line_text(way[:SHOWN], len(way))}; then play is over, nobody has won."
+        yield f"{main}; then play is over, nobody has won."
     elif way:
-        yield f"Main line: {_line_text(way[:SHOWN], len(way))}. From there play goes round."
+        yield f"{main}. From there play goes round."
     if back:
-        yield f"Play goes round: {_line_text(back, None)}; and the same position is there again."
+        told = _line_text(there, back, None)
+        yield f"Play goes round: {told}; and the same position is there again."
     line = [*way, *back]
     places = [here, *(step.to for step in line[:-1])]
     after = [

@@ -172,7 +172,7 @@ def show_longest(told: Longest) -> None:
 
     say(f"{told.heading}, from {told.position.told}")
     show_board(told.position, told.solution)
-    say(fill("; ".join(told.moves), WIDTH))
+    say(fill(told.line, WIDTH))
 
 
 def show(told: Info) -> None:

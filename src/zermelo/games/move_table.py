@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
-__all__ = ["DRAWS", "LOSES", "WINS", "MoveRow", "MoveTable", "Step"]
+__all__ = ["DRAWS", "LOSES", "WINS", "MoveRow", "MoveTable", "Step", "in_a_line"]
 
 S = TypeVar("S")
 
@@ -204,13 +204,16 @@ class MoveTable(Generic[S]):
                 self.remoteness is None and str(self.outcome) != "D" and len(self.main_line) >= CUT
             )
             cut |= self.remoteness is not None and len(self.main_line) < self.remoteness
-            said.append(f"Main line: {_told(self.main_line)}{'; …' if cut else '.'}")
+            said.append(f"Main line: {self._told(self.main_line)}{'; …' if cut else '.'}")
         for player, line in self.lines.items():
             if line:
-                said.append(f"Main line when {player.name.title()} begins: {_told(line)}.")
+                said.append(f"Main line when {player.name.title()} begins: {self._told(line)}.")
         if not self.complete:
             said.append("There are too many moves to list: these are some of them.")
         return [*said, *self.notes]
+
+    def _told(self, line: Sequence[Step]) -> str:
+        return in_a_line(self.position, ((step.move, step.to) for step in line))
 
     def __str__(self) -> str:
         parts = [self.heading]
@@ -244,5 +247,29 @@ class MoveTable(Generic[S]):
         return f"<p>{escape(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
-def _told(line: Sequence[Step]) -> str:
-    return "; ".join(step.move for step in line)
+def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
+    """Write moves one after another; those that only name both ends as a chain of arrows.
+
+    Parameters
+    ----------
+    start : str
+        Where the line begins.
+    steps : iterable of pairs
+        A move, and where it leads.
+
+    Examples
+    --------
+    >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
+    '3 → 2 → 0'
+    >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
+    'take 1; take 2'
+    """
+    text, chained = "", False
+    for move, to in steps:
+        bare = move == f"{start} → {to}"
+        if bare and chained:
+            text += f" → {to}"
+        else:
+            text += f"; {move}" if text else move
+        start, chained = to, bare
+    return text

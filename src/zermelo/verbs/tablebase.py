@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
@@ -83,16 +84,21 @@ class Longest:
     directory : str
     position : Position
         Where it begins; of a partizan game with whose turn it is.
-    moves : tuple of str
-        Perfect play on both sides, to the end.
+    steps : tuple of pairs
+        Perfect play on both sides, to the end: each move, and where it leads.
     tablebase : Tablebase
         What says how good each move is.
     """
 
     directory: str
     position: Position[Any]
-    moves: tuple[str, ...]
+    steps: tuple[tuple[str, str], ...]
     tablebase: Tablebase
+
+    @property
+    def line(self) -> str:
+        """The moves in words."""
+        return in_a_line(self.position.told, self.steps)
 
     @property
     def solution(self) -> Solution[Any]:
@@ -121,7 +127,7 @@ class Longest:
             "outcome": str(found.outcome),
             "remoteness": found.remoteness,
             "claimed": found.claimed,
-            "moves": list(self.moves),
+            "moves": [move for move, _ in self.steps],
         }
 
 
@@ -217,8 +223,8 @@ def longest(tablebase: Tablebase, resolver: Resolver) -> Longest:
             f"the table in {tablebase.directory} shows no longest win: nobody wins, or its keys "
             "cannot be turned back into positions"
         )
-    moves = tuple(str(one.move(then.state)) for one, then in pairwise(line))
-    return Longest(str(tablebase.directory), line[0], moves, tablebase)
+    steps = tuple((str(one.move(then.state)), then.told) for one, then in pairwise(line))
+    return Longest(str(tablebase.directory), line[0], steps, tablebase)
 
 
 def check(
