@@ -284,7 +284,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
 
 
 def _show(rules: Rules[Any], state: object) -> str:
-    return rules.told(state)
+    return Position(rules, state).told
 
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:

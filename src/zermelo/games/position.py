@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
@@ -201,8 +202,13 @@ class Position(Generic[S]):
 
     @property
     def told(self) -> str:
-        """The position for people to read; `str` writes it as it is read back."""
-        return self.ruleset.told(self.state)
+        """The position for people to read; `str` writes it as it is read back, if by no word."""
+        from zermelo.games.turns import Turns
+
+        if isinstance(self.ruleset, Turns):
+            turn: Any = self.state
+            return f"{Position(self.ruleset.rules, turn[0]).told} {turn[1]}"
+        return str(self) or self.ruleset.start
 
     def __str__(self) -> str:
         return self.ruleset.show(self.state)
@@ -239,8 +245,11 @@ class Move(Generic[S]):
     @property
     def spellings(self) -> tuple[str, ...]:
         """Other ways to write what one does, which are read too."""
+        rules = self.source.ruleset
         if self.inside is None:
-            return tuple(self.source.ruleset.spellings(self.source.state, self.to.state))
+            if not isinstance(rules, WithSpellings):
+                return ()
+            return tuple(rules.spellings(self.source.state, self.to.state))
         return tuple(f"part {(self.part or 0) + 1}: {other}" for other in self.inside.spellings)
 
     def __str__(self) -> str:

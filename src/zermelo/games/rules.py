@@ -129,17 +129,9 @@ class Rules(ABC, Generic[S]):
         """Write a state so that `parse` reads it back."""
         return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
 
-    def told(self, state: S) -> str:
-        """Write a state for people to read: where there is no word to write, what it is."""
-        return self.show(state) or self.start
-
     def describe(self, state: S, option: S) -> str:
         """Say in words which move leads from a state to an option."""
         return f"{self.show(state)} → {self.show(option)}"
-
-    def spellings(self, state: S, option: S) -> Iterable[str]:  # noqa: ARG002
-        """Return other ways to write a move: they are read too, and never shown."""
-        return ()
 
     # ------------------------------------------------------------------------------ pictures
 
@@ -154,7 +146,7 @@ class Rules(ABC, Generic[S]):
         InputError
             It is too large to be drawn.
         """
-        return text_scene(self.told(state), **_listed(self, state))
+        return text_scene(self.show(state) or self.start, **_listed(self, state))
 
     # --------------------------------------------------------------------------- structure
 

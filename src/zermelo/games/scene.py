@@ -12,7 +12,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 __all__ = [
     "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Scene", "WithRemarks",
-    "scene_of", "text_scene",
+    "WithSpellings", "scene_of", "text_scene",
 ]  # fmt: skip
 
 #: What a place may be.
@@ -238,3 +238,11 @@ class WithDistance(Protocol):
 
     def distance(self, moves_left: int) -> str:
         """Return what they say, such as ``mate in 3`` where five moves are left."""
+
+
+@runtime_checkable
+class WithSpellings(Protocol):
+    """A ruleset whose moves people write in several ways."""
+
+    def spellings(self, state: Any, option: Any) -> Iterable[str]:  # noqa: ANN401
+        """Return other ways to write a move: they are read too, and never shown."""

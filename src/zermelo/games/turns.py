@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.scene import Scene, WithSpellings
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -80,17 +80,14 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Write the position, then whose turn it is."""
         return f"{self.rules.show(state[0])} {state[1]}".lstrip()
 
-    def told(self, state: Turn[S]) -> str:
-        """Write the position for people to read, then whose turn it is."""
-        return f"{self.rules.told(state[0])} {state[1]}"
-
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
         """Say what the player does."""
         return self.rules.describe(state[0], option[0])
 
     def spellings(self, state: Turn[S], option: Turn[S]) -> Iterable[str]:
         """Return other ways to write what the player does."""
-        return self.rules.spellings(state[0], option[0])
+        rules = self.rules
+        return rules.spellings(state[0], option[0]) if isinstance(rules, WithSpellings) else ()
 
     def scene(self, state: Turn[S]) -> Scene:
         """Return what the position looks like, with the gestures of the player to move."""

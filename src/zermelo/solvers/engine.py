@@ -157,11 +157,11 @@ class Engine:
         if self.method is None:
             return self.answer(position, wish, play)
         found = method_named(self.method).answer(position, wish, play, self)
-        if found is None and self.method == "table" and self.table is not None:
-            start = self.table.header["position"] or position.ruleset.start
+        if found is None and self.method == "table" and self.tablebase is not None:
+            start = self.tablebase.header["position"] or position.ruleset.start
             raise InputError(
-                f"the table in {self.table.directory} does not have {position.ruleset} {position}: "
-                f"no play comes to it from {start}"
+                f"the table in {self.tablebase.directory} does not have {position.ruleset} "
+                f"{position}: no play comes to it from {start}"
             )
         if found is None:
             raise InputError(
