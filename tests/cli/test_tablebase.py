@@ -189,3 +189,29 @@ def test_it_is_killed_and_goes_on(tmp_path: Path, way: str) -> None:
     subprocess.run([*words, str(tmp_path / "right")], check=True)
     for name in ("table.json", "keys.blocks", "labels.blocks"):
         assert (place / name).read_bytes() == (tmp_path / "right" / name).read_bytes()
+
+
+OWN = """
+import zermelo as z
+
+here = z.game(9, lambda n: [n - k for k in (1, 3, 4) if k <= n])
+"""
+
+
+def test_a_game_in_a_file(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whatever path the file is named; a comment changes nothing, other rules do."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(OWN)
+    assert zermelo("tablebase", "build", "./mine.py", "-o", "t").status == 0
+    for name in ("./mine.py", "mine.py", tmp_path / "mine.py"):
+        assert "table" in zermelo("solve", name, "--table", "t").out
+    assert "9 → 8 → 7 → 6 → 2 → 1 → 0" in zermelo("tablebase", "longest", "t").out.replace("\n", " ")
+    missing = zermelo("tablebase", "probe", "t", 12)
+    assert missing.status == 2
+    assert "does not have ./mine.py 12: no play comes to it from 9" in missing.err
+    Path("mine.py").write_text(OWN + "# the end\n")
+    assert zermelo("solve", "mine.py", "--table", "t").status == 0
+    Path("mine.py").write_text(OWN.replace("3", "2"))
+    changed = zermelo("solve", "mine.py", "--table", "t")
+    assert changed.status == 2
+    assert "was made by mine.py as it was before it changed" in changed.err

@@ -36,6 +36,8 @@ class Own(Ruleset[S]):
         How a state is written, and a move.
     called : str
         What messages and the command line call it.
+    digest : str
+        Of the file that it is in.
     """
 
     name: ClassVar[str] = "game"
@@ -45,6 +47,12 @@ class Own(Ruleset[S]):
     shown: Callable[[S], str] | None = None
     described: Callable[[S, S], str] | None = None
     called: str = "game"
+    digest: str = ""
+
+    @property
+    def written(self) -> str:  # type: ignore[override]
+        """The digest of the file."""
+        return self.digest
 
     @cached_property
     def ends(self) -> bool:  # type: ignore[override]

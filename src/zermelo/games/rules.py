@@ -82,6 +82,8 @@ class Rules(ABC, Generic[S]):
     sized_by : pair, or empty
         The parameters of the rows and of the columns, or their numbers where there is no choice.
         Then a size, such as ``4x4``, is read as the board at the start.
+    written : str
+        Of rules in a file of one's own: a digest of what it says.
     members : mapping
         Members of the family with names of their own, such as Kayles, and their parameters. They
         stand in the catalogue as well.
@@ -93,6 +95,7 @@ class Rules(ABC, Generic[S]):
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False
+    written: ClassVar[str] = ""
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
 

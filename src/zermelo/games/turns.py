@@ -47,6 +47,11 @@ class Turns(Ruleset[tuple[S, Player]]):
         """Whether there is misère play in spite of ends of its own."""
         return self.rules.misere
 
+    @property
+    def written(self) -> str:  # type: ignore[override]
+        """A digest of the file that the rules are in, if it is one of one's own."""
+        return self.rules.written
+
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Move for the player whose turn it is."""
         here, mover = state

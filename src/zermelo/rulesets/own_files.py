@@ -10,6 +10,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
 from zermelo.errors import FormatError, InputError, ZermeloError
+from zermelo.formats.programs import written_in
 from zermelo.games.own import Own
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
@@ -50,7 +51,7 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
         by_name = {held.lower(): found for held, found in games.items()}
         if name.lower() not in by_name:
             raise InputError(f"{file}: there is no game {name!r} in it; {_listed(file, games)}")
-        return _called(by_name[name.lower()], word, file)
+        return _called(by_name[name.lower()], word, module)
     if len(games) != 1:
         raise InputError(
             f"{file}: there are {len(games)} games in it; {_listed(file, games)}"
@@ -58,7 +59,7 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
             else f"{file}: there is no game in it; write a class of Ruleset with options, or "
             f"here = zermelo.game(start, options); 'zermelo new {file}' writes a start"
         )
-    return _called(next(iter(games.values())), word, file)
+    return _called(next(iter(games.values())), word, module)
 
 
 def _listed(file: str, games: Mapping[str, object]) -> str:
@@ -88,14 +89,15 @@ def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     return found
 
 
-def _called(found: Found | Position[Any], word: str, file: str) -> Found:
+def _called(found: Found | Position[Any], word: str, module: ModuleType) -> Found:
     """Give a game the name by which it was asked for, and see that its functions are asked well."""
     if isinstance(found, Position):
         found = found.ruleset
     if isinstance(found, Own):
-        return dataclasses.replace(found, called=word)
+        return dataclasses.replace(found, called=word, digest=written_in(module))
     if isinstance(found, type):
-        _prepare(found, word, file)
+        _prepare(found, word, file_of(word))
+        found.written = written_in(module)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import tier_of
-from zermelo.solvers.tablebase.question import coding_of
+from zermelo.solvers.tablebase.question import coding_of, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,8 @@ class TablebaseLabels:
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
         self.name = str(rules)
-        if (header["ruleset"], header["play"]) != (self.name, str(play)):
+        same = named(header["ruleset"], rules) == named(self.name, rules)
+        if not same or header["play"] != str(play):
             raise InputError(
                 f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} "
                 f"play, and this is {rules} in {play} play; give the table of this game, or none"
@@ -45,9 +46,14 @@ class TablebaseLabels:
         self.tablebase, self.rules = tablebase, rules
         self.compiled = None if header["form"] == "text" else rules.compiled(play)
         if header["coding"] != coding_of(rules, self.compiled):
+            what = (
+                f"{rules} as it was before it changed"
+                if rules.written
+                else f"other compiled rules of {rules}"
+            )
             raise InputError(
-                f"the table in {tablebase.directory} was made by other compiled rules of {rules}; "
-                "make it again with 'zermelo tablebase build'"
+                f"the table in {tablebase.directory} was made by {what}; make it again with "
+                "'zermelo tablebase build'"
             )
         self._tiered = bool(header.get("tiered"))
 

@@ -18,7 +18,7 @@ from zermelo.values.player import LEFT, RIGHT
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Question", "coding_of"]
+__all__ = ["Question", "coding_of", "named"]
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,13 @@ class Question:
         return self.play is MISERE and not ends_of_its_own(self.rules)
 
 
+def named(ruleset: str, rules: Rules[Any]) -> str:
+    """Leave the directory out of the name of rules in a file: its digest says which they are."""
+    if not rules.written:
+        return ruleset
+    return ruleset[ruleset.rfind("/", 0, ruleset.lower().find(".py")) + 1 :]
+
+
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
     """Return a digest of how positions are written in a table.
 
@@ -90,7 +97,8 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
     'text'
     """
     if compiled is None:
-        return "text"
+        return f"text {rules.written}".rstrip()
     found = hashlib.sha256(compiled.params.tobytes())
-    found.update(f"{rules.name} {compiled.words} {compiled.indices}".encode())
+    name = rules.written or rules.name
+    found.update(f"{name} {compiled.words} {compiled.indices}".encode())
     return found.hexdigest()[:16]
