@@ -12,8 +12,6 @@ from benchmarks import startup
 from tests.cli.calls import SMALL, Place, environment
 from zermelo.cli import VERBS
 
-#: Those that build and check tables run compiled loops only.
-COMPILED = {"tablebase build", "tablebase check"}
 #: Runs calls in one process, and says which of them loaded Numba first.
 SCRIPT = """
 import contextlib, io, json, sys
@@ -35,7 +33,7 @@ def test_every_verb_is_measured() -> None:
 
 def test_small_input_loads_no_compiler(tmp_path: Path) -> None:
     place = Place(tmp_path)
-    calls = {name: place.words(call) for name, call in SMALL.items() if name not in COMPILED}
+    calls = {name: place.words(call) for name, call in SMALL.items()}
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, json.dumps(calls)],
         stdin=subprocess.DEVNULL,

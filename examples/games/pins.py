@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numba import carray
 
-from zermelo._jit.addressed import ANY, addressed
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets import Ruleset, no_position
 

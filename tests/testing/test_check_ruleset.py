@@ -61,6 +61,18 @@ def successors(key, out, params):  # type: ignore[no-untyped-def]
 
 
 @addressed
+def growing(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    """Write the same; in plain Python 2 << 62 does not become negative."""
+    key, out = carray(key, 1), carray(out, ANY)
+    count = 0
+    for taken in range(1, 3):
+        if key[0] >= taken:
+            out[count] = key[0] - 1 if taken == 1 else key[0] + (taken << 62 >> 62)
+            count += 1
+    return count
+
+
+@addressed
 def to_a_nimber(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
     """Return a nimber and no keys: the value, but for a heap of 5."""
     heap = carray(key, 1)[0]
@@ -243,6 +255,11 @@ class MissedMove(Take):
         return compiled_rules(left_out=2)
 
 
+class GrowingWord(Take):
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[Heap]:  # noqa: ARG002
+        return replace(compiled_rules(0), successors=growing)
+
+
 class WrongNimber(Take):
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Heap] | None:
         return compiled_rules(left_out=0, simplified=True) if play is NORMAL else None
@@ -321,6 +338,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("theorems on misère play agree with search", WrongMisere, "in misere play, search"),
     ("counters drop", StillCounter, "does not drop by .*; a counter drops with a move"),
     ("compiled rules are the rules", MissedMove, "list 1 options, and the rules 2.* each once"),
+    ("compiled rules are the rules", GrowingWord, r"\[\(6,\), \(9,\)\] in plain Python, and co"),
     ("compiled rules are the rules", WrongNimber, "does not find .* simplify writes keys"),
     (
         "the engine agrees with search",

@@ -110,6 +110,11 @@ class CompiledRules(Generic[S]):
     unmoves: Addressed | None = None
     tier: Addressed | None = None
 
+    @property
+    def has_unmoves(self) -> bool:
+        """Whether all indices can be labelled by moves backwards."""
+        return self.indices is not None and self.unmoves is not None
+
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an array of int64, each word with the bits it was given.
 

@@ -251,7 +251,7 @@ class Explored:
 
 def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
     """Say which means takes less memory, and how much, as far as that is known."""
-    if rules.indices is not None and rules.unmoves is not None:
+    if rules.indices is not None and rules.has_unmoves:
         if limit is not None and 2 * rules.indices > limit:
             return "--method disk holds a few blocks of indices at a time"
         return f"--method unmoves takes {2 * rules.indices:,} bytes"

@@ -18,17 +18,12 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["Tiers", "ascending", "takes"]
+__all__ = ["Tiers", "ascending"]
 
 #: Positions between two looks at the clock, and keys outside a tier that are held at a time.
 SHARE, ROOM = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
-
-
-def takes(rules: CompiledRules[Any]) -> bool:
-    """Say whether compiled rules offer what this means takes."""
-    return rules.tier is not None
 
 
 class Tiers:

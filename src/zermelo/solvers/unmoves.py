@@ -34,7 +34,6 @@ __all__ = [
     "LabelledIndices",
     "labels_of",
     "memory_needed",
-    "takes",
     "too_many_options",
 ]
 
@@ -44,11 +43,6 @@ CHEAPER = "--method disk, which holds a few blocks at a time"
 
 #: Indices between two looks at the clock, and predecessors that are held at a time.
 SHARE, ROOM = 1 << 18, 1 << 16
-
-
-def takes(rules: CompiledRules[Any]) -> bool:
-    """Say whether compiled rules offer what this means takes."""
-    return rules.indices is not None and rules.unmoves is not None
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
@@ -334,7 +328,7 @@ class ByIndices:
             rules = engine.remembered(
                 ("compiled rules", narrow, play), lambda: narrow.compiled(play)
             )
-        if rules is None or not takes(rules):
+        if rules is None or not rules.has_unmoves:
             return None
         name = str(narrow)
         try:

@@ -11,7 +11,6 @@ from zermelo.games.rules import options_of
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
-from zermelo.solvers import unmoves
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
@@ -65,7 +64,7 @@ def labelling(game: Searched, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return ["keys", "unmoves", "disk"] if unmoves.takes(offered) else ["keys"]
+    return ["keys", "unmoves", "disk"] if offered.has_unmoves else ["keys"]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from zermelo.games.compiled import called
+from zermelo.games.compiled import called, tier_of
 from zermelo.games.rules import End
 from zermelo.games.turns import ends_of_its_own
 from zermelo.testing.broken import hold
@@ -52,6 +52,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     for state in filter(keys.__contains__, game.states):
         end = rules.end(state) if own else None  # type: ignore[attr-defined]  # impartial
         written = written_by(offered.successors, offered, keys[state])
+        _plainly(game, offered, state, keys[state], written)
         if end is not None:
             hold(
                 written == marks[end],
@@ -79,6 +80,33 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
             f"the compiled rules list {len(found)} options, and the rules {len(wanted)}, or others",
             "successors writes the keys of all options, each once",
         )
+
+
+def _plainly(
+    game: Searched,
+    offered: CompiledRules[Any],
+    state: Any,  # noqa: ANN401
+    key: tuple[int, ...],
+    written: list[tuple[int, ...]] | int,
+) -> None:
+    """The same lines mean the same in plain Python, which small tables are found by."""
+    from zermelo._jit.addressed import HOLE, TIE, WON
+    from zermelo.solvers.tablebase.few import Impatient, asking
+
+    try:
+        found = asking(offered, NORMAL)(key)
+    except Impatient:  # they are understood by the compiler alone
+        return
+    codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
+    plainly = found if isinstance(found, list) else codes[found]
+    hold(
+        plainly == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
+        game.rules,
+        game.rules.show(state),
+        f"successors says {plainly} in plain Python, and compiled {written}",
+        "write it in what Python and the compiler mean the same by: words may not grow beyond 64 "
+        "bits, and carray, ones and lowest are those of zermelo._jit.addressed",
+    )
 
 
 def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
@@ -159,6 +187,14 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
         return
     for state, key in _keys(game, offered).items():
         here = called(offered.tier, offered, key)
+        plainly = tier_of(offered, key)
+        hold(
+            plainly == here,
+            game.rules,
+            game.rules.show(state),
+            f"its tier is {plainly} in plain Python, and {here} compiled",
+            "write tier in what Python and the compiler mean the same by",
+        )
         options = written_by(offered.successors, offered, key)
         above = [
             option

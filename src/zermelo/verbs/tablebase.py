@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.move_table import in_a_line
@@ -13,9 +13,6 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.pictures.board import board_of
-from zermelo.pictures.picture import Picture
-from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
@@ -27,6 +24,9 @@ from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import solve
+
+if TYPE_CHECKING:
+    from zermelo.pictures.picture import Picture
 
 __all__ = [
     "Checked",
@@ -114,6 +114,9 @@ class Longest:
 
     def picture(self) -> Picture:
         """Draw the board, with what each move is worth."""
+        from zermelo.pictures.board import board_of
+        from zermelo.pictures.verdicts import verdicts_of
+
         verdicts = verdicts_of(self.solution)
         return board_of(self.position, self.position.scenes(), verdicts, title=self.heading)
 

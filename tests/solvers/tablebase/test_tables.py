@@ -6,25 +6,39 @@ import json
 import random
 import shutil
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
 
+from zermelo._jit.addressed import addressed
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.position import Position
 from zermelo.limits import Limits
-from zermelo.rulesets import MNK, Domineering, Nim, tic_tac_toe
+from zermelo.rulesets import (
+    MNK,
+    Dodgem,
+    Domineering,
+    HareAndHounds,
+    Hexapawn,
+    Nim,
+    Ruleset,
+    tic_tac_toe,
+)
 from zermelo.solvers import disk
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.tablebase import build as building
+from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.form import encoded
@@ -41,7 +55,14 @@ def question(position: Position[Any], play: Play = NORMAL) -> Question:
 
 
 def checked(table: Tablebase, asked: Question) -> str:
-    return check_table(table, asked, Limits().start()).flaw
+    """Check a table in compiled loops, and again in plain Python; both find the same."""
+    found = []
+    for patience in (-1.0, 1e9):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(few, "PATIENCE", patience)
+            found.append(check_table(table, asked, Limits().start()))
+    assert found[0] == found[1]
+    return found[0].flaw
 
 
 def agrees(table: Tablebase, states: list[Any], asked: Question) -> None:
@@ -125,6 +146,103 @@ def test_all_means_hold_the_same(tmp_path: Path) -> None:
     for name in ("positions", "edges", "counts", "remoteness", "start"):
         assert headers[0][name] == headers[1][name] == headers[2][name]
     assert headers[0]["start"] == {"outcome": "N", "remoteness": 7}
+
+
+# ------------------------------------------------------------------------- without a compiler
+
+
+@addressed
+def less(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    """Write what is left, in words of Numba's own."""
+    key, out = numba.carray(key, 1), numba.carray(out, 2)
+    if key[0] == 0:
+        return 0
+    out[0], out[1] = key[0] - 1, max(key[0] - 2, 0)
+    return 2
+
+
+@dataclass(frozen=True)
+class Numbing(Ruleset[int]):
+    """Take one or two counters, by rules that plain Python does not understand."""
+
+    name: ClassVar[str] = "numbing"
+
+    def state(self, *parts: Any) -> int:
+        return int(parts[0])
+
+    def options(self, state: int) -> list[int]:
+        return [max(state - taken, 0) for taken in (1, 2) if state]
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[int]:  # noqa: ARG002
+        return CompiledRules(1, 2, np.zeros(1, np.int64), less, lambda state: (state,))
+
+
+def alike(one: Path, other: Path) -> bool:
+    """Whether two tables are the same to the byte."""
+    files = (HEADER, KEYS, LABELS)
+    return all((one / name).read_bytes() == (other / name).read_bytes() for name in files)
+
+
+def by_few(asked: Question, directory: Path) -> Tablebase:
+    """Build a table in plain Python, however long that takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(few, "PATIENCE", 1e9)
+        patch.delattr(building, "import_module")  # another means is not to be had
+        return build_table(asked, directory)
+
+
+@given(
+    game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True)
+    | two_colours(words=1) | two_colours(words=1, dense=True),
+    play=PLAYS,
+)  # fmt: skip
+@settings(max_examples=150, deadline=None)
+def test_a_table_without_a_compiler_is_the_same(
+    folder: Path, game: Circuit | TwoColours, play: Play
+) -> None:
+    shutil.rmtree(folder)
+    asked = question(Position(game, 0), play)
+    found = by_few(asked, folder / "few")
+    build_table(asked, folder / "means", found.header["means"])
+    assert alike(folder / "few", folder / "means")
+
+
+@pytest.mark.parametrize(
+    ("position", "play"),
+    [
+        (tic_tac_toe(), NORMAL),
+        (tic_tac_toe(), MISERE),
+        (tic_tac_toe("xo.|.x.|..."), NORMAL),
+        (MNK(4, 2, 3)(), NORMAL),
+        (HareAndHounds()(), NORMAL),
+        (Hexapawn()(), NORMAL),
+        (Dodgem()(), NORMAL),
+    ],
+)
+def test_a_board_without_a_compiler_is_the_same(
+    tmp_path: Path, position: Position[Any], play: Play
+) -> None:
+    asked = question(position, play)
+    found = by_few(asked, tmp_path / "few")
+    build_table(asked, tmp_path / "means", found.header["means"])
+    assert alike(tmp_path / "few", tmp_path / "means")
+
+
+def test_what_takes_too_long_in_plain_python_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(few, "PATIENCE", -1.0)
+    budget = Budget(Limits(positions=5_000))
+    table = build_table(Question(tic_tac_toe(), NORMAL, budget), tmp_path)
+    assert table.header["positions"] == budget.searched == 765
+    with pytest.raises(LimitReached):
+        build_table(Question(tic_tac_toe(), NORMAL, Budget(Limits(positions=764))), tmp_path / "t")
+
+
+def test_rules_that_only_a_compiler_understands(tmp_path: Path) -> None:
+    table = build_table(question(Position(Numbing(), 5)), tmp_path)
+    assert table.header["start"] == {"outcome": "N", "remoteness": 3}
+    assert checked(table, question(Position(Numbing(), 5))) == ""
 
 
 def test_both_starts_are_told(tmp_path: Path) -> None:

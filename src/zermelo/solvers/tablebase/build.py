@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.solvers import disk, tiers, unmoves
 from zermelo.solvers.labelled import outcome_of_label
+from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.solvers.tablebase.question import Question, coding_of
 from zermelo.solvers.tablebase.table import Tablebase
@@ -30,17 +30,14 @@ WORK = "unfinished"
 
 #: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
 MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
-    "unmoves": ("by_unmoves", unmoves.takes),
-    "disk": ("by_disk", unmoves.takes),
-    "tiers": ("by_tiers", tiers.takes),
+    "unmoves": ("by_unmoves", lambda offered: offered.has_unmoves),
+    "disk": ("by_disk", lambda offered: offered.has_unmoves),
+    "tiers": ("by_tiers", lambda offered: offered.tier is not None),
     "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
 }
 
-#: How many bytes a means takes, where that is known beforehand.
-NEEDED: dict[str, Callable[[CompiledRules[Any]], int]] = {
-    "unmoves": unmoves.memory_needed,
-    "disk": disk.memory_needed,
-}
+#: Means, modules of `zermelo.solvers`, that tell beforehand how many bytes they take.
+TELL = {"unmoves", "disk"}
 
 #: Bytes that libraries take which are not loaded yet.
 LIBRARIES = 200 << 20
@@ -59,7 +56,8 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         New, empty, or with the unfinished work on the same table.
     means : str, optional
         A name of `MEANS`, or ``retrograde`` for plain Python; by default the first that the rules
-        have what it takes for, and that does not need more memory than there may be.
+        have what it takes for, and that does not need more memory than there may be. A small table
+        is then found without a compiler, and is the same.
 
     Raises
     ------
@@ -84,7 +82,11 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     module = "by_text" if plain else MEANS[chosen][0]
     try:
         workspace = Workspace(directory / WORK, {**facts, "means": chosen})
-        found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
+        # a means that was asked for is what is used, and so is the one that work was begun with
+        small = means is None and not plain and not workspace.note
+        found = few.build(question, chosen) if small else None
+        if found is None:
+            found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
         header = write_table(directory, found, facts, question.budget.watch)
         header["start"] = starts(question, Tablebase(directory, {**header, "start": {}}))
         write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
@@ -118,9 +120,10 @@ def chosen_means(question: Question, means: str | None) -> str:
 def fits(question: Question, means: str) -> bool:
     """Say whether a means does not need more memory than there may be, as far as is known."""
     left, offered = question.budget.watch.memory_left, question.compiled
-    if left is None or offered is None or means not in NEEDED:
+    if left is None or offered is None or means not in TELL:
         return True
-    return NEEDED[means](offered) + LIBRARIES <= left
+    needed: int = import_module(f"zermelo.solvers.{means}").memory_needed(offered)
+    return needed + LIBRARIES <= left
 
 
 def prepare(directory: Path) -> None:

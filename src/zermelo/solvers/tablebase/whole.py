@@ -13,6 +13,7 @@ from zermelo.errors import InputError
 from zermelo.games.rules import End
 from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.sweep import ranges_of, sweep, workers
+from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.by_text import ends_and_options
 from zermelo.values.play import MISERE, Play
 
@@ -83,10 +84,8 @@ class ByKeys:
     """Compiled rules: marks, and keys with a hash table where a place is not the index."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
-        from zermelo._jit import explore
-
         assert labels.compiled is not None  # noqa: S101  looked at by the caller
-        self._explore, self._labels, self._watch = explore, labels, watch
+        self._labels, self._watch = labels, watch
         self._rules, table = labels.compiled, labels.tablebase
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
@@ -116,19 +115,57 @@ class ByKeys:
     @cached_property
     def _slots(self) -> NDArray[np.int32]:
         """The numbers of keys, by hash."""
+        from zermelo._jit import explore
+
         if self._dense:
             return np.zeros(1, np.int32)
         size = self._marks.size
         slots = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
-        if self._explore.fill(self._keys, slots, size, self._rules.words) != size:
+        if explore.fill(self._keys, slots, size, self._rules.words) != size:
             raise Wrong("a key stands there twice")
         return slots
 
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int] | None:
+        """The numbers of keys where there are few of them."""
+        if self._marks.size > few.FEW:
+            return None
+        found = {self._key(place): place for place in range(self._first, self._marks.size)}
+        if self._first + len(found) != self._marks.size:
+            raise Wrong("a key stands there twice")
+        return found
+
     def compare(self, play: Play) -> tuple[int, int]:
+        """Compare; where there are few positions in plain Python, if that does not take long."""
+        self._look_through()
+        if self._numbers is not None:
+            try:
+                return self._compare_few(self._numbers, play)
+            except few.Impatient:
+                pass
+        return self._compare_many(play)
+
+    def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
+        """Compare in plain Python."""
+        ask, patience = few.asking(self._rules, play), few.Patience(self._watch)
+        labels = [mark - 1 for mark in self._marks.tolist()]
+        hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
+        for key, number in numbers.items():
+            patience.count()
+            found = ask(key)
+            after = []
+            if isinstance(found, list):
+                moves += len(found)
+                after = [labels[numbers[one]] if one in numbers else hole for one in found]
+            expected = hole if found is None else label_of(found, after)
+            if hole in after or labels[number] != expected:
+                raise Wrong(f"the label of {self._named(number)} is not what its options say")
+        return int(self.counted[:-1].sum()), moves
+
+    def _compare_many(self, play: Play) -> tuple[int, int]:
         """Compare in compiled loops, in threads."""
         from zermelo._jit import verify
 
-        self._look_through()
         rules, slots = self._rules, self._slots
 
         def do(first: int, end: int) -> None:
@@ -176,15 +213,23 @@ class ByKeys:
             key = self._rules.array(state, self._labels.name)
         except OverflowError:
             return None
-        number = int(key[0])
-        if not self._dense:
-            found = np.empty(1, np.int64)
-            self._explore.numbers(self._keys, self._slots, key, self._rules.words, found)
-            number = int(found[0])
+        number = self._number(key)
         if not self._first <= number < self._marks.size:
             return None
         mark = int(self._marks[number])
         return None if mark == np.iinfo(self._marks.dtype).max else mark - 1
+
+    def _number(self, key: NDArray[np.int64]) -> int:
+        """Return where a key stands; −1 where it is not there."""
+        if self._dense:
+            return int(key[0])
+        if self._numbers is not None:
+            return self._numbers.get(tuple(key.tolist()), -1)
+        from zermelo._jit import explore
+
+        found = np.empty(1, np.int64)
+        explore.numbers(self._keys, self._slots, key, self._rules.words, found)
+        return int(found[0])
 
     @property
     def places(self) -> range:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from zermelo.games.compiled import signed
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image
@@ -46,11 +45,22 @@ def held(mask: int) -> list[int]:
 
 
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
-    """Return the least word for the men of both, of all images."""
-    return min(
-        signed(mask_of(state, mine, image) | mask_of(state, theirs, image) << HALF, 1)[0]
-        for image in images
-    )
+    """Return the least word for the men of both, of all images.
+
+    Examples
+    --------
+    >>> halves(least_key("x.o", "x", "o", [(0, 1, 2), (2, 1, 0)]))
+    (4, 1)
+    """
+    bit = {mine: 1, theirs: 1 << HALF}
+    held = [bit.get(letter, 0) for letter in state]
+    words = []
+    for image in images:
+        word = 0
+        for source in reversed(image):
+            word = word << 1 | held[source]
+        words.append(word - (word >> 63 << 64))
+    return min(words)
 
 
 def halves(key: int) -> tuple[int, int]:
@@ -91,8 +101,10 @@ def bytes_under(image: Image, places: int = HALF) -> list[int]:
     goes = [1 << place for place in range(places)]
     for place, source in enumerate(image):
         goes[source] = 1 << place
-    return [
-        sum(goes[8 * byte + bit] for bit in range(8) if value >> bit & 1)
-        for byte in range(places // 8)
-        for value in range(256)
-    ]
+    found = []
+    for first in range(0, places, 8):
+        values = [0]
+        for bit in goes[first : first + 8]:
+            values += [value | bit for value in values]
+        found += values
+    return found
