@@ -40,7 +40,7 @@ def test_badges_cover_no_tip(seed: int) -> None:
     sizes = Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
     routes = [route for _, route in svg._routes(excerpt, layout, sizes, 2.0)]
-    places = badge_places(excerpt.more, layout, routes, sizes)
+    places = badge_places(excerpt.more, layout, [route.points for route in routes], sizes)
     assert set(places) == set(excerpt.more)
     for vertex, (x, y) in places.items():
         width, height = badge_size(excerpt.more[vertex], sizes)

@@ -217,11 +217,8 @@ def _head(tip: tuple[float, float], way: tuple[float, float], head: float, colou
     )
 
 
-def loop(
-    at: tuple[float, float], angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool
-) -> str:
-    """Draw a loop that leaves and enters its vertex on the side ``angle``."""
-    look, scale = EDGES[kind], sizes.height / 42
+def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
+    """Return the four points of the curve of a loop on the side ``angle``: it ends at the last."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
     x, y = at[0] + flat, at[1]
@@ -233,8 +230,13 @@ def loop(
     arms = [
         (x + far * math.cos(angle + turn), y + far * math.sin(angle + turn)) for turn in (-0.5, 0.5)
     ]
-    (ax, ay), (bx, by) = ends
-    (px, py), (qx, qy) = arms
+    return ends[0], *arms, ends[1]
+
+
+def loop(at: Point, angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
+    """Draw a loop that leaves and enters its vertex on the side ``angle``."""
+    look, scale = EDGES[kind], sizes.height / 42
+    (ax, ay), (px, py), (qx, qy), (bx, by) = way_of_loop(at, angle, sizes, gap)
     length = math.hypot(bx - qx, by - qy)
     ux, uy = (bx - qx) / length, (by - qy) / length
     head = look.head * scale

@@ -56,7 +56,11 @@ def write(
     loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
     routes = _routes(excerpt, layout, sizes, gap)
-    badges = badge_places(excerpt.more, layout, [route for _, route in routes], sizes)
+    ways = [route.points for _, route in routes]
+    for vertex, angle in angles.items():
+        at = (float(layout.x[vertex]), float(layout.y[vertex]))
+        ways.append(paint.way_of_loop(at, angle, sizes, gap))
+    badges = badge_places(excerpt.more, layout, ways, sizes)
     corners = badge_corners(excerpt.more, badges, sizes)
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
     spread = _spread(excerpt, layout)
@@ -235,6 +239,8 @@ def _vertices(
                 inside="" if inside is None else inside[place],
             )
         )
-        if left_out:
-            pieces.append(paint.badge(left_out, badges[place], sizes))
+    # on top of everything, for what they say stands nowhere else
+    pieces += [
+        paint.badge(left_out, badges[place], sizes) for place, left_out in excerpt.more.items()
+    ]
     return "\n".join(pieces)
