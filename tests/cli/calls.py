@@ -76,7 +76,7 @@ LONG_CALLS: dict[str, str] = {
     "explain": "explain node-kayles --on grid:6x7",
     "moves": "moves cram 7x8",
     "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
-    "tablebase build": "tablebase build mnk --rows 3 --columns 4 -k 3 -o NEW",
+    "tablebase build": "tablebase build mnk --m 4 --n 4 --k 4 -o NEW",
     "draw tree": "draw domineering 5x5 --thermograph -o OUT.svg",
     "value": "value (domineering~5x5)",
     "table": "table octal --code 0.6 --upto 100000",

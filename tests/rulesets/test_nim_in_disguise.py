@@ -87,7 +87,7 @@ def is_nim(vector: tuple[int, ...], size: int) -> bool:
     [
         (lambda: r.Take((1, -1)), "not all of them 0"),
         (lambda: r.Take(())(), "not all of them 0"),
-        (lambda: r.Take((1, 3))(2), "1 heaps; give 2, as in 1,3"),
+        (lambda: r.Take((1, 3))(2), "1 heap; give 2, as in 1,3"),
         (lambda: r.Nimdi(0), "--k 0: give 1 or more"),
         (lambda: r.Nimhoff(), "neither of --cyclic and --power"),
         (lambda: r.Nimhoff(3, 3), "both of --cyclic and --power"),

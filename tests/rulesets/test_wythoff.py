@@ -48,5 +48,5 @@ def test_pairs_are_the_least_unused_numbers(a: int) -> None:
 def test_a_is_at_least_one() -> None:
     with pytest.raises(InputError, match=r"--a 0: give 1 or more"):
         r.Wythoff(0)
-    with pytest.raises(InputError, match="1 heaps; give 2"):
+    with pytest.raises(InputError, match="1 heap; give 2"):
         r.Wythoff()(4)

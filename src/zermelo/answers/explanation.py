@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from textwrap import fill
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
 from zermelo.errors import LimitReached
-from zermelo.games.explanation import WIDTH, Block, Explanation, Lines, as_block
+from zermelo.games.explanation import Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import options_of
@@ -133,7 +132,7 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     if isinstance(position.ruleset, WithRemarks):
         yield from position.ruleset.remarks(position.state)
     yield from why(found, engine)
-    yield Lines(tuple(fill(line, WIDTH) for line in moves_text(found)))
+    yield Lines(tuple(moves_text(found)), prose=True)
 
 
 def verdicts(found: Solution[Any]) -> list[str]:

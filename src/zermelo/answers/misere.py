@@ -70,7 +70,14 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
         moves = list(map(str, position.moves_to(options[:REPLIES])))
         more = f", … ({len(options)} in all)" if len(options) > REPLIES else ""
         shown = ", ".join(moves) + more
-        lines += wrap(f"{told[x]}: {shown}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+        lines += wrap(
+            f"{told[x]}: {shown}",
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
     said.append("\n".join(["to the element", *lines]))
     return said
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.board import show_board
-from zermelo.cli.show import say
+from zermelo.cli.show import fitted, say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
 from zermelo.games.rules import options_of
@@ -215,7 +215,7 @@ class Conversation:
         """Explain the position, by what was found before and within the same limits."""
         from zermelo.answers.explanation import explain
 
-        return str(explain(self.here, self.strategy.play, engine=self.strategy.engine))
+        return fitted(explain(self.here, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""

@@ -9,7 +9,7 @@ import click
 from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering
 from zermelo.cli.game import GameVerb, searching, with_files, with_position, with_table
-from zermelo.cli.show import say
+from zermelo.cli.show import fitted, say
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -58,6 +58,6 @@ def command(
         here = answered.position
         if board and show_board(here, answered.found):
             click.echo()
-        say(str(answered.explanation))
+        say(fitted(answered.explanation))
 
     call.answer(answered.json, tell)

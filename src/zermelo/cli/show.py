@@ -6,12 +6,16 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from zermelo.cli.streams import bare, printable
 
-__all__ = ["facts", "outcome_style", "say", "table"]
+if TYPE_CHECKING:
+    from zermelo.games.explanation import Explanation
+
+__all__ = ["facts", "fitted", "outcome_style", "say", "table"]
 
 #: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
 OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
@@ -27,10 +31,21 @@ def on_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+def columns() -> int | None:
+    """Return how wide the terminal is; None where there is none."""
+    return max(20, shutil.get_terminal_size().columns) if on_terminal() else None
+
+
+def fitted(explanation: Explanation) -> str:
+    """Set an explanation no wider than the terminal is."""
+    width = columns()
+    return str(explanation) if width is None else explanation.within(min(width, explanation.WIDTH))
+
+
 def say(text: str) -> None:
     """Print prose: on a terminal, lines that are too long for it are broken between words."""
-    if on_terminal():
-        width = max(20, shutil.get_terminal_size().columns)
+    width = columns()
+    if width is not None:
         text = "\n".join(_broken(line, width) for line in text.split("\n"))
     click.echo(text)
 

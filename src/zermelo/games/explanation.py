@@ -5,14 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from textwrap import fill
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.notebook import html_table
 
-__all__ = ["Block", "Explanation", "Lines", "Table", "Text", "as_block"]
+__all__ = ["WIDTH", "Block", "Explanation", "Lines", "Table", "Text", "as_block"]
 
 #: How wide paragraphs are set.
 WIDTH = 88
+
+
+def set_in(text: str, width: int) -> str:
+    """Break a text between words into lines; a word that is longer has a line of its own."""
+    return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 @dataclass(frozen=True)
@@ -22,7 +27,11 @@ class Text:
     text: str
 
     def __str__(self) -> str:
-        return fill(self.text, WIDTH)
+        return self.within(WIDTH)
+
+    def within(self, width: int) -> str:
+        """Set it so wide at most."""
+        return set_in(self.text, width)
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.text)}</p>"
@@ -30,12 +39,24 @@ class Text:
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines that are kept as they are, such as a list or a board."""
+    """Lines that are kept as they are, such as a list or a board.
+
+    Attributes
+    ----------
+    lines : tuple of str
+    prose : bool
+        Whether they may be broken between words where they are too long.
+    """
 
     lines: tuple[str, ...]
+    prose: bool = False
 
     def __str__(self) -> str:
-        return "\n".join(self.lines)
+        return self.within(WIDTH)
+
+    def within(self, width: int) -> str:
+        """Set prose so wide at most."""
+        return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
@@ -91,8 +112,12 @@ class Explanation:
 
     Attributes
     ----------
+    WIDTH : int
+        How wide it is set by ``str()``.
     blocks : tuple of Text, Lines or Table
     """
+
+    WIDTH: ClassVar[int] = WIDTH
 
     blocks: tuple[Block, ...]
 
@@ -101,7 +126,12 @@ class Explanation:
         return text in str(self)
 
     def __str__(self) -> str:
-        return "\n\n".join(map(str, self.blocks))
+        return self.within(WIDTH)
+
+    def within(self, width: int) -> str:
+        """Set paragraphs so wide at most, broken between words; lines and tables stay."""
+        told = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
+        return "\n\n".join(told)
 
     def __repr__(self) -> str:
         return str(self)

@@ -105,4 +105,5 @@ def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]
     near = ((points > low) & (points < high)).all(1)
     apart = np.abs(places[:, None] - points[near])
     reach = np.broadcast_to(reach, points.shape)[near]
-    return np.count_nonzero((apart < reach).all(2), axis=1)
+    found: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
+    return found

@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.values.nimber import nimber
+from zermelo.values.text import plural
 
 __all__ = ["HeapState", "Heaps", "listed", "smaller_heap", "with_heap"]
 
@@ -34,7 +35,7 @@ class Heaps(Ruleset[HeapState]):
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(map(self._size, parts))
         if self.count is not None and len(sizes) != self.count:
-            raise no_position(self, f"{len(sizes)} heaps; give {self.count}")
+            raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
         return sizes
 
     def _size(self, part: object) -> int:

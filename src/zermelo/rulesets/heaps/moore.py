@@ -17,6 +17,7 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
+from zermelo.values.text import plural
 
 __all__ = ["Moore"]
 
@@ -161,14 +162,15 @@ class Moore(Heaps):
         if not wrong:
             told = (
                 f"In binary, {self.k + 1} divides the number of ones in every column. A move "
-                f"changes at most {self.k} digits in the highest column that it changes, all from "
-                "1 to 0, so that this holds no more; and the opponent can make it hold again."
+                f"changes at most {plural(self.k, 'digit', 'digits')} in the highest column that "
+                "it changes, all from 1 to 0, so that this holds no more; and the opponent can "
+                "make it hold again."
             )
         else:
             told = (
                 f"In binary, {self.k + 1} does not divide the number of ones in column {wrong[-1]} "
                 "from the right. Going through the columns from there to the right, each can be "
-                f"made right while no more than {self.k} heaps become smaller."
+                f"made right while no more than {self.k} of the heaps become smaller."
             )
         return [*table, told]
 

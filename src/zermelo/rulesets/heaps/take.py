@@ -13,6 +13,7 @@ from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
+from zermelo.values.text import plural
 
 __all__ = ["Take"]
 
@@ -67,7 +68,10 @@ class Take(Heaps):
         sizes = super().state(*parts)
         if len(sizes) != len(self.vector):
             entries = ",".join(map(str, self.vector))
-            raise no_position(self, f"{len(sizes)} heaps; give {len(self.vector)}, as in {entries}")
+            raise no_position(
+                self,
+                f"{plural(len(sizes), 'heap', 'heaps')}; give {len(self.vector)}, as in {entries}",
+            )
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.games.nim_table import nim_table
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, is_power_of_two
 from zermelo.rulesets.graphs.geodetic.rays import Rays, in_class_c, pairs, zero_bits
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -81,7 +82,8 @@ def why_misere(length: int, *, started: bool) -> str:
 def why_rays(rays: Rays) -> list[str]:
     """Give the second player's strategy at the start of K_m∘R_n (Theorem 4)."""
     m, n = rays.m, rays.n
-    said = [f"The graph is K_{m}∘R_{n}: {m} rays of {n} vertices on a complete graph."]
+    many = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
+    said = [f"The graph is K_{m}∘R_{n}: {many} on a complete graph."]
     if m % 2 == 0:
         told = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
         return [*said, told + "the second player answers each move with its reflection."]

@@ -21,6 +21,7 @@ from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
 from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
@@ -180,8 +181,8 @@ class TakingAndBreaking(Heaps):
         if known is not None:
             grow = f" and {known.saltus} more" * bool(known.saltus)
             computed += (
-                f" From {known.preperiod:,} tokens on, {known.period:,} more have the same value"
-                f"{grow}: {known.source}."
+                f" From {plural(known.preperiod, 'token', 'tokens')} on, "
+                f"{known.period:,} more have the same value{grow}: {known.source}."
             )
         rows = [
             (f"heap {number} of {short(heap)}", value)

@@ -85,13 +85,13 @@ class Digit(NamedTuple):
         start, rest = MANY_HEAPS, ""
         for heaps, more, mark in cases:
             if heaps in marks or (more and start < MANY_HEAPS):
-                raise InputError(f"{heaps} heaps are given twice")
+                raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
                 start, rest = heaps, mark
             else:
                 marks[heaps] = "" if heaps < 2 else "!" if (heaps, mark) == (2, "?") else mark
         if any(heaps >= start for heaps in marks):
-            raise InputError(f"{max(marks)} heaps are given twice")
+            raise InputError(f"{max(marks)} is given twice as a number of heaps")
         if start == 2 and rest == "?":
             marks[2], start = "!", 3
         while start < MANY_HEAPS and start and start - 1 in marks:

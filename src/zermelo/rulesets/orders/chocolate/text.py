@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.rulesets.orders.chocolate.bars import two_rows
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.rulesets.orders.chocolate.bars import Bar
@@ -17,8 +18,8 @@ def why_nim(_: Chocolate, bar: Bar) -> list[str]:
     """Show the two heaps."""
     arm, leg = bar[0] - 1, len(bar) - 1
     told = (
-        f"Beside the poisoned square there is one row of {arm} squares and one column of {leg}: "
-        f"two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
+        f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} and "
+        f"one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
     )
     return [told]
 

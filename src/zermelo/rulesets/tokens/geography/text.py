@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zermelo.rulesets.tokens.geography.theorems import known
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
@@ -44,9 +45,10 @@ def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     some = [f"{called(u)}–{called(v)}" for u, v in won.pairs[:LISTED]]
     more = ", …" * (len(won.pairs) > LISTED)
     listed = f" ({', '.join(some)}{more})" if some else ""
+    count = len(won.pairs)
+    most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
     said = (
-        f"Without {called(token)}, at most {len(won.pairs)} pairs of vertices within reach can "
-        f"be matched along edges{listed}."
+        f"Without {called(token)}, {most} vertices within reach can be matched along edges{listed}."
     )
     why = (
         f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
