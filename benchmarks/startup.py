@@ -25,8 +25,7 @@ libraries, reading, the answer and its text. Modules are read as bytecode, as an
 has it. Where the input is small no loop is compiled, and Numba is not loaded (target: 0.25, and
 0.15 for `rulesets`). A library that a format or the meaning of a question needs comes on top, once:
 PyArrow for Parquet and Arrow, Pydot to read DOT, a SAT solver for some kernels, Z3 for infinite
-digraphs, Typst for PDF and PNG. Building and checking tables of boards runs compiled loops only,
-so Numba comes on top there. RANDOM has 3,000 random edges, ORDER as many from larger to smaller
+digraphs, Typst for PDF and PNG. RANDOM has 3,000 random edges, ORDER as many from larger to smaller
 vertices. *Loads* names what was imported besides Click. {yardstick}"""
 FIRST = """A loop that is worth it is compiled once after installing and read from the cache ever
 after: CPU seconds of `outcomes` on 10⁶ random edges, reading not counted."""

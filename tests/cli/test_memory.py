@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests.campaign import LONG
@@ -79,6 +80,19 @@ def test_the_room_left_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     assert look.find_spec("zermelo", None) is None
     monkeypatch.setattr("zermelo.cli.memory.room", lambda: 1 << 40)
     assert look.find_spec("numpy", None) is None
+
+
+def test_a_table_is_not_read_where_arrow_would_abort(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It takes more for a larger table, and its failures end the program."""
+    file = tmp_path / "some.csv"
+    file.write_text("source,target\n" + "1,2\n" * 100_000)
+    monkeypatch.setattr("zermelo.formats.columns.room", lambda: 66 << 20)
+    assert cli.run(["outcomes", str(file)]) == 0
+    monkeypatch.setattr("zermelo.formats.columns.room", lambda: 65 << 20)
+    assert cli.run(["outcomes", str(file)]) == 3
+    assert "there is not enough memory" in capfd.readouterr().err
 
 
 def test_a_search_ends_before_the_system_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
+from zermelo.limits import room
 
 if TYPE_CHECKING:
     import pyarrow
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
 __all__ = ["digraph_of", "fast_integers", "read_delimited", "table_of", "warn_of_repeats"]
+
+#: Bytes of address space that reading takes for each byte of a table, and besides.
+TAKEN, MORE = 4, 64 << 20
 
 
 def read_delimited(body: memoryview, delimiter: str, columns: list[str], kind: str) -> Any:  # noqa: ANN401
@@ -29,15 +33,22 @@ def read_delimited(body: memoryview, delimiter: str, columns: list[str], kind: s
     ------
     pyarrow.ArrowInvalid
         A line has more or fewer entries, or an entry is not of this kind.
+    MemoryError
+        The system allows only so much address space, and too little is left.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     csv = need("pyarrow.csv", "formats", "reading a table")
     if not body.nbytes or (bytes(body[:64]).isspace() and bytes(body).isspace()):
         empty = arrow.array([], kind)
         return arrow.table({"source": empty, "target": empty})
+    left = room()
+    if left is not None and left < TAKEN * body.nbytes + MORE:  # it would end the program
+        raise MemoryError(f"a table of {body.nbytes:,} bytes, and {left:,} are left for it")
     return csv.read_csv(
         arrow.BufferReader(arrow.py_buffer(body)),
-        read_options=csv.ReadOptions(column_names=columns, block_size=1 << 22),
+        read_options=csv.ReadOptions(
+            column_names=columns, block_size=1 << 22, use_threads=left is None
+        ),
         parse_options=csv.ParseOptions(
             delimiter=delimiter, newlines_in_values=kind == "string" and b'"' in bytes(body)
         ),
