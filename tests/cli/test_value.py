@@ -55,6 +55,28 @@ def test_the_thermograph_is_drawn(zermelo, tmp_path) -> None:
     assert "mean 1, temperature 2" in picture.read_text()
 
 
+def test_the_thermograph_of_a_stopper_is_drawn(zermelo, tmp_path) -> None:
+    picture = tmp_path / "heat.svg"
+    assert zermelo("value", "{5over|-1}", "--draw", picture).status == 0
+    assert "mean 2, temperature 3" in picture.read_text()
+    assert zermelo("value", "{on|0}", "--draw", picture).status == 0
+    assert "no mean, infinite temperature" in picture.read_text()
+
+
+def test_why_a_stopper_is_what_it_is(zermelo) -> None:
+    told = zermelo("value", "a{0,a|*}", "--against", "over").out
+    assert "{0,pass|*} = ^[on]." in told
+    assert "Left's option 0 is dominated: pass is at least as much." in told
+    assert "Left begins and does not win: Right always has a reply." in told
+    told = zermelo("value", "{^,0|0}").out  # the options that are written, not the canonical ones
+    assert "{^,0|0} = *.\nLeft's option ^ is reversible: Right replies *" in told
+    assert "mean         0" in zermelo("value", "over").out
+    assert "Nobody can force a win (D)." in zermelo("value", "dud").out
+    told = zermelo("value", "a{{|a}|}").out
+    assert "Left begins: nobody can force a win" in told
+    assert "worth 1, its onside" in told
+
+
 def test_a_student_sees_why(zermelo) -> None:
     told = zermelo("value", "{0,*|1}").out
     assert "simplest number" in told
@@ -68,7 +90,7 @@ def test_a_student_sees_why(zermelo) -> None:
         (["1 + (domineering 4y5)"], "is no board"),
         (["1 + (nim 3) +"], "at column 14"),
         (["{1|-1}", "--draw", "x.png"], "should end in .svg"),
-        (["over", "--draw", "x.svg"], "is no game that ends"),
+        (["dud", "--draw", "x.svg"], "has two sides, and no thermograph"),
         (["(domineering 2x2 left)"], "is no board"),
         (["1 + " + chr(0xE000)], "has no meaning here"),
     ],

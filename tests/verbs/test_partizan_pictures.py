@@ -17,6 +17,12 @@ def test_a_thermograph() -> None:
     ElementTree.fromstring(found.picture.svg)  # noqa: S314
 
 
+def test_the_thermograph_of_a_game_without_end() -> None:
+    found = draw.thermograph(["fox-and-geese", "3x3"], Names())  # the fox is past the geese
+    assert "mean off, temperature 0" in found.picture.svg
+    ElementTree.fromstring(found.picture.svg)  # noqa: S314
+
+
 def test_a_game_tree() -> None:
     found = draw.tree(["domineering", "2x2"], Names())
     assert found.picture.note.endswith("5 positions")  # mirrors are one

@@ -162,9 +162,10 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
 
         return why_terms(found, engine)
     if found.starts:
-        return [
-            text for player, one in found.starts.items() for text in why_start(player, one, engine)
-        ]
+        from zermelo.answers.loopy_reasons import why_loopy
+
+        both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
+        return [*both, *why_loopy(found.position, found.play, engine)]
     if found.theorem is not None:
         said = [because(found)] if found.source else []
         return [*said, *found.theorem.reasons(found.position.state, engine.watch)]

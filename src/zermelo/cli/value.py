@@ -22,7 +22,18 @@ OUTCOMES = {
     "P": "The previous player wins (P).",
     "L": "Left wins (L).",
     "R": "Right wins (R).",
+    "D": "Nobody can force a win (D).",
 }
+
+
+def outcome_in_words(letters: str) -> str:
+    """Say who wins; two letters are who wins when Left begins, and when Right does."""
+    if letters in OUTCOMES:
+        return OUTCOMES[letters]
+    starts = zip(("Left", "Right"), letters, strict=True)
+    words = {"L": "Left wins", "R": "Right wins", "D": "nobody can force a win"}
+    said = " ".join(f"{player} begins: {words[who]}." for player, who in starts)
+    return f"{said[:-1]} ({letters})."
 
 
 @click.command(
@@ -64,14 +75,10 @@ def command(
 
 def show(found: Answer, picture: str | None) -> None:
     """Print what is known of a value for a person."""
-    from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.record import lines_of
 
-    letter = str(found.facts["outcome"])
-    outcome = OUTCOMES.get(letter, f"Outcome {letter}.")
-    facts([*lines_of(found.facts), ("outcome", outcome)])
-    if isinstance(found.value, Game):
-        click.echo(f"\n{found.value.explain()}")
+    facts([*lines_of(found.facts), ("outcome", outcome_in_words(str(found.facts["outcome"])))])
+    click.echo("\n" + "\n".join(found.reasons))
     if found.comparison:
         click.echo("\n" + "\n".join(found.comparison))
     if picture is not None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isinf
 from typing import TYPE_CHECKING
 
 from zermelo.pictures.paint import clean, root
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan import Thermograph
+    from zermelo.values.partizan import LoopyThermograph, Thermograph
 
-__all__ = ["thermograph_svg"]
+__all__ = ["note_of", "thermograph_svg"]
+
+Real = Fraction | float
 
 WIDTH, HEIGHT = 480.0, 400.0
 SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
@@ -23,12 +26,14 @@ MAST = Fraction(1, 2)
 LABELS = 12
 
 
-def thermograph_svg(T: Thermograph, title: str) -> str:
+def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
+
+    A wall at infinity, which only games without end have, is drawn at the edge and named on or off.
 
     Parameters
     ----------
-    T : Thermograph
+    T : Thermograph or LoopyThermograph
     title : str
         What it is the thermograph of.
 
@@ -40,19 +45,27 @@ def thermograph_svg(T: Thermograph, title: str) -> str:
     (True, 2, True)
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
-    hottest = max(T.temperature, Fraction(0)) + MAST
-    values = {value for _, wall, _ in walls for _, value in wall}
+    temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
+    coldest, hottest = temperatures[0], temperatures[-1] + MAST
+    ends = T.left(hottest), T.right(hottest)
+    bends = {value for _, wall, _ in walls for _, value in wall}
+    values = [value for value in {*bends, *ends} if not isinf(value)] or [Fraction(0)]
     least, most = min(values), max(values)
     if least == most:
         least, most = least - 1, most + 1
 
-    def x(value: Fraction) -> float:
-        return SIDE + float((most - value) / (most - least)) * (WIDTH - 2 * SIDE)
+    side = SIDE if len(values) == len({*bends, *ends}) else 2 * SIDE  # room for walls at infinity
 
-    def y(t: Fraction) -> float:
-        return HEIGHT - BOTTOM - float((t + 1) / (hottest + 1)) * (HEIGHT - TOP - BOTTOM)
+    def x(value: Real) -> float:
+        if isinf(value):
+            return SIDE if value > 0 else WIDTH - SIDE
+        return side + float((most - value) / (most - least)) * (WIDTH - 2 * side)
 
-    note = f"mean {T.mast}, temperature {T.temperature}"
+    def y(t: Real) -> float:
+        share = float((t - coldest) / (hottest - coldest))
+        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+
+    note = note_of(T)
     lines = [
         root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(f'Thermograph of {title}')}</title>",
@@ -61,22 +74,33 @@ def thermograph_svg(T: Thermograph, title: str) -> str:
         f'<text x="{WIDTH / 2:g}" y="20" fill="{INK}" font-size="14">{clean(title)}</text>',
         f'<text x="{WIDTH / 2:g}" y="38" fill="{INK}">{clean(note)}</text>',
     ]
-    temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
     for t in temperatures:
         lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{FAINT}"/>')
         if len(temperatures) <= LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
-    if len(values) <= LABELS:
+    if len(bends) <= LABELS:
         lines += [
-            f'<text x="{x(value):g}" y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}">{value}</text>'
-            for value in sorted(values)
+            f'<text x="{x(value):g}" y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}">{_named(value)}'
+            "</text>"
+            for value in sorted(bends)
         ]
-    for name, wall, colour in walls:
+    for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
-        points += f" {x(T.mast):.2f},{y(hottest):.2f}"
+        points += f" {x(end):.2f},{y(hottest):.2f}"
         shift = -1.2 if colour == LEFT else 1.2  # so that the mast shows both colours
         lines.append(
             f'<polyline transform="translate({shift:g} 0)" fill="none" stroke="{colour}" '
             f'stroke-width="2.4" points="{points}"><title>{clean(name)}</title></polyline>'
         )
     return "\n".join([*lines, "</svg>\n"])
+
+
+def note_of(T: Thermograph | LoopyThermograph) -> str:
+    """Say where the mast stands, and from which temperature on."""
+    if T.mast is None:
+        return "no mean, infinite temperature"
+    return f"mean {_named(T.mast)}, temperature {T.temperature}"
+
+
+def _named(value: Real) -> str:
+    return str(value) if not isinf(value) else "on" if value > 0 else "off"

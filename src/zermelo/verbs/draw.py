@@ -24,6 +24,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import CLAIMED, explore, in_text
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.known import question
@@ -201,21 +202,20 @@ def thermograph(
     Raises
     ------
     InputError
-        Its value is no game that ends.
+        Its value is no game that ends, and no stopper.
     LimitReached
     """
-    from zermelo.pictures.thermographs import thermograph_svg
-    from zermelo.solvers.partizan import as_game
+    from zermelo.pictures.thermographs import note_of, thermograph_svg
+    from zermelo.verbs.value import worth_of_position
 
     here = position_of(words, resolver)
-    value = Engine(limits).value(here)
-    game = as_game(value)
-    if game is None:
-        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph here")
+    value = worth_of_position(here, Engine(limits))
+    if isinstance(value, Sided):
+        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
     heading = f"{here.ruleset} {here}".rstrip() if title is None else title
-    svg = thermograph_svg(game.thermograph, heading)
-    note = f"the thermograph of {here.ruleset} {here}: mean {game.mean}"
-    return Answer(Picture(svg, f"{note}, temperature {game.temperature}"))
+    svg = thermograph_svg(value.thermograph, heading)
+    told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
+    return Answer(Picture(svg, told))
 
 
 def tree(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
 from zermelo.games.rules import PartizanRuleset
@@ -115,18 +114,8 @@ def answer(
     found = engine.solve(position_of(words, resolver), play)
     if not isinstance(found.position.ruleset, PartizanRuleset):
         return Answer(found)
+    from zermelo.answers.loopy_reasons import loopy_if_cheap
     from zermelo.answers.partizan_reasons import orthodox_moves
 
-    return Answer(found, orthodox_moves(found, engine), loopy_of(found, engine))
-
-
-def loopy_of(found: Solution[Any], engine: Engine) -> Value | None:
-    """Return the loopy value of a position that was answered by both starts, if it has one."""
-    if found.play is not NORMAL or found.position.ruleset.ends:
-        return None
-    from zermelo.solvers.loopy_partizan import loopy_value
-
-    try:
-        return engine.if_cheap(1_000, lambda: loopy_value(found.position, engine.budget))
-    except InputError:  # it has none
-        return None
+    loopy = loopy_if_cheap(found.position, found.play, engine)
+    return Answer(found, orthodox_moves(found, engine), loopy)

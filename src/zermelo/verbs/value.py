@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
@@ -17,17 +18,17 @@ from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.solvers.partizan import LARGEST, as_game
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.comparison import compare
 from zermelo.values.partizan.lexemes import Given
-from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.parse import evaluate
-from zermelo.values.partizan.reasons import compare
+from zermelo.values.partizan.loopy import Sided, Value, sides
+from zermelo.values.partizan.parse import Options, evaluate, with_options
+from zermelo.values.partizan.reasons import explain
 from zermelo.values.partizan.record import facts_of
 
 if TYPE_CHECKING:
     from zermelo.pictures.picture import Picture
 
-__all__ = ["Answer", "answer", "value_of_expression"]
+__all__ = ["Answer", "answer", "value_of_expression", "worth_of_position"]
 
 WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
 
@@ -44,12 +45,25 @@ class Answer:
         What is known of the value, as plain data.
     against : Value or None
         What it is compared with.
+    options : tuple or None
+        Left's and Right's options, by their values, if the expression is all braces.
     """
 
     expression: str
     value: Value
     facts: dict[str, Any]
     against: Value | None = None
+    options: Options | None = None
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the value is what it is, in sentences: from the options that are written, if any."""
+        if self.options is None or isinstance(self.value, Sided):
+            return self.value.explain().paragraphs
+        left, right = ([g for g in side if not isinstance(g, Sided)] for side in self.options)
+        if len(left) + len(right) < len(self.options[0]) + len(self.options[1]):
+            return self.value.explain().paragraphs
+        return explain(left, right, whole=self.value).paragraphs
 
     @cached_property
     def relation(self) -> str | None:
@@ -63,12 +77,19 @@ class Answer:
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """How the values compare, in sentences: of games that end also who wins the difference."""
-        if self.relation is None:
+        """How the values compare, and who wins the difference, in sentences.
+
+        Where there are two sides each is compared.
+        """
+        if self.relation is None or self.against is None:
             return ()
-        if isinstance(self.value, Game) and isinstance(self.against, Game):
+        if not isinstance(self.value, Sided) and not isinstance(self.against, Sided):
             return compare(self.value, self.against).paragraphs
-        return (f"{self.value} {WORDS[self.relation]} {self.against}.",)
+        told = [f"{self.value} {WORDS[self.relation]} {self.against}."]
+        pairs = zip(sides(self.value), sides(self.against), strict=True)
+        for name, (one, two) in zip(("onsides", "offsides"), pairs, strict=True):
+            told += [f"Of the {name}:", *compare(one, two).paragraphs]
+        return tuple(told)
 
     def picture(self) -> Picture:
         """Draw the thermograph.
@@ -76,13 +97,15 @@ class Answer:
         Raises
         ------
         InputError
-            The value has none here, as play need not end.
+            The value has two sides, or its walls are not known.
         """
         from zermelo.pictures.picture import Picture
         from zermelo.pictures.thermographs import thermograph_svg
 
-        if not isinstance(self.value, Game):
-            raise InputError(f"{self.value} is no game that ends; only such have thermographs here")
+        if isinstance(self.value, Sided):
+            raise InputError(
+                f"{self.value} has two sides, and no thermograph; draw its .Onside or its .Offside"
+            )
         svg = thermograph_svg(self.value.thermograph, str(self.value))
         return Picture(svg, f"the thermograph of {self.value}")
 
@@ -111,9 +134,10 @@ def answer(
     ('||', 'L')
     """
     with limits.start() as watch:
-        value = value_of_expression(expression, resolver, limits=watch)
+        given = list(_given(expression, Engine(watch), resolver))
+        value, options = with_options(expression, given, watch.sparing())
         other = None if against is None else value_of_expression(against, resolver, limits=watch)
-        return Answer(expression, value, facts_of(value, watch.sparing()), other)
+        return Answer(expression, value, facts_of(value, watch.sparing()), other, options)
 
 
 def value_of_expression(
@@ -143,12 +167,14 @@ def value_of_expression(
     {3*3|2*3||1*3|*3}
     """
     with limits.start() as watch:
-        solver = Engine(watch)
-        given = [
-            Given(start, end, worth(expression[start + 1 : end - 1], solver, resolver))
-            for start, end in positions_in(expression)
-        ]
+        given = list(_given(expression, Engine(watch), resolver))
         return evaluate(expression, given, watch.sparing())
+
+
+def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Given]:
+    """Yield the positions in an expression, with what they are worth."""
+    for start, end in positions_in(expression):
+        yield Given(start, end, worth(expression[start + 1 : end - 1], engine, resolver))
 
 
 #: A name behind a parenthesis.
@@ -191,8 +217,19 @@ def closing(expression: str, start: int) -> int:
 
 
 def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
-    """Return the value of a position; where play need not end, the loopy one if there is one."""
-    position = position_of(words_of(text), resolver)
+    """Return the value of a position that words name."""
+    return worth_of_position(position_of(words_of(text), resolver), engine)
+
+
+def worth_of_position(position: Position[Any], engine: Engine) -> Value:
+    """Return the value of a position; where play need not end, the loopy one if there is one.
+
+    Raises
+    ------
+    InputError
+        It has none, or one that is too large.
+    LimitReached
+    """
     if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
         with engine.question() as budget:
             loopy = loopy_value(position, budget)
@@ -201,8 +238,9 @@ def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
     value = engine.value(position)
     game = as_game(value)
     if game is None:
+        shown = f"{position.ruleset} {position}".rstrip()
         raise InputError(
-            f"({text}) is worth {value}, which is too large for a game here, or loopy; games end, "
+            f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
             f"and have nimbers up to *{LARGEST}"
         )
     return game

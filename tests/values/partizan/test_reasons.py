@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
 from zermelo.values.partizan import Game
-from zermelo.values.partizan.reasons import FirstMove, compare, explain
+from zermelo.values.partizan.comparison import FirstMove, compare
+from zermelo.values.partizan.reasons import explain
 
 
 @given(forms)

@@ -10,11 +10,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.comparison import Comparison, compare
     from zermelo.values.partizan.compounds import Form, conjunctive_sum, selective_sum
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Loopy, Sided, Value
+    from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.parse import evaluate
-    from zermelo.values.partizan.reasons import Comparison, Reasons, compare, explain
+    from zermelo.values.partizan.reasons import Reasons, explain
+    from zermelo.values.partizan.superstars import Superstar
     from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.uptimals import Uptimal
 
@@ -23,8 +26,10 @@ __all__ = [
     "Form",
     "Game",
     "Loopy",
+    "LoopyThermograph",
     "Reasons",
     "Sided",
+    "Superstar",
     "Thermograph",
     "Uptimal",
     "Value",
@@ -36,16 +41,18 @@ __all__ = [
 ]
 
 PLACES = {
-    "Comparison": "reasons",
+    "Comparison": "comparison",
     "Form": "compounds",
     "Reasons": "reasons",
     "Game": "game",
     "Loopy": "loopy",
+    "LoopyThermograph": "loopy_heat",
     "Sided": "loopy",
+    "Superstar": "superstars",
     "Thermograph": "thermograph",
     "Uptimal": "uptimals",
     "Value": "loopy",
-    "compare": "reasons",
+    "compare": "comparison",
     "conjunctive_sum": "compounds",
     "evaluate": "parse",
     "explain": "reasons",

@@ -9,7 +9,7 @@ from zermelo.values.partizan.loopy import Value, draft_value
 if TYPE_CHECKING:
     from zermelo.values.partizan.parse import Parser
 
-__all__ = ["Choice", "Draft", "read_braces"]
+__all__ = ["Choice", "Draft", "options_of", "read_braces"]
 
 
 class Draft:
@@ -36,6 +36,7 @@ Pieces = list["list[Option | None] | int"]
 def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
     before, printed = parser.names, parser.printed
+    first = parser.place == (0 if name is None else 1)
     start = parser.take("{")
     draft = Draft()
     parser.names = before | ({name: draft} if name else {})
@@ -53,7 +54,23 @@ def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
             return Choice([o for o in held if not (o is None or isinstance(o, Draft))])
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
     _split(parser, draft, pieces, start.column)
+    if first and parser.lexeme.kind == "end":
+        parser.form = draft
     return _closed(draft)
+
+
+def options_of(draft: Draft, whole: Value) -> tuple[list[Value], list[Value]]:
+    """Return the values of the options of braces that have been read, and are worth the whole."""
+    left, right = (
+        [whole if option is draft else _value(option) for option in side] for side in draft.sides
+    )
+    return left, right
+
+
+def _value(option: Option) -> Value:
+    found = _closed(option) if isinstance(option, Draft) else option
+    assert not isinstance(found, Draft)  # noqa: S101  all braces are closed
+    return found
 
 
 def _options(parser: Parser) -> list[Option | None]:

@@ -18,6 +18,7 @@ from zermelo.values.partizan.measures import Measures
 from zermelo.values.partizan.sums import add, times
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.superstars import Superstar
     from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
 
@@ -154,6 +155,13 @@ class Game(Measures, Frozen):
         """The integer k if the game is ``*k``, or None."""
         parts = self.uptimal
         return None if parts is None or parts.ups or parts.number else parts.nimber
+
+    @property
+    def superstar(self) -> Superstar | None:
+        """Which nimbers are the options, if all are and both players have some; or None."""
+        from zermelo.values.partizan.superstars import superstar_of
+
+        return superstar_of(self.id)
 
     @property
     def birthday(self) -> int:

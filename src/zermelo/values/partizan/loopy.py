@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from numbers import Rational
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
@@ -22,7 +22,11 @@ from zermelo.values.partizan.loops import (
     negated,
     order,
 )
+from zermelo.values.partizan.loopy_measures import LoopyMeasures
 from zermelo.values.partizan.stoppers import Key, canonical_stopper, labelled, trimmed
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.reasons import SidedReasons
 
 __all__ = ["Loopy", "Sided", "Value", "as_value", "draft_value", "plus", "sided", "value_of"]
 
@@ -77,7 +81,7 @@ class _Operators(Frozen):
         return not self <= other and not self >= other
 
 
-class Loopy(_Operators):
+class Loopy(LoopyMeasures, _Operators):
     """A stopper that is no short game, in canonical form; equal ones are one object.
 
     Examples
@@ -188,6 +192,11 @@ class Sided(_Operators):
 
     def __neg__(self) -> Sided:
         return Sided(-self.offside, -self.onside)
+
+    def explain(self) -> SidedReasons:
+        """Say what the two sides mean, and who wins."""
+        said: SidedReasons = reach("reasons_of_sides")(self)
+        return said
 
     @property
     def outcome(self) -> str:

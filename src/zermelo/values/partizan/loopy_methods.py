@@ -25,6 +25,7 @@ __all__ = [
     "raised",
     "raised_to",
     "right_stop",
+    "stops",
     "subordinate",
     "upsum",
     "variety",
@@ -150,6 +151,11 @@ def right_stop(g: Stopper) -> Stopper:
     if _stops(g):
         return g
     return _best([left_stop(option) for option in g.right], largest=False)
+
+
+def stops(g: Stopper) -> tuple[Stopper, Stopper]:
+    """Return both stops."""
+    return left_stop(g), right_stop(g)
 
 
 def _stops(g: Stopper) -> bool:

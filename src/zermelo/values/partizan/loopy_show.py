@@ -7,11 +7,14 @@ from fractions import Fraction
 from zermelo.values.partizan import show as short
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, plus, value_of
+from zermelo.values.partizan.uptimals import nimber
 
 __all__ = ["show_loopy"]
 
-STAR = Game.of([0], [0])
-OVER = value_of([((~STAR.left[0].id,), (0,))], 0)
+STAR, ZERO = Game.of([0], [0]), ~Game(0).id
+OVER = value_of([((ZERO,), (0,))], 0)
+UPON = value_of([((0,), (~STAR.id,))], 0)
+UPONTH = value_of([((ZERO,), (1,)), ((ZERO,), (ZERO, 1))], 0)
 
 
 def show_loopy(game: Loopy) -> str:
@@ -122,28 +125,34 @@ def pseudonumber(g: Loopy) -> str | None:
 
 
 def upon(g: Loopy) -> str | None:
-    """Write x + ↑^[on], x + ↑^<on>, with or without star, and their negatives."""
+    """Write x + ↑^[on] + *k, x + ↑^<on> + *k, and their negatives."""
     for sign in (1, -1):
-        turned = g if sign > 0 else -g
-        for star in ("", "*"):
-            plain = plus(turned, STAR) if star else turned
-            found = _upon(plain) if isinstance(plain, Loopy) else None
-            if found is not None:
-                x, kind = found
-                return f"{sign * x if x else ''}{'^' if sign > 0 else 'v'}{kind}{star}"
+        turned = -g if sign < 0 else g
+        if not isinstance(turned, Loopy):
+            continue
+        for kind, named in (("[on]", UPON), ("<on>", UPONTH)):
+            found = _beyond(turned, kind)
+            if found is None:
+                continue
+            x, k = found
+            if plus(plus(named, Game(x)), Game.from_id(nimber(k))) is turned:
+                number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
+                return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
     return None
 
 
-def _upon(g: Loopy, *, uponth: bool = True) -> tuple[Fraction, str] | None:
-    if len(g.left) != 1 or len(g.right) != 1:
+def _beyond(g: Loopy, kind: str) -> tuple[Fraction, int] | None:
+    """Return the number and the nimber that a game must be more than ↑^[on], or ↑^<on>, by.
+
+    They are seen at Right's option: x + *j of x + ↑^[on] + *(j ⊕ 1), and of x + ↑^<on> + *k the
+    game x − ↑^[on] + *(k ⊕ 1).
+    """
+    if len(g.right) != 1:
         return None
-    left, right = g.left[0], g.right[0]
-    if left is g and isinstance(right, Game):
-        x = (right + STAR).number
-        return None if x is None else (x, "[on]")
-    if uponth and isinstance(left, Game) and left.number is not None and isinstance(right, Loopy):
-        turned = plus(-right, STAR)
-        found = _upon(turned, uponth=False) if isinstance(turned, Loopy) else None
-        if found is not None and found[0] == -left.number:
-            return left.number, "<on>"
-    return None
+    option = g.right[0]
+    if kind == "<on>":
+        turned = -option
+        found = _beyond(turned, "[on]") if isinstance(turned, Loopy) else None
+        return None if found is None else (-found[0], found[1] ^ 1)
+    parts = option.uptimal if isinstance(option, Game) else None
+    return None if parts is None or parts.ups else (parts.number, parts.nimber ^ 1)

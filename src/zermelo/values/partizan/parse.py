@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.braces import Choice, Draft, read_braces
+from zermelo.values.partizan.braces import Choice, Draft, options_of, read_braces
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
@@ -29,7 +29,7 @@ from zermelo.values.partizan.literals import Literals
 from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
 from zermelo.values.partizan.methods import call, takes_one, word
 
-__all__ = ["evaluate", "parse"]
+__all__ = ["Options", "evaluate", "parse", "with_options"]
 
 
 #: What an expression is worth while it is read: rationals become games when one is needed.
@@ -68,6 +68,32 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     return _read(expression, printed=False, given=given, look=look)
 
 
+#: Left's and Right's options, by their values.
+Options = tuple[list[Value], list[Value]]
+
+
+def with_options(
+    expression: str, given: Sequence[Given] = (), look: Look | None = None
+) -> tuple[Value, Options | None]:
+    """Return what an expression is worth, and the options that are written, if it is all braces.
+
+    Raises
+    ------
+    InputError
+        As `evaluate`.
+
+    Examples
+    --------
+    >>> with_options("{^,0|0}")
+    (*, ([^, 0], [0]))
+    >>> with_options("a{0,a|*}"), with_options("1 + 1")
+    ((^[on], ([0, ^[on]], [*])), (2, None))
+    """
+    parser = Parser(expression, printed=False, given=given, look=look)
+    value = _whole(parser)
+    return value, None if parser.form is None else options_of(parser.form, value)
+
+
 def parse(text: str) -> Game:
     """Return the short game that a text names; ``1*2`` is ``1 + *2``, as it is printed.
 
@@ -89,11 +115,15 @@ def _read(
     given: Sequence[Given] = (),
     look: Look | None = None,
 ) -> Value:
+    return _whole(Parser(expression, printed=printed, given=given, look=look))
+
+
+def _whole(parser: Parser) -> Value:
     try:
-        return Parser(expression, printed=printed, given=given, look=look).whole()
+        return parser.whole()
     except RecursionError:
         raise InputError(
-            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
+            f"{parser.expression[:40]!r}… is too deep; give a game with fewer braces in braces"
         ) from None
 
 
@@ -111,6 +141,8 @@ class Parser(Literals):
         super().__init__(expression, printed=printed, given=given)
         self.look = look
         self.names: dict[str, Draft] = {}
+        #: The braces that are the whole expression, if it is nothing else.
+        self.form: Draft | None = None
 
     def whole(self) -> Value:
         """Read all of it."""

@@ -1,4 +1,4 @@
-"""Why a game has its value, and who wins a difference by which reply."""
+"""Why a game has its value: what is dominated, what is reversible, which number is simplest."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.game import Game, GameLike, identify
-from zermelo.values.partizan.sums import add
+from zermelo.values.partizan.game import Game, GameLike
+from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, first_winner
+from zermelo.values.partizan.remarks import remarks
 
 __all__ = [
-    "Comparison",
     "Dominated",
-    "FirstMove",
     "Reasons",
     "Refused",
     "Reversible",
-    "compare",
+    "SidedReasons",
+    "Stopper",
     "explain",
 ]
 
 Player = Literal["Left", "Right"]
+#: A game in which nobody can draw.
+Stopper = Game | Loopy
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,13 @@ class Dominated:
     ----------
     player : str
         ``Left`` or ``Right``.
-    option, by : Game
+    option, by : Game or Loopy
         The option, and the one that is at least as good for the player.
     """
 
     player: Player
-    option: Game
-    by: Game
+    option: Stopper
+    by: Stopper
 
 
 @dataclass(frozen=True)
@@ -50,17 +51,17 @@ class Reversible:
     ----------
     player : str
         ``Left`` or ``Right``.
-    option, reply : Game
+    option, reply : Game or Loopy
         The option, and the opponent's reply: at most the whole game where Left has the option,
         at least it where Right has.
-    instead : tuple of Game
+    instead : tuple
         What the player has after the reply; these options take the place of the first.
     """
 
     player: Player
-    option: Game
-    reply: Game
-    instead: tuple[Game, ...]
+    option: Stopper
+    reply: Stopper
+    instead: tuple[Stopper, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Refused:
 
     number: Fraction
     player: Player
-    option: Game
+    option: Stopper
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,9 @@ class Reasons:
 
     Parameters
     ----------
-    value : Game
+    value : Game or Loopy
         The canonical form.
-    left, right : tuple of Game
+    left, right : tuple
         The options that it was formed from.
     refused : tuple of Refused
         If the value is a number: the numbers on the way to it, from 0, none of which fits.
@@ -88,9 +89,9 @@ class Reasons:
         If it is none: the options that were bypassed, in turn, and those taken away after that.
     """
 
-    value: Game
-    left: tuple[Game, ...]
-    right: tuple[Game, ...]
+    value: Stopper
+    left: tuple[Stopper, ...]
+    right: tuple[Stopper, ...]
     refused: tuple[Refused, ...] = ()
     reversible: tuple[Reversible, ...] = ()
     dominated: tuple[Dominated, ...] = ()
@@ -98,24 +99,33 @@ class Reasons:
     @property
     def paragraphs(self) -> tuple[str, ...]:
         """The explanation in sentences."""
-        form = f"{{{_listed(self.left)}|{_listed(self.right)}}}"
-        if self.value.number is not None:
-            return (f"{form} = {self.value}.", *self._number_paragraphs())
-        said = [
-            f"{note.player}'s option {note.option} is reversible: {_other(note.player)} replies "
-            f"{note.reply}, which is {'at most' if note.player == 'Left' else 'at least'} the "
-            f"whole game. In its place stand {note.player}'s options after that: "
-            f"{_listed(note.instead) or 'none'}."
-            for note in self.reversible
-        ]
-        said += [
-            f"{note.player}'s option {note.option} is dominated: {note.by} is "
-            f"{'at least' if note.player == 'Left' else 'at most'} as much."
-            for note in self.dominated
-        ]
+        whole = self.value
+        form = "|".join(_listed(side, whole) for side in (self.left, self.right))
+        first = f"{{{form}}} = {whole}."
+        if isinstance(whole, Game) and whole.number is not None:
+            return (first, *self._number_paragraphs())
+        said = [self._reversible(note) for note in self.reversible]
+        said += [self._dominated(note) for note in self.dominated]
         if not said:
             said = ["No option is dominated, and none is reversible: this is the canonical form."]
-        return (f"{form} = {self.value}.", *said)
+        return (first, *said, *remarks(whole))
+
+    def _reversible(self, note: Reversible) -> str:
+        whole, player = self.value, note.player
+        bound = "at most" if player == "Left" else "at least"
+        return (
+            f"{player}'s option {_named(note.option, whole)} is reversible: {_other(player)} "
+            f"replies {note.reply}, which is {bound} the whole game. In its place stand {player}'s "
+            f"options after that: {_listed(note.instead, whole) or 'none'}."
+        )
+
+    def _dominated(self, note: Dominated) -> str:
+        whole, player = self.value, note.player
+        bound = "at least" if player == "Left" else "at most"
+        return (
+            f"{player}'s option {_named(note.option, whole)} is dominated: "
+            f"{_named(note.by, whole)} is {bound} as much."
+        )
 
     def _number_paragraphs(self) -> Iterator[str]:
         x = self.value
@@ -133,8 +143,62 @@ class Reasons:
         return "\n".join(self.paragraphs)
 
 
-def explain(left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> Reasons:
+@dataclass(frozen=True)
+class SidedReasons:
+    """What a value with two sides means.
+
+    Parameters
+    ----------
+    value : Sided
+    """
+
+    value: Sided
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The explanation in sentences."""
+        on, off = self.value.onside, self.value.offside
+        first = (
+            "Play can go on for ever with the players moving in turns. If that were a win for "
+            f"Left, the game would be worth {on}, its onside; if it were one for Right, {off}, "
+            "its offside."
+        )
+        said = [first]
+        for side, player in enumerate(("Left", "Right")):
+            winners = [first_winner(stopper, side) for stopper in (on, off)]
+            if winners[0] == winners[1]:
+                who = "Left" if winners[0] == "L" else "Right"
+                said.append(f"{player} begins: {who} wins on both sides, and so in any case.")
+            else:
+                said.append(
+                    f"{player} begins: Left wins {on} and Right wins {off}, so neither can be made "
+                    "to lose, and the game is drawn."
+                )
+        return tuple(said)
+
+    def __str__(self) -> str:
+        return "\n".join(self.paragraphs)
+
+
+def explain(
+    left: Iterable[GameLike | Loopy] = (),
+    right: Iterable[GameLike | Loopy] = (),
+    *,
+    whole: Stopper | None = None,
+) -> Reasons:
     """Say why {left | right} has its canonical form.
+
+    Parameters
+    ----------
+    left, right : iterable
+        The options: games, numbers, text, or stoppers.
+    whole : Game or Loopy, optional
+        What {left | right} is worth, if that is known: a game may be an option of its own.
+
+    Raises
+    ------
+    InputError
+        An option cannot be read, or the game is no stopper.
 
     Examples
     --------
@@ -150,20 +214,33 @@ is at most 1/4.
     Left's option ^ is reversible: Right replies *, which is at most the whole game. In its place \
 stand Left's options after that: 0.
     """
-    given = tuple(map(Game, left)), tuple(map(Game, right))
-    value = Game.of(*given)
-    if value.number is not None:
+    given = tuple(map(_stopper, left)), tuple(map(_stopper, right))
+    value = _formed(given) if whole is None else whole
+    if isinstance(value, Game) and value.number is not None:
         return Reasons(value, *given, refused=tuple(_refused(value.number, *given)))
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     players: tuple[Player, Player] = ("Left", "Right")
     for side, player in enumerate(players):
         kept = _bypassed(value, player, given[side], reversible)
-        dominated += _dominated(player, kept, value.options[side])
+        dominated += _dominated(player, kept, (value.left, value.right)[side])
     return Reasons(value, *given, reversible=tuple(reversible), dominated=tuple(dominated))
 
 
-def _refused(x: Fraction, left: Sequence[Game], right: Sequence[Game]) -> Iterator[Refused]:
+def _stopper(given: GameLike | Loopy) -> Stopper:
+    return given if isinstance(given, Loopy) else Game(given)
+
+
+def _formed(given: tuple[tuple[Stopper, ...], tuple[Stopper, ...]]) -> Stopper:
+    left, right = ([g for g in side if isinstance(g, Game)] for side in given)
+    if len(left) + len(right) == len(given[0]) + len(given[1]):
+        return Game.of(left, right)
+    value = draft_value([given])
+    assert not isinstance(value, Sided)  # noqa: S101  options are stoppers
+    return value
+
+
+def _refused(x: Fraction, left: Sequence[Stopper], right: Sequence[Stopper]) -> Iterator[Refused]:
     """Walk from 0 to the number, and name at each step the option that forbids to stay."""
     at = Fraction(0)
     while at != x:
@@ -183,8 +260,8 @@ def _towards(at: Fraction, x: Fraction) -> Fraction:
 
 
 def _bypassed(
-    whole: Game, player: Player, held: Sequence[Game], notes: list[Reversible]
-) -> list[Game]:
+    whole: Stopper, player: Player, held: Sequence[Stopper], notes: list[Reversible]
+) -> list[Stopper]:
     left = player == "Left"
     work, kept, seen = list(dict.fromkeys(held)), [], set(held)
     while work:
@@ -201,133 +278,22 @@ def _bypassed(
     return kept
 
 
-def _dominated(player: Player, held: Sequence[Game], kept: Sequence[Game]) -> Iterator[Dominated]:
+def _dominated(
+    player: Player, held: Sequence[Stopper], kept: Sequence[Stopper]
+) -> Iterator[Dominated]:
     for option in dict.fromkeys(held):
         if option not in kept:
             better = (g for g in kept if (option <= g if player == "Left" else g <= option))
             yield Dominated(player, option, next(better))
 
 
-@dataclass(frozen=True)
-class FirstMove:
-    """A move in a difference G − H.
-
-    Parameters
-    ----------
-    in_first : bool
-        Whether it is made in G; else in −H.
-    to : Game
-        What G, or −H, becomes.
-    """
-
-    in_first: bool
-    to: Game
-
-    def __str__(self) -> str:
-        return f"the {'first' if self.in_first else 'second'} game to {self.to}"
+def _listed(games: Iterable[Stopper], whole: Stopper) -> str:
+    return ",".join(_named(g, whole) for g in games)
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """Who wins G − H, and how.
-
-    Parameters
-    ----------
-    first, second : Game
-        G and H.
-    relation : str
-        ``=``, ``<``, ``>`` or ``||``.
-    left_first, right_first : FirstMove or None
-        A winning first move of Left's, and of Right's, in G − H; None where there is none.
-    right_replies, left_replies : tuple of (Move, Move)
-        Where Left has no winning first move: Right's reply to each of hers; and the other way.
-    """
-
-    first: Game
-    second: Game
-    relation: Literal["=", "<", ">", "||"]
-    left_first: FirstMove | None
-    right_first: FirstMove | None
-    right_replies: tuple[tuple[FirstMove, FirstMove], ...]
-    left_replies: tuple[tuple[FirstMove, FirstMove], ...]
-
-    @property
-    def paragraphs(self) -> tuple[str, ...]:
-        """The comparison in sentences."""
-        words = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
-        said = [f"{self.first} {words[self.relation]} {self.second}."]
-        said.append(f"In the difference {self.first} + ({-self.second}):")
-        for player, move, replies in (
-            ("Left", self.left_first, self.right_replies),
-            ("Right", self.right_first, self.left_replies),
-        ):
-            if move is not None:
-                said.append(f"{player} begins and wins, moving {move}.")
-                continue
-            said.append(f"{player} begins and loses.")
-            said += [
-                f"If {player} moves {one}, {_other(player)} replies, moving {reply}."
-                for one, reply in replies
-            ]
-        return tuple(said)
-
-    def __str__(self) -> str:
-        return "\n".join(self.paragraphs)
-
-
-def compare(one: GameLike, two: GameLike) -> Comparison:
-    """Say who wins G − H when Left begins and when Right begins, and by which replies.
-
-    Examples
-    --------
-    >>> print(compare("^", "*"))
-    ^ is confused with *.
-    In the difference ^ + (*):
-    Left begins and wins, moving the second game to 0.
-    Right begins and wins, moving the first game to *.
-    """
-    g, h = identify(one), arena.neg(identify(two))
-    whole = add(g, h)
-    below, above = arena.leq(arena.ZERO, whole), arena.leq(whole, arena.ZERO)
-    firsts = [_winning_move(g, h, side) for side in (0, 1)]
-    replies = [() if firsts[side] is not None else tuple(_replies(g, h, side)) for side in (0, 1)]
-    return Comparison(
-        Game(one),
-        Game(two),
-        ("=" if above else ">") if below else ("<" if above else "||"),
-        firsts[0],
-        firsts[1],
-        replies[0],
-        replies[1],
-    )
-
-
-def _moves(g: int, h: int, side: int) -> Iterator[tuple[FirstMove, int, int]]:
-    options = arena.rights if side else arena.lefts
-    for option in options(g):
-        yield FirstMove(True, Game.from_id(option)), option, h
-    for option in options(h):
-        yield FirstMove(False, Game.from_id(option)), g, option
-
-
-def _winning_move(g: int, h: int, side: int) -> FirstMove | None:
-    """Return a move after which the mover, second in what follows, wins."""
-    for move, a, b in _moves(g, h, side):
-        turned = arena.neg(b)
-        if arena.leq(a, turned) if side else arena.leq(turned, a):
-            return move
-    return None
-
-
-def _replies(g: int, h: int, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
-    for move, a, b in _moves(g, h, side):
-        reply = _winning_move(a, b, 1 - side)
-        assert reply is not None  # noqa: S101
-        yield move, reply
-
-
-def _listed(games: Iterable[Game]) -> str:
-    return ",".join(map(str, games))
+def _named(option: Stopper, whole: Stopper) -> str:
+    """Write an option; a move to the game itself is a pass."""
+    return "pass" if option is whole and isinstance(whole, Loopy) else str(option)
 
 
 def _other(player: str) -> str:

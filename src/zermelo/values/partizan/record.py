@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isinf
 from typing import Any
 
+from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.reduced import reduced
 
 __all__ = ["facts_of", "lines_of"]
@@ -30,17 +32,31 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short.id, look)
+    mean, heat, stops = _measured(value)
     return {
         "value": str(value),
         "canonical": short.canonical if short is not None and length(short) <= WRITTEN else None,
         "outcome": value.outcome,
-        "mean": None if short is None else str(short.mean),
-        "temperature": None if short is None else str(short.temperature),
-        "stops": None if short is None else [str(short.left_stop), str(short.right_stop)],
+        "mean": mean,
+        "temperature": heat,
+        "stops": stops,
         "birthday": None if short is None else short.birthday,
         "atomic_weight": None if weight is None else str(Game.from_id(weight)),
         "reduced": None if short is None else str(Game.from_id(reduced(short.id, look))),
     }
+
+
+def _measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
+    """Return mean, temperature and stops as text; None for what a value has not."""
+    if isinstance(value, Sided):
+        return None, None, None
+    stops = [str(value.left_stop), str(value.right_stop)]
+    try:
+        mean, heat = value.mean, value.temperature
+    except InputError:  # a stopper whose walls are not known
+        return None, None, stops
+    shown = "infinite" if isinstance(heat, float) and isinf(heat) else str(heat)
+    return None if mean is None else str(mean), shown, stops
 
 
 def length(game: Game) -> int:
@@ -66,10 +82,12 @@ def length(game: Game) -> int:
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts for a person to read; those that a value has not are left out."""
     told = [("value", facts["value"])]
-    if facts["mean"] is None:
+    told += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]
+    if facts["stops"] is not None:
+        left, right = facts["stops"]
+        told.append(("stops", f"{left} if Left begins, {right} if Right does"))
+    if facts["birthday"] is None:
         return told
-    told += [("mean", facts["mean"]), ("temperature", facts["temperature"])]
-    told.append(("stops", f"{facts['stops'][0]} if Left begins, {facts['stops'][1]} if Right does"))
     told.append(("birthday", str(facts["birthday"])))
     if facts["atomic_weight"] is not None:
         told.append(("atomic weight", facts["atomic_weight"]))

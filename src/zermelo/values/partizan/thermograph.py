@@ -15,7 +15,18 @@ from fractions import Fraction
 from zermelo.values.partizan.arena import NUMBER, lefts, rights
 from zermelo.values.partizan.birthdays import birthday
 
-__all__ = ["Thermograph", "mean", "temperature", "thermograph"]
+__all__ = [
+    "Line",
+    "Point",
+    "Thermograph",
+    "at",
+    "best_of",
+    "mean",
+    "temperature",
+    "thermograph",
+    "tilted",
+    "topped",
+]
 
 Real = float | Fraction
 Point = tuple[Real, Real]
@@ -62,11 +73,11 @@ class Thermograph:
 
     def left(self, t: Fraction) -> Fraction:
         """Return the left wall at temperature t ≥ −1."""
-        return Fraction(_at(self.left_wall, t))
+        return Fraction(at(self.left_wall, t))
 
     def right(self, t: Fraction) -> Fraction:
         """Return the right wall at temperature t ≥ −1."""
-        return Fraction(_at(self.right_wall, t))
+        return Fraction(at(self.right_wall, t))
 
     def __str__(self) -> str:
         """Write both walls as a table, hottest first."""
@@ -164,15 +175,15 @@ class Walls:
         """Return the best of the walls after a move by the player whose move costs that slope."""
         known = self._bests.get((walls, slope))
         if known is None:
-            tilted = [_tilted(wall.line[0], slope) for wall in walls]
-            known = self._bests[walls, slope] = self._keep(_best(tilted, -slope))
+            lines = [tilted(wall.line[0], slope) for wall in walls]
+            known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
         return known
 
     def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
         """Return both walls by what the moves leave."""
         known = self._tops.get((left, right))
         if known is None:
-            one, two = _topped(left.line, right.line)
+            one, two = topped(left.line, right.line)
             known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
         return known
 
@@ -188,17 +199,19 @@ def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
     return tuple((Fraction(t), Fraction(v)) for t, v in wall)
 
 
-def _tilted(wall: Points, slope: int) -> Line:
+def tilted(wall: Points, slope: int) -> Line:
+    """Return a wall whose moves cost the temperature."""
     return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
-def _at(wall: Sequence[Point], t: Real) -> Real:
+def at(wall: Sequence[Point], t: Real) -> Real:
     """Return a wall at temperature t."""
     place = sum(point[0] <= t for point in wall)
     return _between(wall, max(place, 1), t, 0)
 
 
-def _best(lines: list[Line], sign: int) -> Line:
+def best_of(lines: list[Line], sign: int) -> Line:
+    """Return the upper envelope of lines, or with sign −1 the lower one."""
     best = lines[0]
     for line in lines[1:]:
         best = _better(best, line, sign)
@@ -269,8 +282,8 @@ def _crossing(before: Triple, after: Triple) -> Point:
     )
 
 
-def _topped(one: Line, two: Line) -> tuple[Points, Points]:
-    """Cut both scaffolds off where they meet, and put the mast there."""
+def topped(one: Line, two: Line) -> tuple[Points, Points]:
+    """Cut both scaffolds off where they meet, and put the mast there; meet they must."""
     left: list[Point] = []
     right: list[Point] = []
     before: Triple | None = None

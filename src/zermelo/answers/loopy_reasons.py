@@ -1,0 +1,78 @@
+"""Why a partizan position from which play need not end has its loopy value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.explanation import Block
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.values.partizan.loopy import Sided, Value
+from zermelo.values.partizan.reasons import explain
+from zermelo.values.play import NORMAL, Play
+
+__all__ = ["loopy_if_cheap", "why_loopy"]
+
+#: Up to how many options of a player their values are listed.
+LISTED = 24
+
+
+def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
+    """Return the loopy value of a position, or None where it has none, or it would take long."""
+    rules = position.ruleset
+    if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
+        return None
+    try:
+        return engine.if_cheap(1_000, lambda: loopy_value(position, engine.budget))
+    except InputError:  # it has none
+        return None
+
+
+def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+    """Say what a position is worth in a sum, and why; nothing where it has no such value."""
+    value = loopy_if_cheap(position, play, engine)
+    if value is None:
+        return []
+    told: list[Block | str] = [f"In a sum this position is worth {value}."]
+    if isinstance(value, Sided):
+        return [*told, *value.explain().paragraphs]
+    rules = position.ruleset
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
+    sides: list[dict[Any, Value]] = []
+    try:
+        for moves in (rules.left, rules.right):
+            options = dict.fromkeys(moves(position.state))
+            sides.append({option: _worth(rules, option, engine) for option in options})
+    except (InputError, LimitReached):
+        return [*told, *value.explain().paragraphs]
+    lines = [
+        f"  {player}: {_listed(position, worths)}"
+        for player, worths in zip(("Left", "Right"), sides, strict=True)
+    ]
+    told.append("\n".join(["What the moves lead to:", *lines]))
+    left, right = ([g for g in side.values() if not isinstance(g, Sided)] for side in sides)
+    if len(left) + len(right) < len(sides[0]) + len(sides[1]):
+        return [*told, *value.explain().paragraphs]
+    return [*told, *explain(dict.fromkeys(left), dict.fromkeys(right), whole=value).paragraphs]
+
+
+def _worth(rules: PartizanRuleset[Any], option: Any, engine: Engine) -> Value:  # noqa: ANN401
+    value = loopy_value(Position(rules, option), engine.budget)
+    if value is None:
+        raise InputError("an option has no loopy value")
+    return value
+
+
+def _listed(position: Position[Any], worths: dict[Any, Value]) -> str:
+    """Name the values, each with one move to it."""
+    by_value: dict[Value, list[Any]] = {}
+    for option, value in worths.items():
+        by_value.setdefault(value, []).append(option)
+    shown = []
+    for value, options in list(by_value.items())[:LISTED]:
+        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
+        shown.append(f"{value} by {position.move(options[0])}{others}")
+    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"

@@ -1,0 +1,161 @@
+"""Who wins the difference of two games, by which moves and which replies.
+
+G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck, or, where there
+are stoppers, goes on for ever. So whoever wins by moving first wins in finitely many moves, and
+who only answers may have to answer for ever (Siegel, Combinatorial Game Theory, VI.2; Winning
+Ways, chapter 11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from zermelo.values.partizan.game import Game, GameLike
+from zermelo.values.partizan.loopy import Loopy
+from zermelo.values.partizan.reasons import Stopper
+
+__all__ = ["Comparison", "FirstMove", "compare"]
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A move in a difference G − H.
+
+    Parameters
+    ----------
+    in_first : bool
+        Whether it is made in G; else in −H.
+    to : Game or Loopy
+        What G, or −H, becomes.
+    passing : bool
+        Whether that is what it was before.
+    """
+
+    in_first: bool
+    to: Stopper
+    passing: bool = False
+
+    def __str__(self) -> str:
+        place = "first" if self.in_first else "second"
+        return f"the {place} game to {self.to}{' again' * self.passing}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Who wins G − H, and how.
+
+    Parameters
+    ----------
+    first, second : Game or Loopy
+        G and H.
+    relation : str
+        ``=``, ``<``, ``>`` or ``||``.
+    left_first, right_first : FirstMove or None
+        A winning first move of Left's, and of Right's, in G − H; None where there is none.
+    right_replies, left_replies : tuple of (FirstMove, FirstMove)
+        Where Left has no winning first move: Right's reply to each of hers; and the other way.
+    """
+
+    first: Stopper
+    second: Stopper
+    relation: Literal["=", "<", ">", "||"]
+    left_first: FirstMove | None
+    right_first: FirstMove | None
+    right_replies: tuple[tuple[FirstMove, FirstMove], ...]
+    left_replies: tuple[tuple[FirstMove, FirstMove], ...]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The comparison in sentences."""
+        words = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
+        said = [f"{self.first} {words[self.relation]} {self.second}."]
+        said.append(f"In the difference {self.first} + ({-self.second}):")
+        endless = isinstance(self.first, Loopy) or isinstance(self.second, Loopy)
+        for player, other, move, replies in (
+            ("Left", "Right", self.left_first, self.right_replies),
+            ("Right", "Left", self.right_first, self.left_replies),
+        ):
+            if move is not None:
+                said.append(f"{player} begins and wins, moving {move}.")
+                continue
+            stands = f"does not win: {other} always has a reply" if endless else "loses"
+            said.append(f"{player} begins and {stands}.")
+            said += [
+                f"If {player} moves {one}, {other} replies, moving {reply}."
+                for one, reply in replies
+            ]
+        return tuple(said)
+
+    def __str__(self) -> str:
+        return "\n".join(self.paragraphs)
+
+
+def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
+    """Say who wins G − H when Left begins and when Right begins, and by which replies.
+
+    Each game is one that ends, or a stopper.
+
+    Examples
+    --------
+    >>> print(compare("^", "*"))
+    ^ is confused with *.
+    In the difference ^ + (*):
+    Left begins and wins, moving the second game to 0.
+    Right begins and wins, moving the first game to *.
+    >>> from zermelo.values.partizan.parse import evaluate
+    >>> print(compare(evaluate("over"), "1/2"))
+    over is less than 1/2.
+    In the difference over + (-1/2):
+    Left begins and does not win: Right always has a reply.
+    If Left moves the first game to 0, Right replies, moving the second game to 0.
+    If Left moves the second game to -1, Right replies, moving the first game to over again.
+    Right begins and wins, moving the first game to over again.
+    """
+    first, second = (g if isinstance(g, Loopy) else Game(g) for g in (one, two))
+    minus = -second
+    below, above = first <= second, first >= second
+    wins = not below, not above
+    firsts = [_winning_move(first, minus, side) if wins[side] else None for side in (0, 1)]
+    replies = [() if wins[side] else tuple(_replies(first, minus, side)) for side in (0, 1)]
+    return Comparison(
+        first,
+        second,
+        ("=" if above else "<") if below else (">" if above else "||"),
+        firsts[0],
+        firsts[1],
+        replies[0],
+        replies[1],
+    )
+
+
+def _moves(g: Stopper, h: Stopper, side: int) -> list[tuple[FirstMove, Stopper, Stopper]]:
+    """Return a player's moves in g + h, passes last, and what they lead to."""
+    moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
+    moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
+    return sorted(moves, key=lambda made: made[0].passing)
+
+
+def _holds(g: Stopper, h: Stopper, side: int) -> bool:
+    """Say whether a player, moving second in g + h, is never stuck."""
+    return g <= -h if side else -h <= g
+
+
+def _winning_move(g: Stopper, h: Stopper, side: int) -> FirstMove:
+    """Return a move after which the other player has none that holds, in a sum so won."""
+    for move, a, b in _moves(g, h, side):
+        if isinstance(a, Game) and isinstance(b, Game):
+            won = _holds(a, b, side)
+        else:
+            won = not any(_holds(c, d, 1 - side) for _, c, d in _moves(a, b, 1 - side))
+        if won:
+            return move
+    raise AssertionError("a sum that is won has no winning move")
+
+
+def _replies(g: Stopper, h: Stopper, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
+    """Yield a reply that holds to each move of a player's."""
+    for move, a, b in _moves(g, h, side):
+        reply = next(r for r, c, d in _moves(a, b, 1 - side) if _holds(c, d, 1 - side))
+        yield move, reply

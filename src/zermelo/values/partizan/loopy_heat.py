@@ -1,0 +1,256 @@
+"""Thermographs of stoppers, from temperature 0 upwards.
+
+Nothing is defined here but by the order. A stopper whose stops are both the number x, or x over, or
+x under, lies between x − ε and x + ε for each positive number ε, and its walls stand at x; those of
+on and off stand at infinity. Any other is hot, and its walls come from those of its options, as in
+games that end. Where play comes back to a hot game, walls are bounded from above by putting on in
+its place, and from below by putting off there, again and again; where the bounds meet, there is but
+one thermograph that keeps the order. Where they do not, none is given (stops of stoppers: Siegel,
+Combinatorial Game Theory, chapter VI; walls: Berlekamp, The economist's view of combinatorial
+games, 1996). Kos, which are no stoppers, need other rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import inf, isinf
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy
+from zermelo.values.partizan.loopy_methods import left_stop, right_stop
+from zermelo.values.partizan.thermograph import Line, best_of, topped
+from zermelo.values.partizan.thermograph import at as height
+from zermelo.values.partizan.thermograph import thermograph as short_thermograph
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.thermograph import Real
+
+__all__ = ["LoopyThermograph", "strong_stop", "thermograph"]
+
+#: A wall: a line, or infinity.
+Wall = Line | float
+Walls = tuple[Wall, Wall]
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class LoopyThermograph:
+    """Both walls of the thermograph of a stopper, from temperature 0 upwards.
+
+    Parameters
+    ----------
+    left_wall, right_wall : tuple of (Fraction, Fraction or float)
+        The bends, as (temperature, value). A wall is straight between two of them; one at infinity
+        has a single bend, whose value is ``inf`` or ``-inf``.
+    slopes : (int, int)
+        How each wall goes on after its last bend: by so much a degree.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.parse import evaluate
+    >>> T = thermograph(evaluate("{5over|-1}"))
+    >>> T.mast, T.temperature, T.left(1), T.right(1)
+    (Fraction(2, 1), Fraction(3, 1), Fraction(4, 1), Fraction(0, 1))
+    >>> T = thermograph(evaluate("{on|0}"))
+    >>> T.mast, T.temperature, T.left(1), T.right(1)
+    (None, inf, inf, Fraction(1, 1))
+    """
+
+    left_wall: tuple[tuple[Fraction, Real], ...]
+    right_wall: tuple[tuple[Fraction, Real], ...]
+    slopes: tuple[int, int] = (0, 0)
+
+    @property
+    def mast(self) -> Fraction | float | None:
+        """Where the mast stands: the mean, infinite for on and off; None where walls never meet."""
+        left, right = self.left_wall[-1][1], self.right_wall[-1][1]
+        if left != right or self.slopes != (0, 0):
+            return None
+        return left if isinf(left) else Fraction(left)
+
+    @property
+    def temperature(self) -> Fraction | float:
+        """Where the walls meet, at 0 or above it; infinite where they never do."""
+        if self.mast is None:
+            return inf
+        return max(self.left_wall[-1][0], self.right_wall[-1][0])
+
+    def left(self, t: Fraction | int) -> Real:
+        """Return the left wall at temperature t ≥ 0."""
+        return _height(self.left_wall, self.slopes[0], Fraction(t))
+
+    def right(self, t: Fraction | int) -> Real:
+        """Return the right wall at temperature t ≥ 0."""
+        return _height(self.right_wall, self.slopes[1], Fraction(t))
+
+    def __str__(self) -> str:
+        """Write both walls as a table, hottest first."""
+        bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
+        if self.mast is None:
+            bends.insert(0, bends[0] + 1)
+        rows = [("t", "left", "right")]
+        rows += [(str(t), _shown(self.left(t)), _shown(self.right(t))) for t in bends]
+        width = max(len(entry) for row in rows for entry in row)
+        lines = ["  ".join(entry.rjust(width) for entry in row) for row in rows]
+        return "\n".join(lines if self.mast is not None else [lines[0], "…", *lines[1:]])
+
+
+def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> Real:
+    if t < 0:
+        raise InputError(f"walls of stoppers begin at temperature 0; {t} is less")
+    end, value = wall[-1]
+    return value + slope * (t - end) if t >= end and not isinf(value) else height(wall, t)
+
+
+def _shown(value: Real) -> str:
+    return str(value) if not isinf(value) else "on" if value > 0 else "off"
+
+
+def strong_stop(stop: Game | Loopy) -> Fraction | float:
+    """Return x for a stop x, x over or x under, and infinity for on and off.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.parse import evaluate
+    >>> strong_stop(evaluate("1/2over")), strong_stop(evaluate("off"))
+    (Fraction(1, 2), -inf)
+    """
+    if isinstance(stop, Game):
+        assert stop.number is not None  # noqa: S101
+        return stop.number
+    for option in (*stop.left, *stop.right):
+        if isinstance(option, Game) and option.number is not None:
+            return option.number
+    return inf if stop.left else -inf
+
+
+@cache
+def thermograph(g: Loopy) -> LoopyThermograph:
+    """Return the thermograph of a stopper.
+
+    Raises
+    ------
+    InputError
+        Play comes back to a hot game, and the order leaves more than one thermograph.
+    """
+    bounds = [_bounded(g, upper=upper) for upper in (True, False)]
+    if bounds[0] != bounds[1]:
+        raise InputError(
+            f"{g} comes back to a hot position, and the bounds on its walls do not meet; it has no "
+            "thermograph here"
+        )
+    left, right = bounds[0]
+    points = [((ZERO, wall),) if isinstance(wall, float) else wall[0] for wall in (left, right)]
+    slopes = [0 if isinstance(wall, float) else wall[1] for wall in (left, right)]
+    return LoopyThermograph(points[0], points[1], (slopes[0], slopes[1]))  # type: ignore[arg-type]
+
+
+def _bounded(root: Loopy, *, upper: bool) -> Walls:
+    """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
+    hot: dict[Loopy, Walls] = {}
+    known: dict[Game | Loopy, Walls] = {}
+    found: list[Game | Loopy] = [root]
+    seen = set(found)
+    for g in found:  # which grows meanwhile: a queue
+        walls = _settled(g)
+        if walls is not None:
+            known[g] = walls
+            continue
+        assert isinstance(g, Loopy)  # noqa: S101
+        hot[g] = (inf, inf) if upper else (-inf, -inf)
+        for option in (*g.left, *g.right):
+            if option not in seen:
+                seen.add(option)
+                found.append(option)
+    for _ in range(2 * len(hot) + 1):
+        before = dict(hot)
+        for g in hot:
+            now = known | hot
+            left = _best([_tilted(now[option][1], -1) for option in g.left], 1)
+            right = _best([_tilted(now[option][0], 1) for option in g.right], -1)
+            hot[g] = _topped(left, right, upper=upper)
+        if hot == before:
+            break
+    return (known | hot)[root]
+
+
+def _settled(g: Game | Loopy) -> Walls | None:
+    """Return the walls of a game that ends, or of one that is a number but for infinitesimals."""
+    if isinstance(g, Game):
+        T = short_thermograph(g.id)
+        left, right = ((_from_zero(wall), 0) for wall in (T.left_wall, T.right_wall))
+        return left, right
+    stops = strong_stop(left_stop(g)), strong_stop(right_stop(g))
+    if stops[0] != stops[1]:
+        return None
+    wall: Wall = float(stops[0]) if isinf(stops[0]) else (((ZERO, stops[0]),), 0)
+    return wall, wall
+
+
+def _from_zero(wall: Sequence[tuple[Fraction, Fraction]]) -> tuple[tuple[Fraction, Real], ...]:
+    return ((ZERO, height(wall, ZERO)), *(point for point in wall if point[0] > 0))
+
+
+def _tilted(wall: Wall, slope: int) -> Wall:
+    if isinstance(wall, float):
+        return wall
+    points, beyond = wall
+    return tuple((t, v + slope * t) for t, v in points), beyond + slope
+
+
+def _best(walls: Sequence[Wall], sign: int) -> Wall:
+    """Return the best of walls for Left (sign 1) or Right; the worst of all where there is none."""
+    if any(wall == sign * inf for wall in walls):
+        return sign * inf
+    lines = [wall for wall in walls if not isinstance(wall, float)]
+    if not lines:
+        return -sign * inf
+    points, slope = best_of(lines, sign)
+    return _straight(points, slope), slope
+
+
+def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
+    """Put the mast where two scaffolds meet; where they do not overlap, a bound on it."""
+    if isinstance(left, float) or isinstance(right, float):
+        if left == inf or right == -inf:
+            return left, right
+        wall = right if upper else left
+        mast = wall if isinstance(wall, float) else ((wall[0][0],), 0)
+        return mast, mast
+    if left[0][0][1] <= right[0][0][1]:
+        mast = ((right if upper else left)[0][0],), 0
+        return mast, mast
+    if left[1] == right[1] and _apart(left, right):
+        return left, right
+    one, two = topped(left, right)
+    return (_straight(one, 0), 0), (_straight(two, 0), 0)
+
+
+def _apart(left: Line, right: Line) -> bool:
+    """Say whether a left scaffold stays above a right one."""
+    end = max(left[0][-1][0], right[0][-1][0])
+    return all(
+        _beyond(left, t) > _beyond(right, t) for t in (*(t for t, _ in left[0] + right[0]), end)
+    )
+
+
+def _beyond(line: Line, t: Real) -> Real:
+    end, value = line[0][-1]
+    return value + line[1] * (t - end) if t >= end else height(line[0], t)
+
+
+def _straight(points: Sequence[tuple[Real, Real]], slope: int) -> tuple[tuple[Real, Real], ...]:
+    """Drop the bends where nothing bends."""
+    ahead = points[-1][0] + 1, points[-1][1] + slope
+    kept = [points[0]]
+    for (t, v), (after, value) in pairwise([*points[1:], ahead]):
+        if (v - kept[-1][1]) * (after - t) != (value - v) * (t - kept[-1][0]):
+            kept.append((t, v))
+    return tuple(kept)

@@ -1,0 +1,34 @@
+"""Why positions from which play need not end are worth what they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from zermelo.formats.two_colours import TwoColours
+from zermelo.rulesets import Partizan, position_of
+
+
+def test_a_position_that_is_a_stopper() -> None:
+    told = str(position_of(["fox-and-geese", "4x4"]).explain())
+    assert "In a sum this position is worth over." in told
+    assert "Left: {over|*} by x r1c2 to r2c1" in told
+    assert "option {over|*} is reversible: Right replies *" in told
+    assert "Right can pass for ever" in told
+
+
+@pytest.mark.parametrize(
+    ("edges", "said"),
+    [
+        ([("a", "a", "left"), ("a", "a", "right")], "worth dud"),
+        ([("a", "a", "left"), ("a", "end", "left")], "Left's option 0 is dominated: pass"),
+        ([("a", "b", "left"), ("b", "a", "right"), ("a", "end", "right")], "its offside"),
+    ],
+)
+def test_positions_on_digraphs(edges, said: str) -> None:
+    told = str(Partizan(TwoColours(edges))("a").explain())
+    assert said in " ".join(told.split())
+
+
+def test_misere_play_has_no_such_value() -> None:
+    here = Partizan(TwoColours([("a", "a", "left")]))("a")
+    assert "In a sum" not in str(here.explain("misere"))
