@@ -16,12 +16,14 @@ HOMES = {
     "arrow_table": ("zermelo.formats.columns", "table_of"),
     "arrange": ("zermelo.pictures.arrange", "arrange"),
     "board_svg": ("zermelo.pictures.board", "svg_of"),
+    "compare": ("zermelo.values.partizan.comparison", "compare"),
     "degree": ("zermelo.values.partizan.loopy_methods", "degree"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "evaluate": ("zermelo.values.partizan.parse", "evaluate"),
     "explain": ("zermelo.answers.explanation", "explain"),
     "files": ("zermelo.formats.resolvers", "FILES"),
     "game": ("zermelo.values.partizan.game", "Game"),
+    "game_value": ("zermelo.solvers.loopy_partizan", "game_value"),
     "loopy_stops": ("zermelo.values.partizan.loopy_methods", "stops"),
     "loopy_thermograph": ("zermelo.values.partizan.loopy_heat", "thermograph"),
     "move_table": ("zermelo.answers.move_table", "move_table"),
@@ -32,6 +34,7 @@ HOMES = {
     "reasons_of_sides": ("zermelo.values.partizan.reasons", "SidedReasons"),
     "show_loopy": ("zermelo.values.partizan.loopy_show", "show_loopy"),
     "sum": ("zermelo.games.sums", "sum_of"),
+    "thermograph_picture": ("zermelo.pictures.thermographs", "thermograph_picture"),
 }
 
 

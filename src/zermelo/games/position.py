@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.loopy import Loopy, Sided
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
@@ -144,6 +145,18 @@ class Position(Generic[S]):
     def value(self) -> LoopyValue | Game:
         """What the position is worth in a sum; of a partizan position a canonical form."""
         return self._engine.value(self)
+
+    @property
+    def game_value(self) -> Game | Loopy | Sided:
+        """What the position is worth among partizan games, those that need not end as well.
+
+        Raises
+        ------
+        InputError
+            It has no such value.
+        """
+        found: Game | Loopy | Sided = reach("game_value")(self, self._engine)
+        return found
 
     def winning_moves(self, play: Play = NORMAL) -> list[Move[S]]:
         """Return every move that wins."""

@@ -7,11 +7,12 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from zermelo.pictures.paint import clean, root
+from zermelo.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from zermelo.values.partizan import LoopyThermograph, Thermograph
 
-__all__ = ["note_of", "thermograph_svg"]
+__all__ = ["note_of", "thermograph_picture", "thermograph_svg"]
 
 Real = Fraction | float
 
@@ -93,6 +94,11 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
             f'stroke-width="2.4" points="{points}"><title>{clean(name)}</title></polyline>'
         )
     return "\n".join([*lines, "</svg>\n"])
+
+
+def thermograph_picture(T: Thermograph | LoopyThermograph, title: str = "") -> Picture:
+    """Draw a thermograph, as a picture to be shown or saved."""
+    return Picture(thermograph_svg(T, title), note_of(T))
 
 
 def note_of(T: Thermograph | LoopyThermograph) -> str:

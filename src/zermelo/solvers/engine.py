@@ -145,7 +145,7 @@ class Engine:
         if value is None:
             raise InputError(
                 f"{position.ruleset} {position} has no value as a game that ends, for play in it "
-                "need not end; solve it for both starts"
+                "need not end; solve it for both starts, or ask for its game_value"
             )
         return value
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.budget import Budget
-from zermelo.solvers.partizan import listed
+from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
+from zermelo.solvers.partizan import as_game, listed
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import Graph, Node
 from zermelo.values.partizan.loopy import Value, at_most, draft_value, value_of
 
-__all__ = ["LARGEST", "graph_below", "loopy_value"]
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+__all__ = ["LARGEST", "game_value", "graph_below", "loopy_value"]
 
 #: Positions of which each can be reached from each other have no loopy value here where they are
 #: more: sidling would take too long.
@@ -70,6 +74,38 @@ def loopy_value(position: Position[Any], budget: Budget) -> Value | None:
         if len(graph) > LARGEST or len(parts) == 1:
             raise
         return value_of(graph, 0)
+
+
+def game_value(position: Position[Any], engine: Engine) -> Value:
+    """Return what a position is worth among partizan games; of an impartial one a nimber.
+
+    Raises
+    ------
+    InputError
+        It has no such value, or one that is too large.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import FoxAndGeese, Nim
+    >>> from zermelo.solvers.engine import Engine
+    >>> game_value(FoxAndGeese()("4x4"), Engine()), game_value(Nim()(3), Engine())
+    (over, *3)
+    """
+    if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
+        with engine.question() as budget:
+            loopy = loopy_value(position, budget)
+        if loopy is not None:
+            return loopy
+    value = engine.value(position)
+    game = as_game(value)
+    if game is None:
+        shown = f"{position.ruleset} {position}".rstrip()
+        raise InputError(
+            f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
+            f"and have nimbers up to *{LARGEST_NIMBER}"
+        )
+    return game
 
 
 def graph_below(rules: PartizanRuleset[S], start: S, budget: Budget) -> Graph:

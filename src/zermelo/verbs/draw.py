@@ -206,10 +206,10 @@ def thermograph(
     LimitReached
     """
     from zermelo.pictures.thermographs import note_of, thermograph_svg
-    from zermelo.verbs.value import worth_of_position
+    from zermelo.solvers.loopy_partizan import game_value
 
     here = position_of(words, resolver)
-    value = worth_of_position(here, Engine(limits))
+    value = game_value(here, Engine(limits))
     if isinstance(value, Sided):
         raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
     heading = f"{here.ruleset} {here}".rstrip() if title is None else title

@@ -10,14 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.loopy_partizan import loopy_value
-from zermelo.solvers.partizan import LARGEST, as_game
+from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.comparison import compare
 from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.loopy import Sided, Value, sides
@@ -28,7 +25,7 @@ from zermelo.values.partizan.record import facts_of
 if TYPE_CHECKING:
     from zermelo.pictures.picture import Picture
 
-__all__ = ["Answer", "answer", "value_of_expression", "worth_of_position"]
+__all__ = ["Answer", "answer", "value_of_expression"]
 
 WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
 
@@ -217,30 +214,5 @@ def closing(expression: str, start: int) -> int:
 
 
 def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
-    """Return the value of a position that words name."""
-    return worth_of_position(position_of(words_of(text), resolver), engine)
-
-
-def worth_of_position(position: Position[Any], engine: Engine) -> Value:
-    """Return the value of a position; where play need not end, the loopy one if there is one.
-
-    Raises
-    ------
-    InputError
-        It has none, or one that is too large.
-    LimitReached
-    """
-    if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
-        with engine.question() as budget:
-            loopy = loopy_value(position, budget)
-        if loopy is not None:
-            return loopy
-    value = engine.value(position)
-    game = as_game(value)
-    if game is None:
-        shown = f"{position.ruleset} {position}".rstrip()
-        raise InputError(
-            f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
-            f"and have nimbers up to *{LARGEST}"
-        )
-    return game
+    """Return the value of a position that words name; raises as `game_value`."""
+    return game_value(position_of(words_of(text), resolver), engine)

@@ -42,7 +42,7 @@ class FirstMove:
         return f"the {place} game to {self.to}{' again' * self.passing}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Who wins G − H, and how.
 
@@ -88,7 +88,7 @@ class Comparison:
             ]
         return tuple(said)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
 
 

@@ -24,7 +24,7 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy
 from zermelo.values.partizan.loopy_methods import left_stop, right_stop
-from zermelo.values.partizan.thermograph import Line, best_of, topped
+from zermelo.values.partizan.thermograph import Drawn, Line, best_of, topped
 from zermelo.values.partizan.thermograph import at as height
 from zermelo.values.partizan.thermograph import thermograph as short_thermograph
 
@@ -40,8 +40,8 @@ Walls = tuple[Wall, Wall]
 ZERO = Fraction(0)
 
 
-@dataclass(frozen=True)
-class LoopyThermograph:
+@dataclass(frozen=True, repr=False)
+class LoopyThermograph(Drawn):
     """Both walls of the thermograph of a stopper, from temperature 0 upwards.
 
     Parameters

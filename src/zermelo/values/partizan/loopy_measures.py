@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from zermelo.root import reach
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.comparison import Comparison
+    from zermelo.values.partizan.game import Game, GameLike
     from zermelo.values.partizan.loopy import Loopy
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.reasons import Reasons
@@ -80,6 +81,11 @@ class LoopyMeasures:
         """The degree of loopiness: the onside of G − G."""
         found: Game | Loopy = reach("degree")(self)
         return found
+
+    def compare(self, other: GameLike | Loopy) -> Comparison:
+        """Say who wins the difference with another stopper, by which moves and replies."""
+        said: Comparison = reach("compare")(self, other)
+        return said
 
     def explain(self) -> Reasons:
         """Say why the value is what it is."""

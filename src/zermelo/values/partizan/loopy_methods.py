@@ -21,12 +21,15 @@ __all__ = [
     "degree",
     "downsum",
     "left_stop",
+    "miny",
     "ordinal_sum",
     "raised",
     "raised_to",
     "right_stop",
     "stops",
     "subordinate",
+    "switch",
+    "tiny",
     "upsum",
     "variety",
 ]
@@ -114,6 +117,29 @@ def raised(g: Stopper, x: Stopper) -> Stopper:
         raise InputError(f"{x} is no exponent; give one that is at least 1")
     above = ordinal_sum(g.right[0], _one_sided(plus(Game(1), -x)))
     return _one_sided(draft_value([([Game(0)], [above])]))
+
+
+def tiny(g: Stopper) -> Stopper:
+    """Return tiny-G, {0 || 0 | −G}.
+
+    Examples
+    --------
+    >>> tiny(Game(2)), tiny(Game.of([2], [1]))
+    (Tiny(2), Tiny({2|1}))
+    """
+    zero = Game(0)
+    inner = draft_value([([zero], [-g])])
+    return _one_sided(draft_value([([zero], [inner])]))
+
+
+def miny(g: Stopper) -> Stopper:
+    """Return miny-G, {G | 0 || 0}."""
+    return -tiny(g)
+
+
+def switch(g: Stopper) -> Stopper:
+    """Return {G | −G}."""
+    return _one_sided(draft_value([([g], [-g])]))
 
 
 def upsum(g: Stopper, h: Stopper) -> Stopper:

@@ -10,8 +10,10 @@ from zermelo.root import reach
 from zermelo.values.partizan import arena
 
 if TYPE_CHECKING:
+    from zermelo.values.partizan.comparison import Comparison
     from zermelo.values.partizan.forms import Look
     from zermelo.values.partizan.game import Game, GameLike
+    from zermelo.values.partizan.loopy import Loopy
     from zermelo.values.partizan.reasons import Reasons
     from zermelo.values.partizan.thermograph import Thermograph
 
@@ -176,6 +178,25 @@ class Measures:
         from zermelo.values.partizan.birthdays import meet
 
         return _game(meet(self.id, _place(other), day))
+
+    @property
+    def subpositions(self) -> tuple[Game, ...]:
+        """All games that can be reached by moves of either player, itself among them.
+
+        Examples
+        --------
+        >>> from zermelo.values.partizan.game import Game
+        >>> Game("^*").subpositions
+        (0, *, ^*)
+        """
+        from zermelo.values.partizan.atomic import subpositions
+
+        return _sorted(list(subpositions(self.id)))
+
+    def compare(self, other: GameLike | Loopy) -> Comparison:
+        """Say who wins the difference with another game, by which moves and replies."""
+        said: Comparison = reach("compare")(self, other)
+        return said
 
     def explain(self) -> Reasons:
         """Say why the value is what it is."""

@@ -73,7 +73,7 @@ class Refused:
     option: Stopper
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reasons:
     """How {left | right} comes to its canonical form.
 
@@ -139,11 +139,11 @@ class Reasons:
                 f"which is at {'least' if note.player == 'Left' else 'most'} {note.number}."
             )
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SidedReasons:
     """What a value with two sides means.
 
@@ -176,7 +176,7 @@ class SidedReasons:
                 )
         return tuple(said)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
 
 

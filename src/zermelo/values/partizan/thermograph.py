@@ -11,11 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from zermelo.root import reach
 from zermelo.values.partizan.arena import NUMBER, lefts, rights
 from zermelo.values.partizan.birthdays import birthday
 
+if TYPE_CHECKING:
+    from zermelo.pictures.picture import Picture
+
 __all__ = [
+    "Drawn",
     "Line",
     "Point",
     "Thermograph",
@@ -39,8 +45,30 @@ Points = tuple[Point, ...]
 EXACT_IN_FLOATS = 20
 
 
-@dataclass(frozen=True)
-class Thermograph:
+class Drawn:
+    """What has two walls, and can be shown."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def picture(self, title: str = "") -> Picture:
+        """Draw both walls; save the picture as SVG, PNG, PDF or TikZ.
+
+        Examples
+        --------
+        >>> from zermelo.values.partizan.game import Game
+        >>> Game("{3|-1}").thermograph.picture("a switch")
+        Picture(note='mean 1, temperature 2')
+        """
+        drawn: Picture = reach("thermograph_picture")(self, title)
+        return drawn
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
+
+
+@dataclass(frozen=True, repr=False)
+class Thermograph(Drawn):
     """Both walls of a thermograph.
 
     Parameters
