@@ -58,7 +58,7 @@ class Drawn:
         --------
         >>> from zermelo.values.partizan.game import Game
         >>> Game("{3|-1}").thermograph.picture("a switch")
-        Picture(note='mean 1, temperature 2')
+        <Picture: mean 1, temperature 2; 1 kB of SVG>
         """
         drawn: Picture = reach("thermograph_picture")(self, title)
         return drawn
