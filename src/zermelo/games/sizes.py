@@ -19,16 +19,17 @@ R = TypeVar("R", bound="Rules[Any]")
 SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
 
 
-def sized(rules: R, words: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
+def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
     """Read a size that stands for the board at the start, where rules have boards of any size.
 
-    Returns the rules with that board, and the words that are left: none, or all where they are no
+    Returns the rules with that board, and the parts that are left: none, or all where they are no
     size, or the rules say nothing of rows and columns in ``sized_by``.
 
     Parameters
     ----------
     rules : Rules
-    words : sequence
+    parts : sequence
+        Of a position, as it is written or called.
     free : collection of str
         The parameters that may be chosen; the others are given already.
 
@@ -43,9 +44,9 @@ def sized(rules: R, words: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     >>> sized(Hex(), ["4x4"], ["size"])
     (Hex(size=4), ())
     """
-    size = SIZE.fullmatch(str(words[0])) if rules.sized_by and len(words) == 1 else None
+    size = SIZE.fullmatch(str(parts[0])) if rules.sized_by and len(parts) == 1 else None
     if size is None:
-        return rules, words
+        return rules, parts
     wanted: dict[str, int] = {}
     for what, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
         if isinstance(side, int):
