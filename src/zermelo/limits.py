@@ -11,7 +11,7 @@ from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
 
-__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "resident", "room"]
+__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "address_space", "resident", "room"]
 
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
@@ -74,7 +74,24 @@ _PAGE = 4096
 
 #: Where the system bounds the address space, work ends when no more than this is left: what is
 #: known can still be said.
-LEAST_ROOM = 24 << 20
+#: Finding out takes a call of the system: after so many seconds, and again after as many.
+LEAST_ROOM, SECONDS = 24 << 20, 0.01
+
+
+try:
+    from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+except ImportError:  # a system without such limits
+
+    def address_space() -> int | None:
+        """Bytes of address space that this process may have; None where nothing bounds it."""
+        return None
+
+else:
+
+    def address_space() -> int | None:
+        """Bytes of address space that this process may have; None where nothing bounds it."""
+        most = getrlimit(RLIMIT_AS)[0]
+        return None if most == RLIM_INFINITY else most
 
 
 def resident() -> int:
@@ -87,12 +104,8 @@ def resident() -> int:
 
 def room() -> int | None:
     """Bytes of address space that this process may still take; None where nothing bounds it."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    most = resource.getrlimit(resource.RLIMIT_AS)[0]
-    if most == resource.RLIM_INFINITY:
+    most = address_space()
+    if most is None:
         return None
     try:
         held = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * _PAGE
@@ -118,11 +131,12 @@ class Watch:
         self.limits = limits
         self.known: Known = known if known is not None else dict
         self.started = time.monotonic()
+        self._room_due = self.started + SECONDS
 
     def start(self, known: Known | None = None) -> Watch:
         """Return a watch of a part of the question: the same clock, and its own facts besides."""
         part = Watch(self.limits, known)
-        part.started = self.started
+        part.started, part._room_due = self.started, self._room_due
         if known is not None:
             part.known = lambda: {**self.known(), **known()}
         else:
@@ -170,9 +184,12 @@ class Watch:
             self.halt("time", f"{limits.time:g} s")
         if limits.memory is not None and resident() > limits.memory:
             self.halt("memory", f"{limits.memory:,} bytes")
-        left = room()
-        if left is not None and left < LEAST_ROOM:
-            self.halt("memory", "what the system gives")
+        now = time.monotonic()
+        if now >= self._room_due:
+            self._room_due = now + SECONDS
+            left = room()
+            if left is not None and left < LEAST_ROOM:
+                self.halt("memory", "what the system gives")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
         """Yield what is in a long iterable, and look each time so many have gone by.

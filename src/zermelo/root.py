@@ -6,6 +6,7 @@ It asks here, by the name of the question; the module with the answer is importe
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -38,6 +39,7 @@ HOMES = {
 }
 
 
+@cache
 def reach(name: str) -> Any:  # noqa: ANN401
     """Return what stands above under a name.
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from zermelo._jit.compiled import Loop
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 __all__ = ["WORTH", "Cores", "using"]
 
@@ -60,6 +62,8 @@ class Cores:
 
     def __enter__(self) -> Self:
         if self.count > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
             beside = ThreadPoolExecutor(self.count - 1, "zermelo")
             try:
                 beside.submit(int)

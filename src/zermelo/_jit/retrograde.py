@@ -5,6 +5,8 @@ options that are not yet labelled N; afterwards its remoteness, whose parity is 
 odd: N). Vertices are taken in order of remoteness, so the first label is the right one.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 from zermelo._jit.compiled import compiled
@@ -50,15 +52,17 @@ def levels(ptr, pred_ptr, pred, between=None):
     return level
 
 
-def slices(ptr):
+def slices(ptr, idx):
     """Cut the vertices into ranges of about `SLICE` edges: pairs of the first and the end."""
     count = ptr.size - 1
-    first = 0
-    while first < count:
+    if idx.size <= SLICE:
+        return [(0, count)]
+    held = [0]
+    while held[-1] < count:
+        first = held[-1]
         end = int(np.searchsorted(ptr, ptr[first] + SLICE, side="right")) - 1
-        end = min(max(end, first + 1), count)
-        yield first, end
-        first = end
+        held.append(min(max(end, first + 1), count))
+    return list(pairwise(held))
 
 
 def _run(ptr, pred_ptr, pred, state, winning, between):

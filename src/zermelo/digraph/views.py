@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.frozen import Frozen
+from zermelo.frozen import Frozen, set_once
 from zermelo.notebook import ROWS, html_table
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     array: NDArray[np.signedinteger[Any]]
 
     def __init__(self, G: Digraph, array: NDArray[np.signedinteger[Any]]) -> None:
-        self._set(digraph=G, array=array)
+        array.setflags(write=False)
+        set_once(self, "digraph", G)
+        set_once(self, "array", array)
 
     @abstractmethod
     def at(self, vertex: int) -> V:
@@ -146,7 +148,8 @@ class ByVertex(OfVertices[int | None]):
     _what: str
 
     def __init__(self, G: Digraph, array: NDArray[np.signedinteger[Any]], what: str) -> None:
-        self._set(digraph=G, array=array, _what=what)
+        super().__init__(G, array)
+        set_once(self, "_what", what)
 
     def at(self, vertex: int) -> int | None:
         """Return the value of a vertex number; None where it has none."""
@@ -182,7 +185,9 @@ class VertexSet(Frozen, Collection[Hashable]):
     numbers: NDArray[np.signedinteger[Any]]
 
     def __init__(self, G: Digraph, numbers: NDArray[np.signedinteger[Any]]) -> None:
-        self._set(digraph=G, numbers=numbers)
+        numbers.setflags(write=False)
+        set_once(self, "digraph", G)
+        set_once(self, "numbers", numbers)
 
     def __len__(self) -> int:
         return int(self.numbers.size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
@@ -65,6 +65,11 @@ class Theorem(Generic[S]):
         inherited = kind.value is Theorem.value and kind.outcome is Theorem.outcome
         inherited = inherited and kind.game is Theorem.game
         return not inherited or bool(DECIDING & vars(self).keys())
+
+    @cached_property
+    def knows_winners(self) -> bool:
+        """Whether it may say who wins where it tells no value."""
+        return type(self).outcome is not Theorem.outcome or "outcome" in vars(self)
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum; of normal play."""

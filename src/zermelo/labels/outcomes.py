@@ -188,11 +188,12 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
         order = retrograde.numbering(ptr, idx)
         if order < 0:
             passes.sweep(
-                retrograde.slices(ptr), partial(retrograde.label_descending, ptr, idx, remoteness)
+                retrograde.slices(ptr, idx),
+                partial(retrograde.label_descending, ptr, idx, remoteness),
             )
         elif order > 0:
             passes.sweep(
-                reversed([*retrograde.slices(ptr)]),
+                reversed(retrograde.slices(ptr, idx)),
                 partial(retrograde.label_ascending, ptr, idx, remoteness),
             )
         else:

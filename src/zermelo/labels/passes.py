@@ -30,7 +30,6 @@ class Passes:
         self.watch = limits.start(lambda: {"vertices": count, "labelled": self._done})
 
     def __enter__(self) -> Self:
-        self.watch.__enter__()
         self.look("looking at the digraph")
         return self
 
@@ -52,9 +51,13 @@ class Passes:
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 
     def sweep(self, ranges: Iterable[tuple[int, int]], label: Callable[[int, int], object]) -> None:
-        """Label one range of vertices after the other: from the first one to before the end."""
+        """Label one range of vertices after the other: from the first one to before the end.
+
+        The clock is looked at between them.
+        """
         labelled = 0
         for first, end in ranges:
             label(first, end)
             labelled += end - first
-            self.done(labelled)
+            if labelled < self._count:  # what is known whole is given, however late
+                self.done(labelled)

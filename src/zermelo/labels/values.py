@@ -79,11 +79,11 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order < 0:
         passes.sweep(
-            retrograde.slices(ptr), partial(grundy.label_descending, ptr, idx, value, stamp)
+            retrograde.slices(ptr, idx), partial(grundy.label_descending, ptr, idx, value, stamp)
         )
     elif order > 0:
         passes.sweep(
-            reversed([*retrograde.slices(ptr)]),
+            reversed(retrograde.slices(ptr, idx)),
             partial(grundy.label_ascending, ptr, idx, value, stamp),
         )
     else:

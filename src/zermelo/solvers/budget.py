@@ -63,12 +63,15 @@ class Budget:
         """
         self.known: dict[str, object] = {}
         self.count_again()
-        self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
-        positions = self.limits.positions
+        self.watch = limits.start(self._facts)
+        positions = self.watch.limits.positions
         self._price = COMPILED if positions is None else 1
         self._most = self._otherwise if positions is None else positions
         if isinstance(limits, Watch):
             self.watch.look()
+
+    def _facts(self) -> dict[str, object]:
+        return {**self.known, "positions": self.seen + self.searched}
 
     def count_again(self) -> None:
         """Count positions from 0 again; the clock goes on."""
@@ -153,8 +156,9 @@ class Budget:
 
     @contextmanager
     def trial(self, positions: int) -> Iterator[None]:
-        """Allow an attempt so many positions; one that they do not suffice for is not counted.
+        """Allow an attempt in plain Python so many positions, in the place of compiled rules.
 
+        It counts as these would: at their price, or not at all where the positions do not suffice.
         What holds for all is kept to; a bound inside which one question is asked is not, as the
         attempt is the cheaper way to answer it.
         """
@@ -168,5 +172,8 @@ class Budget:
             self.seen, self._lookups = seen, lookups
             self._due = seen + 1
             raise
+        else:
+            self.searched += self.seen - seen
+            self.seen, self._due = seen, seen + 1
         finally:
             self._most = before

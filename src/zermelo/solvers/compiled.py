@@ -1,11 +1,13 @@
 """The method ``compiled``: search by compiled rules, where a ruleset offers them.
 
 Loading Numba takes longer than a small search does in plain Python. So that is tried first, unless
-the method is asked for by name.
+the method is asked for by name, or the same rules have run in this process before.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import LimitReached
@@ -13,8 +15,9 @@ from zermelo.games.position import Position
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
+from zermelo.solvers.ready import TRIAL, patience, tried
 from zermelo.solvers.searched import by_search, may_search
-from zermelo.values.play import Play
+from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,10 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["METHOD", "Gradual", "compiled_search_of"]
 
 Result = TypeVar("Result")
-
-#: Positions that are tried in plain Python: about a sixth of a second, a quarter of what loading
-#: Numba takes.
-TRIAL = 6_000
 
 
 class Compiled:
@@ -66,6 +65,9 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
 class Gradual:
     """A search in plain Python, as long as few positions are enough, and by compiled rules then.
 
+    Where such rules have run in this process before, the compiled search comes first. Whatever the
+    order, a question is answered if one of the two can, and both give the same answer.
+
     Parameters
     ----------
     position : Position
@@ -76,37 +78,32 @@ class Gradual:
 
     Attributes
     ----------
-    NAME, MEANS : str
-        The method that answers now, and what an answer says of how it was found.
+    MEANS : str
+        What an answer says of how it was found.
     FREE : int
         How much of the budget a question may cost that was not asked: about half a second.
     """
 
-    NAME: str
-    MEANS: str
+    NAME: str = "compiled"
     FREE: int = 200_000 // COMPILED
 
     def __init__(
         self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: Engine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
+        self.MEANS = rules.means
         self._budget = engine.budget
-        self._left = 0
+        self._plain = (
+            None if engine.method == self.NAME else plain_search_of(position, play, engine)
+        )
+        self._left = TRIAL  # positions that may still be tried first
         self._trying = False  # parts of a position are asked about while it is tried
-        if engine.method == "compiled":
-            self._compile()
-        else:
-            self._take(plain_search_of(position, play, engine))
-            self._left = TRIAL
 
-    def _take(self, search: PlainSearch | CompiledSearch) -> None:
-        self._now = search
-        self.NAME, self.MEANS = search.NAME, search.MEANS
-
-    def _compile(self) -> None:
+    @cached_property
+    def _compiled(self) -> CompiledSearch:
         from zermelo.solvers.compiled_search import CompiledSearch  # NumPy
 
-        self._take(CompiledSearch(self._ruleset, self._rules, self._budget, play=self._play))
+        return CompiledSearch(self._ruleset, self._rules, self._budget, play=self._play)
 
     def takes(self, state: Any) -> bool:  # noqa: ANN401
         """Say whether a state has a key; very large ones may have none."""
@@ -133,28 +130,72 @@ class Gradual:
 
     def known_outcome(self, state: Any) -> Outcome | None:  # noqa: ANN401
         """Return who wins, if that was found before and is still known."""
-        return self._now.known_outcome(state)
+        return self._compiled.known_outcome(state)
 
     def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`."""
-        return self._ask(lambda search: search.remoteness(state))
+        return self._ask(lambda search: search.remoteness(state), lengths=True)
 
     def best_option(self, state: Any) -> Any:  # noqa: ANN401
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
-        return self._ask(lambda search: search.best_option(state))
+        return self._ask(lambda search: search.best_option(state), lengths=True)
 
-    def _ask(self, question: Callable[[PlainSearch | CompiledSearch], Result]) -> Result:
-        if self._trying or not isinstance(self._now, PlainSearch):
-            return question(self._now)
-        before, self._trying = self._budget.seen, True
+    def _ask(
+        self, question: Callable[[PlainSearch | CompiledSearch], Result], *, lengths: bool = False
+    ) -> Result:
+        plain = self._plain
+        if plain is None:
+            return question(self._compiled)
+        if self._trying:
+            return question(plain)
+        rules = self._loops(lengths=lengths)
+        most = self._left if rules is None else min(self._left, patience(rules, lengths=lengths))
+        if most > 0:
+            try:
+                return self._try(question, plain, most, lengths=lengths)
+            except LimitReached as error:
+                if error.limit != "positions":
+                    raise
+                self._left -= most
         try:
-            with self._budget.trial(self._left):
-                return question(self._now)
+            return question(self._compiled)
         except LimitReached as error:
-            if error.limit != "positions":
+            if error.limit != "positions" or self._left <= 0:
                 raise
-            self._compile()
+            try:
+                return self._try(question, plain, self._left, lengths=lengths)
+            except LimitReached:
+                self._left = 0
+                raise error from None
+
+    def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
+        """Return the rules that compiled search would call; None where order is to be kept.
+
+        A limit on positions stops what comes first, and so that is always the trial.
+        """
+        if self._budget.limits.positions is not None:
+            return None
+        return self._plain_rules if lengths else self._rules
+
+    @cached_property
+    def _plain_rules(self) -> CompiledRules[Any] | None:
+        return self._ruleset.compiled(MISERE)
+
+    def _try(
+        self,
+        question: Callable[[PlainSearch | CompiledSearch], Result],
+        plain: PlainSearch,
+        most: int,
+        *,
+        lengths: bool,
+    ) -> Result:
+        before, begun, self._trying = self._budget.searched, perf_counter(), True
+        try:
+            with self._budget.trial(most):
+                return question(plain)
         finally:
-            self._left -= self._budget.seen - before
             self._trying = False
-        return question(self._now)
+            self._left -= self._budget.searched - before
+            rules = self._loops(lengths=lengths)
+            if rules is not None:
+                tried(rules, perf_counter() - begun, lengths=lengths)

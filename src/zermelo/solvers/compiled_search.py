@@ -10,6 +10,7 @@ import numpy as np
 from zermelo._jit import nimbers, search, transpositions
 from zermelo.games.rules import options_of
 from zermelo.solvers.budget import COMPILED
+from zermelo.solvers.ready import ran
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.stack import Stack
 from zermelo.values.outcome import Outcome
@@ -193,6 +194,11 @@ class CompiledSearch:
     # -------------------------------------------------------------------------------- the search
 
     def _ask(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
+        found = self._answer(want, rules, state)
+        ran(rules, lengths=want == search.REMOTENESS)
+        return found
+
+    def _answer(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
         key = rules.array(state, self.ruleset.name)
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
             return self._looked_up(key.item(), rules)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,6 +31,33 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 Result = TypeVar("Result")
+
+
+class Question:
+    """A question while it is pursued, a context manager: it gives the budget of the engine."""
+
+    __slots__ = ("_engine", "_limits")
+
+    def __init__(self, engine: Engine, limits: Limits | Watch) -> None:
+        self._engine, self._limits = engine, limits
+
+    def __enter__(self) -> Budget:
+        engine = self._engine
+        engine._lock.acquire()
+        try:
+            if not engine._asked:
+                engine.budget.restart(self._limits)
+        except BaseException:
+            engine._lock.release()
+            raise
+        engine._asked += 1
+        return engine.budget
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        engine = self._engine
+        engine._asked -= 1
+        engine._lock.release()
+        engine.budget.watch.__exit__(kind, error, trace)
 
 
 class Engine:
@@ -75,6 +101,9 @@ class Engine:
         self.tablebase = tablebase
         self.budget = Budget(limits)
         self._memory: dict[tuple[object, ...], Any] = {}
+        #: By play and the identity of rules, which are kept so that it is theirs: rules may take
+        #: long to hash, and are asked for theorems again and again.
+        self._theorems: dict[tuple[Play, int], tuple[Rules[Any], Sequence[Theorem[Any]]]] = {}
         self._lock = RLock()
         self._asked = 0
 
@@ -86,21 +115,12 @@ class Engine:
         method = "" if self.method is None else f", by {self.method} alone"
         return f"<Engine: {self.limits}{method}>"
 
-    @contextmanager
-    def question(self, limits: Limits | Watch | None = None) -> Iterator[Budget]:
+    def question(self, limits: Limits | Watch | None = None) -> Question:
         """Ask several things with one clock: what is asked inside shares time and positions.
 
         One thread asks at a time. Questions inside a question are parts of it.
         """
-        with self._lock:
-            if not self._asked:
-                self.budget.restart(self.limits if limits is None else limits)
-            self._asked += 1
-            try:
-                with self.budget.watch:
-                    yield self.budget
-            finally:
-                self._asked -= 1
+        return Question(self, self.limits if limits is None else limits)
 
     # ------------------------------------------------------------------------- the questions
 
@@ -150,7 +170,7 @@ class Engine:
         return value
 
     def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
-        if play not in plays_of(position.ruleset):
+        if play is not NORMAL and play not in plays_of(position.ruleset):
             raise InputError(
                 f"{position.ruleset} says itself how play ends, so that there is no misère play"
             )
@@ -172,10 +192,11 @@ class Engine:
 
     def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
         """Answer a part of a question: the first method that does not pass it on."""
-        answers = (method_named(name).answer(position, wish, play, self) for name in METHODS)
-        found = next((answer for answer in answers if answer is not None), None)
-        assert found is not None  # noqa: S101  the last method answers everything
-        return found
+        for name in METHODS:
+            found = method_named(name).answer(position, wish, play, self)
+            if found is not None:
+                return found
+        raise AssertionError("the last method answers everything")
 
     # --------------------------------------------------------------------- for the methods
 
@@ -186,10 +207,11 @@ class Engine:
 
     def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
         """Return what the rules know for a play."""
-        found: Sequence[Theorem[S]] = self.remembered(
-            ("theorems", rules, play), lambda: rules.theorems(play)
-        )
-        return found
+        held = self._theorems.get((play, id(rules)))
+        if held is None:
+            found = self.remembered(("theorems", rules, play), lambda: rules.theorems(play))
+            held = self._theorems[play, id(rules)] = rules, found
+        return held[1]
 
     def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
         """Return what was made for a key before, or make it."""

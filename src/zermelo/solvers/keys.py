@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -314,7 +313,7 @@ class ByKeys:
             return None
         found = by_labels(graph, position, wish, play, "keys", SOURCE.format(len(graph)))
         if play is NORMAL and wish is not Wish.OUTCOME and not no_value(position.ruleset):
-            found = replace(found, value=graph.value(position.state))
+            found = found.also(value=graph.value(position.state))
         return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.games.rules import options_of
@@ -61,8 +60,7 @@ def by_labels(
     after = list(zip(labels.of(options), options, strict=True))
     own = ends_of_its_own(rules)
     remoteness = label - (play is MISERE and not own)  # there it was counted at every end of play
-    return replace(
-        found,
+    return found.also(
         remoteness=None if label < 0 else remoteness,
         claimed=own and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,

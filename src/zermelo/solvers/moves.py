@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.games.position import Position
@@ -30,7 +29,7 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     found = position.ruleset.summands(position.state)
     if found is None:
         return None
-    parts = [p if isinstance(p, Position) else replace(position, state=p) for p in found]
+    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in found]
     return None if parts == [position] else parts
 
 
@@ -49,7 +48,7 @@ def with_moves(found: Solution[S], engine: Engine) -> Solution[S] | None:
     if best is None:
         options = (*found.winning, *found.drawing)
         best = Best(options[0] if options else any_option(found.position), None)
-    return replace(found, best_option=best.option, bound=best.bound)
+    return found.also(best_option=best.option, bound=best.bound)
 
 
 def any_option(position: Position[S]) -> Any:  # noqa: ANN401
@@ -83,14 +82,12 @@ def with_options(found: Solution[S], engine: Engine) -> Solution[S]:
     if wins is None:
         option = _first(theorem.winning_option(state, watch) for theorem in theorems)
         if option is not None:
-            return replace(found, winning=(option,), complete=False)
+            return found.also(winning=(option,), complete=False)
     if wins is not None and drawing is not None:
-        return replace(found, winning=wins, drawing=drawing)
+        return found.also(winning=wins, drawing=drawing)
     by_outcome, means = sorted_by_outcome(position, play, engine)
     told = "; ".join(source for source in means if source != found.source)
-    return replace(
-        found, winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told
-    )
+    return found.also(winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told)
 
 
 def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
@@ -104,7 +101,7 @@ def sorted_by_outcome(
     found: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     means: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
-        answer = engine.answer(replace(position, state=option), Wish.OUTCOME, play)
+        answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
         assert isinstance(answer.outcome, Outcome)  # noqa: S101  impartial, as the position is
         found[answer.outcome].append(option)
         means[answer.source] = None
@@ -139,7 +136,8 @@ def options_of_value(position: Position[S], value: int, engine: Engine) -> Seque
         return known
     options = dict.fromkeys(counted(position, engine))
     valued = (
-        (option, engine.answer(replace(position, state=option), Wish.VALUE)) for option in options
+        (option, engine.answer(Position(position.ruleset, option), Wish.VALUE))
+        for option in options
     )
     return [option for option, found in valued if found.value == value]
 
@@ -165,7 +163,7 @@ def _best_in_sum(found: Solution[Any], engine: Engine) -> Best[Any]:
     if found.outcome is Outcome.D:
         drawing = options.drawing
         return Best(drawing[0] if drawing else any_option(position), None)
-    bounds = [2 * counter(replace(position, state=state), engine) for state in options.winning]
+    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in options.winning]
     least = min(range(len(bounds)), key=bounds.__getitem__)
     return Best(options.winning[least], 1 + bounds[least])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -233,7 +233,7 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
     """Add all moves that win, and how long play lasts where that is soon found."""
     position = found.position
     if found.outcome is Outcome.P:
-        return replace(found, best_option=any_option(position))
+        return found.also(best_option=any_option(position))
     engine.budget.known = {"outcome": str(found.outcome)}
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
@@ -243,10 +243,10 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
         if held:
             wins.append(option)
     if not wins:  # nobody can move, and so whoever is to move has won
-        return replace(found, remoteness=0)
+        return found.also(remoteness=0)
     search = compiled_search_of(position, MISERE, engine) or plain_search_of(
         position, MISERE, engine
     )
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
-    return replace(found, winning=tuple(wins), best_option=best, remoteness=left, bound=left)
+    return found.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -41,7 +40,7 @@ def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
         return found
     if lasting is None:
         return found
-    return replace(found, remoteness=lasting[0], best_option=lasting[1])
+    return found.also(remoteness=lasting[0], best_option=lasting[1])
 
 
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.games.position import Position
@@ -77,8 +76,7 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
     else:
         best = search.best_option(state)
     ahead = _theorems_ahead(position.ruleset, found.play, engine)
-    return replace(
-        found,
+    return found.also(
         value=value,
         remoteness=remoteness,
         bound=None if ahead else remoteness,
@@ -93,9 +91,9 @@ def _with_some_moves(found: Solution[Any], search: Searching, engine: Engine) ->
         options = list(options_of(found.position.ruleset, found.position.state))
         known = (o for o in options if search.known_outcome(o) is Outcome.P)
         wins = [o for o in (next(known, None),) if o is not None]
-        every = replace(found, winning=tuple(wins), complete=False)
+        every = found.also(winning=tuple(wins), complete=False)
     best = every.winning[0] if every.winning else any_option(found.position)
-    return replace(every, best_option=best)
+    return every.also(best_option=best)
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -127,7 +127,7 @@ class Retrograde:
         found = by_labels(graph, position, wish, play, "retrograde", source)
         if wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
             return found
-        return replace(found, value=graph.value(position.state))
+        return found.also(value=graph.value(position.state))
 
 
 METHOD = Retrograde()

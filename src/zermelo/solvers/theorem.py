@@ -31,7 +31,7 @@ class ByTheorem:
             value = theorem.value(state, engine.watch) if play is NORMAL else None
             if value is not None:
                 outcome = outcome_of(value)
-            elif wish is Wish.VALUE:
+            elif wish is Wish.VALUE or (play is NORMAL and not theorem.knows_winners):
                 continue
             else:
                 known = theorem.outcome(state, engine.watch)

@@ -1,0 +1,47 @@
+"""When compiled rules are worth their loading: what this process has run and tried so far.
+
+That decides how a question is pursued, and never what is answered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+
+__all__ = ["TRIAL", "patience", "ran", "tried"]
+
+#: Positions that are tried in plain Python: about a sixth of a second; and few where Numba is
+#: loaded, and only the rules of one more game are not.
+TRIAL, FEW = 6_000, 1_000
+
+#: Seconds that all trials of a game may take together: about what it takes to load Numba, or the
+#: rules of one more game. What is worth loading has then lost little by waiting.
+TOGETHER, AFTERWARDS = 0.6, 0.05
+
+_ran: set[tuple[object, ...]] = set()
+_tried: dict[tuple[object, ...], float] = {}
+
+
+def _key(rules: CompiledRules[Any], lengths: bool) -> tuple[object, ...]:
+    return rules.successors, rules.simplify, lengths
+
+
+def ran(rules: CompiledRules[Any], *, lengths: bool) -> None:
+    """Keep in mind that rules were searched: for who wins and values, or for lengths of play."""
+    _ran.add(_key(rules, lengths))
+
+
+def tried(rules: CompiledRules[Any], seconds: float, *, lengths: bool) -> None:
+    """Keep in mind that a game was searched in plain Python instead, for so long."""
+    key = _key(rules, lengths)
+    _tried[key] = _tried.get(key, 0.0) + seconds
+
+
+def patience(rules: CompiledRules[Any], *, lengths: bool) -> int:
+    """Return how many positions are worth a trial before the rules are compiled or loaded."""
+    key = _key(rules, lengths)
+    if key in _ran or _tried.get(key, 0.0) > (AFTERWARDS if _ran else TOGETHER):
+        return 0
+    return FEW if _ran else TRIAL
