@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
+from zermelo.games.rules import Rules
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
@@ -97,6 +98,9 @@ class Gradual:
             None if engine.method == self.NAME else plain_search_of(position, play, engine)
         )
         self._left = TRIAL  # positions that may still be tried first
+        #: Lengths take all positions there are: where none stands for others, plain Python looks at
+        #: no fewer than compiled rules, and finds none that these do not.
+        self._renames = type(self._ruleset).canonical is not Rules.canonical
         self._trying = False  # parts of a position are asked about while it is tried
 
     @cached_property
@@ -160,7 +164,7 @@ class Gradual:
         try:
             return question(self._compiled)
         except LimitReached as error:
-            if error.limit != "positions" or self._left <= 0:
+            if error.limit != "positions" or self._left <= 0 or (lengths and not self._renames):
                 raise
             try:
                 return self._try(question, plain, self._left, lengths=lengths)
