@@ -171,7 +171,7 @@ def work(sizes: list[int]) -> None:
             run = known[name]()
             begun = time.process_time()
             run()
-            while time.process_time() - begun < 0.1:  # until nothing is left to compile
+            while time.process_time() - begun < 0.8:  # until nothing is left to compile
                 run()
             begun = time.process_time()
             run()
