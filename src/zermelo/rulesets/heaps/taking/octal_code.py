@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import index
 from typing import NamedTuple
 
@@ -193,6 +193,7 @@ class OctalCode:
         object.__setattr__(self, "tail", tail)
 
     @classmethod
+    @lru_cache(maxsize=256)  # rules with names of their own are compared with each of these
     def parse(cls, text: str) -> OctalCode:
         """Read an octal code.
 
