@@ -8,7 +8,7 @@ remoteness and 1, or all bits set where there is no position.
 import numpy as np
 
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
-from zermelo._jit.compiled import ALWAYS, compiled, prefetch
+from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.explore import GATHERED, SOURCES, find_number
 from zermelo._jit.transpositions import home
 
@@ -16,8 +16,8 @@ __all__ = ["verify"]
 
 
 @compiled(work=ALWAYS)
-def verify(keys, slots, marks, first, end, successors, params, words, most, misere, moves):
-    """Return the first number from ``first`` to before ``end`` with a wrong label; or ``end``.
+def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):
+    """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     Parameters
     ----------
@@ -26,82 +26,106 @@ def verify(keys, slots, marks, first, end, successors, params, words, most, mise
         The numbers by the home of their keys, as in `zermelo._jit.explore`.
     marks : unsigned array
         The labels.
-    first, end, successors, params, words, most, misere
+    first, end, columns : int
+        Numbers are rows of so many columns. There is one row where options lie anywhere.
+    successors, params, words, most, misere
     moves : int64 array of 1
         How many different moves there are, added up.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
-    numbers = np.empty(GATHERED + 3 * most, np.int64)
-    kinds = np.empty(SOURCES, np.int64)
-    own = np.empty(1, np.int64)
-    no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     dense = keys.size == 0
-    done = first
-    while done < end:
+    numbers = out if dense else np.empty(GATHERED + 3 * most, np.int64)
+    kinds, wanted = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
+    no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
+    worth = _worth(no_position)
+    following, turn = first, end
+    while following < marks.size:
         sources, gathered = 0, 0
-        while sources < SOURCES and gathered < GATHERED and done + sources < end:
+        while sources < SOURCES and gathered < GATHERED and following < marks.size:
+            wanted[sources] = number = following
             if dense:
-                own[0] = done + sources
-                kind = invoke(successors, own, 0, out, gathered, params)
+                kind = invoke(successors, wanted, sources, out, gathered, params)
             else:
-                at = (done + sources) * words
-                kind = invoke(successors, keys, at, out, gathered * words, params)
+                kind = invoke(successors, keys, number * words, out, gathered * words, params)
+            following += 1
+            if following == turn:
+                following += columns - (end - first)
+                turn += columns
+            if kind == HOLE:  # of these there may be many
+                if marks[np.uint64(number)] != no_position:
+                    return number
+                continue
+            prefetch(marks, np.uint64(number))
             kinds[sources] = kind
             sources += 1
-            if kind > 0:
-                for place in range(gathered, gathered + kind):
-                    if dense:
-                        prefetch(marks, np.uint64(out[place]))
-                    else:
-                        prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
-                gathered += kind
-        if not dense:
+            gathered += max(kind, 0)
+        if dense:
+            if columns == marks.size:  # else they lie near one another
+                for place in range(gathered):
+                    prefetch(marks, np.uint64(out[place]))
+        else:
+            for place in range(gathered):
+                prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
             for place in range(gathered):
                 number = slots[np.uint64(home(out, place * words, words, slots.size))]
                 prefetch(keys, np.uint64(number * words))
                 prefetch(marks, np.uint64(number))
-        place = 0
+            for place in range(gathered):
+                numbers[place] = find_number(keys, slots, out, place * words, words)
+        start = 0
         for source in range(sources):
-            kind = kinds[source]
+            kind, number = kinds[source], wanted[source]
             if misere and (kind == 0 or kind == WON):
                 kind = WON - kind
-            here = np.int64(marks[np.uint64(done)])
-            least, most_delay, drawn, hole = no_position, np.int64(0), False, False
-            start = place
-            for _ in range(kind):
-                number = (
-                    out[place] if dense else find_number(keys, slots, out, place * words, words)
-                )
-                if number < 0 or number >= marks.size:
-                    return done
-                mark = np.int64(marks[np.uint64(number)])
-                if dense:  # un-moves go back to each option once
-                    moves[0] += 1
-                else:
-                    numbers[place] = number
-                    before = start
-                    while before < place and numbers[before] != number:
-                        before += 1
-                    moves[0] += before == place
-                place += 1
-                # without branches, which nobody foresees; odd is P, for its remoteness is even
-                least = min(least, mark | (mark & 1) - 1 & no_position)
-                most_delay = max(most_delay, mark & (mark & 1) - 1)
-                drawn |= mark == 0
-                hole |= mark == no_position
-            if kind == HOLE:
-                expected = no_position
-            elif kind == TIE:
+            stop = start + max(kind, 0)
+            best = -2 * no_position
+            for place in range(start, stop):
+                option = numbers[place]
+                if option < 0 or option >= marks.size:
+                    return number
+                best = max(best, np.int64(worth[marks[np.uint64(option)]]))
+            if dense:  # un-moves go back to each option once
+                moves[0] += stop - start
+            else:
+                moves[0] += _different(numbers, start, stop)
+            start = stop
+            if kind == TIE or best == 0:
                 expected = np.int64(0)
             elif kind == WON:
                 expected = np.int64(2)
-            elif least < no_position:
-                expected = least + 1
-            elif drawn:
-                expected = np.int64(0)
+            elif best > no_position:  # there is an option that is no position
+                return number
+            elif best > 0:
+                expected = no_position - best + 1
             else:
-                expected = most_delay + 1
-            if here != expected or hole:
-                return done
-            done += 1
-    return end
+                expected = best + 2 * no_position + 1
+            if np.int64(marks[np.uint64(number)]) != expected:
+                return number
+    return -1
+
+
+@inlined
+def _worth(no_position):
+    """Return what each mark of an option is worth to the one who moves there.
+
+    A quick win most, a slow loss least, 0 a draw. Odd is P, for its remoteness is even. Above all
+    is an option that is no position.
+    """
+    worth = np.empty(no_position + 1, np.int32)
+    worth[0] = 0
+    for mark in range(1, no_position):
+        worth[mark] = no_position - mark if mark & 1 else mark - 2 * no_position
+    worth[no_position] = no_position + 1
+    return worth
+
+
+@inlined
+def _different(numbers, start, stop):
+    """Count the different numbers in a row."""
+    found = 0
+    for place in range(start, stop):
+        before = start
+        while before < place and numbers[before] != numbers[place]:
+            before += 1
+        found += before == place
+    return found

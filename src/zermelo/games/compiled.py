@@ -91,6 +91,10 @@ class CompiledRules(Generic[S]):
         With ``indices``: writes all keys that have this one among their options, each once, and
         returns how many there are, at most ``most``. Holes, and positions where play has ended,
         may be among them. Then ``successors`` writes each option once, and at most 254.
+    columns : int, optional
+        With ``indices``: they are rows of so many, and all options of a column lie in one row.
+        Whoever asks for the options of all then takes a few columns at a time, and the labels of
+        their options fit the processor's cache.
     tier : Addressed, optional
         Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
         nothing. Options are of the same tier or a lower one. Then one tier at a time is labelled.
@@ -108,6 +112,7 @@ class CompiledRules(Generic[S]):
     state: Callable[[tuple[int, ...]], S] | None = None
     indices: int | None = None
     unmoves: Addressed | None = None
+    columns: int | None = None
     tier: Addressed | None = None
 
     @property

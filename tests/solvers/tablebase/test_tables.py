@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -32,6 +32,7 @@ from zermelo.rulesets import (
     Hexapawn,
     Nim,
     Ruleset,
+    ThreeMensMorris,
     tic_tac_toe,
 )
 from zermelo.solvers import disk
@@ -42,8 +43,10 @@ from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.form import encoded
+from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.solvers.tablebase.question import Question
 from zermelo.solvers.tablebase.table import Tablebase
+from zermelo.solvers.tablebase.whole import ByKeys, Wrong
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -313,6 +316,27 @@ def test_a_changed_byte_is_found(tmp_path: Path) -> None:
                 assert checked(Tablebase(tmp_path), asked) != ""
         path.write_bytes(good)
     assert checked(table, asked) == ""
+
+
+@pytest.mark.parametrize("columns", [None, 1, 7, 130, 10_000, 130 * 130])
+def test_the_order_of_a_check_changes_nothing(
+    tmp_path: Path, columns: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every index is compared once, whether its number of columns is the right one or not."""
+    monkeypatch.setattr("zermelo.solvers.tablebase.whole.SHARE", 999)
+    asked = question(ThreeMensMorris()())
+    table = build_table(asked, tmp_path, "unmoves")
+    assert asked.compiled is not None
+    held = ByKeys(TablebaseLabels(table, asked.rules, NORMAL), Limits().start())
+    held.__dict__["_rules"] = replace(asked.compiled, columns=columns)
+    assert held.compare(NORMAL) == (table.header["positions"], table.header["edges"])
+    whole, chance = held.__dict__["_marks"], random.Random(3)
+    for place in chance.sample(range(whole.size), 60):
+        right = whole[place]
+        whole[place] = chance.choice([mark for mark in (0, 1, 2, 5, 6, 255) if mark != right])
+        with pytest.raises(Wrong, match="is not what its options say"):
+            held.compare(NORMAL)
+        whole[place] = right
 
 
 def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(

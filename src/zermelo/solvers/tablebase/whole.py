@@ -92,6 +92,7 @@ class ByKeys:
         #: Where keys are numbered, from 1 on.
         self._first = int(not self._dense)
         self._marks = np.zeros(self._first + size, f"<u{width}")
+        self._no_position = (1 << 8 * width) - 1
         self._keys = np.zeros(0 if self._dense else self._marks.size * self._rules.words, np.int64)
         self.counted = np.zeros(1 << 8 * width, np.int64)
         pace, end = Pace("positions read", size), self._first
@@ -167,22 +168,26 @@ class ByKeys:
         from zermelo._jit import verify
 
         rules, slots = self._rules, self._slots
+        columns = (rules.columns if self._dense else None) or self._marks.size
+        rows = -(-self._marks.size // columns)
 
         def do(first: int, end: int) -> None:
             found = np.zeros(1, np.int64)
-            done = verify.verify(
-                self._keys, slots, self._marks, first, end, rules.successors.address, rules.params,
-                rules.words, rules.most, int(play is MISERE), found,
+            wrong = verify.verify(
+                self._keys, slots, self._marks, first // rows, end // rows, columns,
+                rules.successors.address, rules.params, rules.words, rules.most,
+                int(play is MISERE), found,
             )  # fmt: skip
             moves.append(int(found[0]))
-            if done < end:
-                raise Wrong(f"the label of {self._named(done)} is not what its options say")
+            if wrong >= 0:
+                raise Wrong(f"the label of {self._named(wrong)} is not what its options say")
 
         moves: list[int] = []
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(workers()) as pool:
-            ranges = ranges_of(self._first, self._marks.size, SHARE)
+            share = max(SHARE // rows, 1) * rows  # whole columns
+            ranges = ranges_of(self._first, rows * columns, share)
             sweep("labels compared", ranges, do, pool, self._watch)
         return int(self.counted[:-1].sum()), sum(moves)
 
@@ -217,7 +222,7 @@ class ByKeys:
         if not self._first <= number < self._marks.size:
             return None
         mark = int(self._marks[number])
-        return None if mark == np.iinfo(self._marks.dtype).max else mark - 1
+        return None if mark == self._no_position else mark - 1
 
     def _number(self, key: NDArray[np.int64]) -> int:
         """Return where a key stands; −1 where it is not there."""
@@ -239,7 +244,7 @@ class ByKeys:
     def at(self, place: int) -> Any:  # noqa: ANN401
         """Turn a key back."""
         assert self._rules.state is not None  # noqa: S101  there are no places without it
-        if self._marks[place] == np.iinfo(self._marks.dtype).max:
+        if self._marks[place] == self._no_position:
             return None
         return self._rules.state(self._key(place))
 

@@ -79,16 +79,19 @@ def compiled(
         starts.append(loops.FIRST + sum(map(len, parts)))
         parts.append(np.cumsum([0, *map(len, rows)]).tolist())
         parts.append([move for row in rows for move in row])
+    bits = {
+        man: str.maketrans({held: str(int(held == man)) for held in EMPTY + LEFT_MAN + RIGHT_MAN})
+        for man in (LEFT_MAN, RIGHT_MAN)
+    }
     params = [len(squares), *starts, *(number for part in parts for number in part)]
 
     def key(turn: Turn[str]) -> tuple[int]:
         state, mover = turn
         found = []
-        for man in (LEFT_MAN, RIGHT_MAN):
-            on_board = [place for place in range(places) if state[place] == man]
+        for man, as_bits in bits.items():
             if state.count(man) != hand:
                 raise OverflowError("a man is missing")
-            found.append(numbers[sum(1 << place for place in on_board)])
+            found.append(numbers[int(state[:places][::-1].translate(as_bits), 2)])
         mine, theirs = found if mover is LEFT else reversed(found)
         return (mine * len(squares) + theirs,)
 
@@ -110,4 +113,5 @@ def compiled(
         key=key,
         state=state,
         indices=len(squares) ** 2,
+        columns=len(squares),
     )

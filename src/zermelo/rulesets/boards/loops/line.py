@@ -37,12 +37,11 @@ def successors(key, out, params):
     if params[params[GOALS] + mine]:
         return WON
     first, end = begin(params, MOVES, mine)
-    count = 0
+    count, to = 0, theirs * sets
     for place in range(first, end):
         move = params[place]
-        if not move & taken:
-            out[count] = theirs * sets + (move >> HALF)
-            count += 1
+        out[count] = to + (move >> HALF)
+        count += move & taken == 0  # nobody foresees which squares are taken: so no branch
     return count
 
 
@@ -57,7 +56,6 @@ def unmoves(key, out, params):
     count = 0
     for place in range(first, end):
         move = params[place]
-        if not move & taken:
-            out[count] = (move >> HALF) * sets + mine
-            count += 1
+        out[count] = (move >> HALF) * sets + mine
+        count += move & taken == 0
     return count
