@@ -17,6 +17,7 @@ from zermelo.bulk.spool import Spool
 from zermelo.bulk.twofold import Twofold
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
+from zermelo.solvers.labelling import ByUnmoves
 from zermelo.solvers.sweep import workers
 from zermelo.solvers.unmoves import ByIndices, LabelledIndices, labels_of, too_many_options
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -66,7 +67,7 @@ class Hand:
         self.block = np.empty(3 << SHIFT, np.uint8)
 
 
-class OnDisk:
+class OnDisk(ByUnmoves):
     """The labels of all indices, in blocks on disk; a level at most is lost when it is killed.
 
     From a level the predecessors are gathered, sorted by blocks and written; then each block that
@@ -75,14 +76,9 @@ class OnDisk:
 
     Parameters
     ----------
-    rules : CompiledRules
-        With indices and un-moves.
-    budget : Budget
-        Counts indices; its limit on memory is held.
+    rules, budget, play, name
+        As for `ByUnmoves`.
     workspace : Workspace
-    play : Play
-    name : str
-        Whose rules these are, for errors.
 
     Attributes
     ----------
@@ -100,18 +96,9 @@ class OnDisk:
         play: Play = NORMAL,
         name: str = "the ruleset",
     ) -> None:
-        from zermelo._jit import unmoves
-
-        assert rules.indices is not None  # noqa: S101  the caller has seen to it
-        assert rules.unmoves is not None  # noqa: S101
-        self._loops, self._unmoves = unmoves, rules.unmoves
-        self.rules, self.budget, self.play, self.name = rules, budget, play, name
-        self._indices, self._space = rules.indices, workspace
-        self._blocks = -(-rules.indices >> SHIFT)
-        limit, needed = budget.limits.memory, memory_needed(rules)
-        if limit is not None and needed > limit:
-            budget.known["bytes_needed"] = f"{needed:,}"
-            budget.watch.halt("memory", f"{limit:,} bytes")
+        super().__init__(rules, budget, play, name)
+        self._space, self._blocks = workspace, -(-len(self) >> SHIFT)
+        self.fits(memory_needed(rules))
         if workspace.note.get("shift", SHIFT) != SHIFT:  # of another version
             workspace.clear()
         note = workspace.note
@@ -131,9 +118,6 @@ class OnDisk:
         self._width: int = note.get("width", 1)
         self._store = self._opened(note.get("held", ""))
         self._last: tuple[int, NDArray[Any]] | None = None
-
-    def __len__(self) -> int:
-        return self._indices
 
     def _opened(self, held: str) -> Twofold:
         size = (self._width + 1) << SHIFT

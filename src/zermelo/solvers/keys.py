@@ -14,6 +14,7 @@ from zermelo.games.turns import Turns, no_value
 from zermelo.labels.loopy import loopy
 from zermelo.labels.passes import Passes
 from zermelo.solvers.labelled import by_labels
+from zermelo.solvers.labelling import Labelling
 from zermelo.solvers.method import Wish
 from zermelo.solvers.state_graph import is_small
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -41,7 +42,7 @@ SHARE = 100_000
 ROOM = 1 << 12
 
 
-class Explored:
+class Explored(Labelling):
     """The digraph of all keys that can be reached from some, in compiled loops.
 
     Vertex 0 is no key, but what lies behind every win that is claimed.
@@ -71,8 +72,8 @@ class Explored:
     ) -> None:
         from zermelo._jit import explore
 
+        super().__init__(rules, budget, play, name)
         self._loops = explore
-        self.rules, self.budget, self.play, self.name = rules, budget, play, name
         self._work = np.array([1, 1, 0, 0], np.int64)
         self._keys = np.zeros(ROOM * rules.words, np.int64)
         self._slots = np.zeros(2 * ROOM, np.int32)

@@ -9,6 +9,7 @@ import numpy as np
 
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
+from zermelo.solvers.labelling import Labelling
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ SHARE, ROOM = 50_000, 1 << 18
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
 
-class Tiers:
+class Tiers(Labelling):
     """The labels of all keys that can be reached, tier by tier, on disk.
 
     First the tiers are listed from the highest down: what can be reached within a tier, from what
@@ -38,11 +39,9 @@ class Tiers:
     ----------
     rules : CompiledRules
         With tiers.
-    budget : Budget
+    budget, play, name
+        As for `Labelling`.
     workspace : Workspace
-    play : Play
-    name : str
-        Whose rules these are, for errors.
 
     Attributes
     ----------
@@ -60,9 +59,9 @@ class Tiers:
     ) -> None:
         from zermelo._jit import tiers
 
+        super().__init__(rules, budget, play, name)
         assert rules.tier is not None  # noqa: S101  the caller has seen to it
         self._loops, self._tier = tiers, rules.tier
-        self.rules, self.budget, self.play, self.name = rules, budget, play, name
         self._space = workspace
         note = workspace.note
         #: Bytes of the seeds of each tier that is not listed yet.
@@ -114,7 +113,7 @@ class Tiers:
 
     def _sow(self, keys: NDArray[np.int64]) -> None:
         """Write keys behind the seeds of their tiers."""
-        keys = keys[ascending(keys)]
+        keys = in_order(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = np.empty(len(keys), np.int64)
         self._loops.tiers_of(
@@ -132,10 +131,11 @@ class Tiers:
         size = self._seeds[tier] // 8
         seeds = self._space.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
-        capacity = 2 * (size // words + rules.most) + ROOM
+        room = explore.GATHERED + rules.most  # what a step of the loop may write
+        capacity = 2 * (size // words + room) + ROOM
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
-        outside = np.empty((ROOM + rules.most) * words, np.int64)
+        outside = np.empty((ROOM + room) * words, np.int64)
         explore.seed_all(work, keys, slots, seeds, words)
         while True:
             self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
@@ -159,7 +159,7 @@ class Tiers:
                 break
             if ended == explore.ROOM:
                 count = int(work[1])
-                if 2 * (count + rules.most + 1) > min(slots.size, 2 * keys.size // words):
+                if 2 * (count + room) > min(slots.size, 2 * keys.size // words):
                     keys.resize(2 * keys.size, refcheck=False)
                     slots = np.zeros(2 * slots.size, np.int32)
                     explore.fill(keys, slots, count, words)
@@ -169,7 +169,7 @@ class Tiers:
         if tier in self.found or any(t > tier for t in self._seeds):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
         found = keys[words : int(work[1]) * words].reshape(-1, words)
-        self._space.write(f"{KEYS}-{tier}", found[ascending(found)])
+        self._space.write(f"{KEYS}-{tier}", in_order(found))
         self.found[tier] = len(found)
         del self._seeds[tier]
 
@@ -180,16 +180,17 @@ class Tiers:
         from zermelo._jit import csr, explore
 
         rules, words, count = self.rules, self.rules.words, self.found[tier] + 1
+        room = explore.GATHERED + rules.most
         keys = np.zeros(count * words, np.int64)
         keys[words:] = self._space.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
         slots = np.zeros(1 << (2 * count).bit_length(), np.int32)
         explore.fill(keys, slots, count, words)
         work = np.array([1, count, 0, 0, 0], np.int64)
-        ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + rules.most, np.int32)
+        ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + room, np.int32)
         won = np.full(count, self._loops.NONE, np.int32)
         delay, drawn = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
-        outside = np.empty((ROOM + rules.most) * words, np.int64)
-        owners = np.empty(ROOM + rules.most, np.int64)
+        outside = np.empty((ROOM + room) * words, np.int64)
+        owners = np.empty(ROOM + room, np.int64)
         while True:
             self.budget.watch.look(lambda: str(pace))
             ended = self._loops.rows(
@@ -204,7 +205,7 @@ class Tiers:
                 work[3] = 0
             if ended == explore.DONE:
                 break
-            if ended == explore.ROOM and work[2] + rules.most > idx.size:
+            if ended == explore.ROOM and work[2] + room > idx.size:
                 idx.resize(2 * idx.size, refcheck=False)
         self.edges += int(work[4])
         idx = idx[: int(work[2])]
@@ -233,6 +234,11 @@ class Tiers:
             assert (places >= 0).all()  # noqa: S101  it was listed from here
             labels[chosen] = self._space.mapped(f"{LABELS}-{tier}", np.int32)[places]
         return labels
+
+
+def in_order(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return rows of words in ascending order."""
+    return np.sort(keys, axis=0) if keys.shape[1] == 1 else keys[ascending(keys)]
 
 
 def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -11,6 +11,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.compiled import WithEndings
 from zermelo.solvers.keys import compiled_of
 from zermelo.solvers.labelled import DRAW, by_labels
+from zermelo.solvers.labelling import ByUnmoves
 from zermelo.solvers.method import Wish
 from zermelo.solvers.sweep import ranges_of, sweep, workers
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -51,20 +52,15 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
     return 2 * rules.indices
 
 
-class Indexed:
+class Indexed(ByUnmoves):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
     From remoteness 252 on labels take two bytes.
 
     Parameters
     ----------
-    rules : CompiledRules
-        With indices and un-moves.
-    budget : Budget
-        Counts indices; its limit on memory is held.
-    play : Play
-    name : str
-        Whose rules these are, for errors.
+    rules, budget, play, name
+        As for `ByUnmoves`.
 
     Attributes
     ----------
@@ -83,23 +79,11 @@ class Indexed:
         play: Play = NORMAL,
         name: str = "the ruleset",
     ) -> None:
-        from zermelo._jit import unmoves
-
-        assert rules.indices is not None  # noqa: S101  the caller has seen to it
-        assert rules.unmoves is not None  # noqa: S101
-        self._loops, self._unmoves = unmoves, rules.unmoves
-        self.rules, self.budget, self.play, self.name = rules, budget, play, name
+        super().__init__(rules, budget, play, name)
         self.level, self.edges, self.longest = 0, 0, -1
-        limit, needed = budget.limits.memory, memory_needed(rules)
-        if limit is not None and needed > limit:
-            budget.known["bytes_needed"] = f"{needed:,}"
-            budget.known["cheaper"] = CHEAPER
-            budget.watch.halt("memory", f"{limit:,} bytes")
-        self.marks: NDArray[Any] = np.zeros(rules.indices, np.uint8)
-        self._counters = np.zeros(rules.indices, np.uint8)
-
-    def __len__(self) -> int:
-        return self.marks.size
+        self.fits(memory_needed(rules), CHEAPER)
+        self.marks: NDArray[Any] = np.zeros(len(self), np.uint8)
+        self._counters = np.zeros(len(self), np.uint8)
 
     def label(self, between: Callable[[], object] | None = None) -> None:
         """Label all indices, from the level that was reached on.
