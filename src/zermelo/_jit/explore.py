@@ -19,8 +19,11 @@ __all__ = [
     "MORE",
     "ROOM",
     "SOURCES",
+    "ask_ahead",
+    "entered",
     "fill",
     "find_number",
+    "gather",
     "numbers",
     "run",
     "seed",
@@ -61,23 +64,58 @@ def _number(keys, slots, key, at, words):
         slot = (slot + 1) & (slots.size - 1)
 
 
+@inlined
+def entered(keys, slots, count, key, at, words):
+    """Return the number of a key, which is entered if it is new, and how many there are then."""
+    number = _number(keys, slots, key, at, words)
+    if number < 0:
+        slots[np.uint64(-1 - number)] = number = count
+        for word in range(words):
+            keys[np.uint64(count * words + word)] = key[np.uint64(at + word)]
+        count += 1
+    return number, count
+
+
+@inlined
+def gather(keys, first, end, successors, params, words, out, kinds):
+    """Write the options of keys from ``first`` on, until they are many, one behind the other.
+
+    Writes to ``kinds`` what the rules return. Returns how many keys these are, and their options.
+    """
+    sources, gathered = 0, 0
+    while sources < SOURCES and gathered < GATHERED and first + sources < end:
+        kind = invoke(successors, keys, (first + sources) * words, out, gathered * words, params)
+        kinds[sources] = kind
+        sources += 1
+        gathered += max(kind, 0)
+    return sources, gathered
+
+
+@inlined
+def ask_ahead(keys, slots, out, gathered, words):
+    """Ask the memory for what looking up so many keys takes."""
+    for place in range(gathered):
+        prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
+    for place in range(gathered):
+        number = slots[np.uint64(home(out, place * words, words, slots.size))]
+        prefetch(keys, np.uint64(number * words))
+
+
 @compiled(work=ALWAYS)
 def seed(work, keys, slots, key, words):
     """Add a key to those whose options are looked for; return its number."""
-    number = _number(keys, slots, key, 0, words)
-    if number < 0:
-        slots[-1 - number] = number = work[COUNT]
-        for word in range(words):
-            keys[number * words + word] = key[word]
-        work[COUNT] += 1
+    number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
     return number
 
 
 @compiled(work=ALWAYS)
 def seed_all(work, keys, slots, seeds, words):
     """Add many keys, some of which may be there already."""
-    for place in range(seeds.size // words):
-        seed(work, keys, slots, seeds[place * words :], words)
+    many = seeds.size // words
+    for place in range(many):
+        if place + 8 < many:
+            prefetch(slots, np.uint64(home(seeds, (place + 8) * words, words, slots.size)))
+        _, work[COUNT] = entered(keys, slots, work[COUNT], seeds, place * words, words)
 
 
 @compiled(work=ALWAYS)
@@ -140,20 +178,10 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
         ):
             ended = ROOM
             break
-        sources, gathered = 0, 0
-        while sources < SOURCES and gathered < GATHERED and taken + sources < min(count, until):
-            kind = invoke(
-                successors, keys, (taken + sources) * words, out, gathered * words, params
-            )
-            kinds[sources] = kind
-            sources += 1
-            if kind > 0:
-                for place in range(gathered, gathered + kind):
-                    prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
-                gathered += kind
-        for place in range(gathered):
-            number = slots[np.uint64(home(out, place * words, words, slots.size))]
-            prefetch(keys, np.uint64(number * words))
+        sources, gathered = gather(
+            keys, taken, min(count, until), successors, params, words, out, kinds
+        )
+        ask_ahead(keys, slots, out, gathered, words)
         place = 0
         for source in range(sources):
             kind = kinds[source]
@@ -172,12 +200,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
                 return HOLES
             first = edges
             for _ in range(kind):
-                number = _number(keys, slots, out, place * words, words)
-                if number < 0:
-                    slots[np.uint64(-1 - number)] = number = count
-                    for word in range(words):
-                        keys[np.uint64(count * words + word)] = out[np.uint64(place * words + word)]
-                    count += 1
+                number, count = entered(keys, slots, count, out, place * words, words)
                 place += 1
                 before = first
                 while before < edges and idx[np.uint64(before)] != number:

@@ -4,7 +4,18 @@ import numpy as np
 
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
-from zermelo._jit.explore import DONE, HOLES, MORE, ROOM, find_number, seed
+from zermelo._jit.explore import (
+    DONE,
+    GATHERED,
+    HOLES,
+    MORE,
+    ROOM,
+    SOURCES,
+    ask_ahead,
+    entered,
+    find_number,
+    gather,
+)
 
 __all__ = ["explore", "label", "locate", "merge", "rows", "tiers_of"]
 
@@ -14,6 +25,9 @@ NONE = np.iinfo(np.int32).max
 # Places in ``work``: positions looked at; positions, with number 0; words or edges written.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
+#: Keys that are searched for at a time: so many misses of the cache overlap.
+TOGETHER = 32
+
 
 @compiled(work=ALWAYS)
 def explore(work, keys, slots, outside, successors, tier, here, params, words, most, share):
@@ -21,30 +35,34 @@ def explore(work, keys, slots, outside, successors, tier, here, params, words, m
 
     Returns as `zermelo._jit.explore.run`; ROOM also where ``outside`` is full.
     """
-    out = np.empty(3 * (most + 1) * words, np.int64)
-    none = np.zeros(1, np.int64)
-    until = work[TAKEN] + share
+    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
+    until, room = work[TAKEN] + share, GATHERED + most
     while work[TAKEN] < until:
         taken, count = work[TAKEN], work[COUNT]
         if taken == count:
             return DONE
         if (
-            (count + most + 1) * words > keys.size
-            or (count + most + 1) * 2 > slots.size
-            or (work[OUTSIDE] + most) * words > outside.size
+            (count + room) * words > keys.size
+            or (count + room) * 2 > slots.size
+            or (work[OUTSIDE] + room) * words > outside.size
         ):
             return ROOM
-        kind = invoke(successors, keys, taken * words, out, 0, params)
-        if kind == HOLE:
-            return HOLES
-        for place in range(kind):
+        sources, gathered = gather(
+            keys, taken, min(count, until), successors, params, words, out, kinds
+        )
+        ask_ahead(keys, slots, out, gathered, words)
+        for source in range(sources):
+            if kinds[source] == HOLE:
+                return HOLES
+        for place in range(gathered):
             if invoke(tier, out, place * words, none, 0, params) == here:
-                seed(work, keys, slots, out[place * words :], words)
+                _, count = entered(keys, slots, count, out, place * words, words)
             else:
                 for word in range(words):
                     outside[work[OUTSIDE] * words + word] = out[place * words + word]
                 work[OUTSIDE] += 1
-        work[TAKEN] += 1
+        work[TAKEN], work[COUNT] = taken + sources, count
     return MORE
 
 
@@ -57,9 +75,9 @@ def tiers_of(keys, words, tier, params, found):
 
 
 @inlined
-def _is_new(out, place, words):
-    """Say whether a key is not among those before it."""
-    for before in range(place):
+def _is_new(out, first, place, words):
+    """Say whether a key is not among those before it, from the first on."""
+    for before in range(first, place):
         same = True
         for word in range(words):
             same = same and out[before * words + word] == out[place * words + word]
@@ -77,59 +95,71 @@ def rows(
 
     ``won`` says at which remoteness a position is won at the latest, ``drawn`` that it is never P.
     """
-    out = np.empty(3 * (most + 1) * words, np.int64)
-    none = np.zeros(1, np.int64)
-    until = min(work[TAKEN] + share, work[COUNT])
+    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
+    until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + most
     while work[TAKEN] < until:
-        taken = work[TAKEN]
-        if work[WRITTEN] + most > idx.size or (work[OUTSIDE] + most) * words > outside.size:
+        if work[WRITTEN] + room > idx.size or (work[OUTSIDE] + room) * words > outside.size:
             return ROOM
-        kind = invoke(successors, keys, taken * words, out, 0, params)
-        if misere and (kind == 0 or kind == WON):
-            kind = WON - kind
-        if kind == WON:
-            won[taken] = 1
-        elif kind == TIE:
-            drawn[taken] = 1
-        for place in range(kind):
-            if not _is_new(out, place, words):
-                continue
-            work[MOVES] += 1
-            if invoke(tier, out, place * words, none, 0, params) == here:
-                idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
-                work[WRITTEN] += 1
-            else:
-                for word in range(words):
-                    outside[work[OUTSIDE] * words + word] = out[place * words + word]
-                owners[work[OUTSIDE]] = taken
-                work[OUTSIDE] += 1
-        work[TAKEN] += 1
-        ptr[work[TAKEN]] = work[WRITTEN]
+        sources, gathered = gather(keys, work[TAKEN], until, successors, params, words, out, kinds)
+        ask_ahead(keys, slots, out, gathered, words)
+        place = 0
+        for source in range(sources):
+            taken, kind, first = work[TAKEN], kinds[source], place
+            if misere and (kind == 0 or kind == WON):
+                kind = WON - kind
+            if kind == WON:
+                won[taken] = 1
+            elif kind == TIE:
+                drawn[taken] = 1
+            for _ in range(kind):
+                if _is_new(out, first, place, words):
+                    work[MOVES] += 1
+                    if invoke(tier, out, place * words, none, 0, params) == here:
+                        idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
+                        work[WRITTEN] += 1
+                    else:
+                        for word in range(words):
+                            outside[work[OUTSIDE] * words + word] = out[place * words + word]
+                        owners[work[OUTSIDE]] = taken
+                        work[OUTSIDE] += 1
+                place += 1
+            work[TAKEN] += 1
+            ptr[work[TAKEN]] = work[WRITTEN]
     return DONE if until == work[COUNT] else MORE
+
+
+@inlined
+def _reaches(held, row, wanted, number, words):
+    """Say whether a row of words that are held is not above one that is wanted."""
+    for word in range(words):
+        here = held[np.uint64(row * words + word)]
+        there = wanted[np.uint64(number * words + word)]
+        if here != there:
+            return here < there
+    return True
 
 
 @compiled(work=ALWAYS)
 def locate(held, wanted, words, places):
     """Write where keys stand among ascending ones; −1 for those that are not there."""
-    count = held.size // words
+    places[:] = 0  # the last row that is not above it
+    for first in range(0, places.size, TOGETHER):
+        left = held.size // words
+        while left > 1:
+            half = left >> 1
+            for number in range(first, min(first + TOGETHER, places.size)):
+                middle = places[number] + half
+                places[number] = (
+                    middle if _reaches(held, middle, wanted, number, words) else middle - half
+                )
+            left -= half
     for number in range(places.size):
-        low, high = 0, count
-        while low < high:
-            middle = (low + high) >> 1
-            less = False
-            for word in range(words):
-                here, there = held[middle * words + word], wanted[number * words + word]
-                if here != there:
-                    less = here < there
-                    break
-            if less:
-                low = middle + 1
-            else:
-                high = middle
-        same = low < count
+        same = held.size > 0
         for word in range(words):
-            same = same and held[low * words + word] == wanted[number * words + word]
-        places[number] = low if same else -1
+            same = same and held[places[number] * words + word] == wanted[number * words + word]
+        if not same:
+            places[number] = -1
 
 
 @compiled(work=ALWAYS)
