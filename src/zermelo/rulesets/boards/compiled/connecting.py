@@ -31,4 +31,4 @@ def compiled(rules: Connecting) -> CompiledRules[str] | None:
     tables = [table for image in images for table in bytes_under(image)]
     sides = len(rules.sides(LEFT_MAN))
     params = np.array([(1 << places) - 1, places, sides, len(images), *known, *tables], np.int64)
-    return placed(rules, loops.successors, loops.tier, params)
+    return placed(rules, loops.successors, params)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.compiled.masks import halves, least_key, letters
+from zermelo.rulesets.boards.loops import placing as loops
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 
 if TYPE_CHECKING:
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["placed"]
 
 
-def placed(
-    rules: Placing, successors: Addressed, tier: Addressed, params: NDArray[np.int64]
-) -> CompiledRules[str]:
+def placed(rules: Placing, successors: Addressed, params: NDArray[np.int64]) -> CompiledRules[str]:
     """Return compiled rules of which a key is the least image of the board: one word."""
     places = sum(rules.widths)
 
@@ -42,5 +41,5 @@ def placed(
         successors=successors,
         key=key,
         state=state,
-        tier=tier,
+        tier=loops.tier,
     )

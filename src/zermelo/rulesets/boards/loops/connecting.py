@@ -2,11 +2,12 @@
 
 from zermelo._jit.addressed import ANY, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.boards.loops.images import HALF, LOW, least
+from zermelo.rulesets.boards.loops.images import HALF, LOW
+from zermelo.rulesets.boards.loops.placing import FULL, put_down
 
-# Places in ``params``. From FIRST on for x, then for o: the places of each side, and by place those
-# beside it. Images come behind them.
-FULL, PLACES, SIDES, IMAGES, FIRST = range(5)
+# Places in ``params`` behind FULL. From FIRST on for x, then for o: the places of each side, and by
+# place those beside it. Images come behind them.
+PLACES, SIDES, IMAGES, FIRST = range(1, 5)
 
 
 @inlined
@@ -29,12 +30,6 @@ def connected(men, sides, count, beside):
 
 
 @addressed
-def tier(key, out, params):  # noqa: ARG001
-    """Count the empty places."""
-    return ones(carray(params, ANY)[FULL]) - ones(carray(key, 1)[0])
-
-
-@addressed
 def successors(key, out, params):
     """Write the boards with one man more, each as the least of its images."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
@@ -47,11 +42,4 @@ def successors(key, out, params):
     if not empty:
         return TIE
     tables = params[FIRST + 2 * size :]
-    count = 0
-    while empty:
-        place = empty & -empty
-        empty ^= place
-        now = mine | place
-        out[count] = least(theirs | now << HALF, theirs, now, tables, params[IMAGES])
-        count += 1
-    return count
+    return put_down(out, empty, mine, theirs, tables, params[IMAGES])

@@ -31,4 +31,4 @@ def compiled(rules: InRows) -> CompiledRules[str] | None:
         [full, len(lines), len(images), falls, floor, *lines, *tables],
         np.int64,
     )
-    return placed(rules, loops.successors, loops.tier, params)
+    return placed(rules, loops.successors, params)

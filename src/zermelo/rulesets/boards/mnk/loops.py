@@ -1,17 +1,12 @@
 """Rows of men by bit masks: the mover's men in the low half of a word, the other's above."""
 
-from zermelo._jit.addressed import ANY, TIE, addressed, carray, ones
-from zermelo.rulesets.boards.loops.images import HALF, LOW, least
+from zermelo._jit.addressed import ANY, TIE, addressed, carray
+from zermelo.rulesets.boards.loops.images import HALF, LOW
+from zermelo.rulesets.boards.loops.placing import FULL, put_down
 
-# Places in ``params``, and where the masks of the rows that win begin; images come behind them.
-# Where men fall, a square so many bits above is below; the floor has nothing below it.
-FULL, ROWS, IMAGES, FALLS, FLOOR, FIRST = range(6)
-
-
-@addressed
-def tier(key, out, params):  # noqa: ARG001
-    """Count the empty squares."""
-    return ones(carray(params, ANY)[FULL]) - ones(carray(key, 1)[0])
+# Places in ``params`` behind FULL, and where the masks of the rows that win begin; images come
+# behind them. Where men fall, a square so many bits above is below; the floor has nothing below it.
+ROWS, IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 
 
 @addressed
@@ -28,11 +23,4 @@ def successors(key, out, params):
         return TIE
     empty &= men >> params[FALLS] | params[FLOOR]
     tables = params[FIRST + params[ROWS] :]
-    count = 0
-    while empty:
-        square = empty & -empty
-        empty ^= square
-        now = mine | square
-        out[count] = least(theirs | now << HALF, theirs, now, tables, params[IMAGES])
-        count += 1
-    return count
+    return put_down(out, empty, mine, theirs, tables, params[IMAGES])
