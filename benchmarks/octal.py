@@ -17,8 +17,8 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.heaps.taking.filling import OctalArrays
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues, by_definition
+from zermelo.values.octal_code import OctalCode
 
 CODES = ("0.77", "0.07", "0.16", "0.56", "0.106", "0.127", "0.6", "0.04", "4!.0")
 HEAPS = 20_000

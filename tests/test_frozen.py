@@ -24,9 +24,10 @@ from zermelo.rulesets.reading import example_of
 from zermelo.solvers.tablebase.build import build_table
 from zermelo.solvers.tablebase.question import Question
 from zermelo.values.misere.genera import genus_quotient
-from zermelo.values.misere.heaps import HeapGame, OctalCode, vertices_game
+from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.misere.sums import answer
+from zermelo.values.octal_code import OctalCode
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.partizan import Game, compare, evaluate, explain
 from zermelo.values.partizan.orthodox import orthodox

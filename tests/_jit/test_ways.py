@@ -25,7 +25,6 @@ from zermelo.limits import NO_LIMITS, Watch
 from zermelo.rulesets.graphs.geodetic.loops import moves
 from zermelo.rulesets.heaps.taking import filling
 from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.solvers.compiled_search import Transpositions
@@ -34,6 +33,7 @@ from zermelo.tokens.annihilation.small import Candidates, small_positions
 from zermelo.tokens.codes.weights import _enumerated
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.octal_code import OctalCode
 
 ROOT = Path(zermelo.__file__).parent
 

@@ -138,8 +138,8 @@ def read_formula(held: bytes) -> None:
 
 def read_value(held: bytes) -> None:
     """Read a value in all ways that there are; one of them must take it."""
-    from zermelo.rulesets.heaps.taking.octal_code import OctalCode
     from zermelo.rulesets.numbers.polynomial.conditions import Condition
+    from zermelo.values.octal_code import OctalCode
     from zermelo.values.text import parse_value, value_from_json, value_to_json
 
     text = text_of(held)

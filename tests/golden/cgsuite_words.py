@@ -13,9 +13,9 @@ from zermelo.errors import InputError
 from zermelo.formats.resolvers import Names
 from zermelo.games.rules import PartizanRuleset
 from zermelo.rulesets import Domineering, position_of
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.nimber import nim_product, nim_sum
+from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan import Form, Game, Loopy, Sided, Value, conjunctive_sum, evaluate
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.compounds import (

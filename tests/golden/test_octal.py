@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.values.octal_code import OctalCode
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

@@ -11,8 +11,8 @@ from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
 from zermelo.rulesets.graphs.chomp.reductions import _mask
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.values.octal_code import OctalCode
 
 NO_TIME = Limits(time=1e-9)
 

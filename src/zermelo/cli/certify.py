@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
-from zermelo.cli.game import GameVerb
+from zermelo.cli.game import GameVerb, with_words
 from zermelo.cli.quotient import found_of
 from zermelo.values.play import play_of
 
@@ -17,13 +17,7 @@ __all__ = ["command"]
     epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
     "certify kayles 5 7 -o x.json, or: certify quotient kayles -o x.json",
 )
-@click.argument(
-    "words",
-    metavar="WHAT FILE | RULESET POSITION… | quotient RULESET…",
-    nargs=-1,
-    required=True,
-    type=click.UNPROCESSED,
-)
+@with_words("WHAT FILE | RULESET POSITION… | quotient RULESET…")
 @reading_options
 @click.option("-o", "--output", required=True, metavar="X.json", help='"-" is stdout.')
 @click.option("--misere", is_flag=True, help="Of a position: whoever makes the last move loses.")

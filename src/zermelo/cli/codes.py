@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
-from zermelo.cli.show import facts, table
+from zermelo.cli.show import facts, table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.verbs.codes import Answer, Coded
 
 __all__ = ["command"]
 
-#: Rows of the generator matrix in text, and how many coordinates fit in a line.
-ROWS, WIDE = 40, 64
+#: How many coordinates fit in a line.
+WIDE = 64
 
 
 @click.command(
@@ -36,13 +36,7 @@ ROWS, WIDE = 40, 64
 @click.option(
     "--weights/--no-weights", default=True, help="Leave the weights out: they may take long."
 )
-@click.option(
-    "--rows",
-    type=click.IntRange(0),
-    default=ROWS,
-    show_default=True,
-    help="Rows of the generator matrix in text.",
-)
+@with_rows("generator matrix")
 @limited
 @answering
 def command(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
-from zermelo.cli.game import GameVerb, searching
+from zermelo.cli.game import GameVerb, searching, with_words
 from zermelo.errors import InputError
 from zermelo.values.player import Player
 
@@ -29,13 +29,7 @@ OF_GAME = ("misere", "positions", "turn")
     epilog="Example: zermelo convert examples/stb_428_430.af framework.graphml --write-attacks, "
     "or: zermelo convert nim 3 2 -o nim.graphml",
 )
-@click.argument(
-    "words",
-    metavar="FILE OUT | RULESET POSITION… -o OUT",
-    nargs=-1,
-    required=True,
-    type=click.UNPROCESSED,
-)
+@with_words("FILE OUT | RULESET POSITION… -o OUT")
 @reading_options
 @click.option(
     "-o", "--output", metavar="OUT", help="The file to write, if it is not the last word."

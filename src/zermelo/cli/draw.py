@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file
-from zermelo.cli.game import GameVerb, searching, with_table
+from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.errors import InputError
 from zermelo.values.player import Player
 
@@ -34,13 +34,7 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
     "zermelo draw nim 3 2 -o nim.svg, or: "
     "zermelo draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
 )
-@click.argument(
-    "words",
-    metavar="FILE | RULESET POSITION…",
-    nargs=-1,
-    required=True,
-    type=click.UNPROCESSED,
-)
+@with_words("FILE | RULESET POSITION…")
 @click.option("--format", "file_format", metavar="NAME", help="Of FILE, instead of guessing.")
 @click.option(
     "--attacks/--moves",

@@ -24,6 +24,7 @@ __all__ = [
     "with_files",
     "with_position",
     "with_table",
+    "with_words",
 ]
 
 #: Stands before a word of a position while Click reads the others.
@@ -132,13 +133,16 @@ def hyphens(word: str) -> int:
 
 def with_position(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give a verb the words RULESET POSITION…, as its argument ``words``."""
+    return with_words("RULESET POSITION… [+ RULESET POSITION…]")(function)
+
+
+def with_words(
+    metavar: str, *, required: bool = True
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a verb words that it reads by itself, as its argument ``words``."""
     return click.argument(
-        "words",
-        metavar="RULESET POSITION… [+ RULESET POSITION…]",
-        nargs=-1,
-        required=True,
-        type=click.UNPROCESSED,
-    )(function)
+        "words", metavar=metavar, nargs=-1, required=required, type=click.UNPROCESSED
+    )
 
 
 def with_files(function: Callable[..., Any]) -> Callable[..., Any]:

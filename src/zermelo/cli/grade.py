@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_table
+from zermelo.cli.game import GameVerb, searching, with_files, with_table, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ SUFFIXES = (".csv", ".json")
     epilog='Example: zermelo grade nim 3 5 6 --move "take 3 from heap 2", or: '
     "zermelo grade nim --answers answers.csv -o verdicts.csv",
 )
-@click.argument("words", metavar="[RULESET [POSITION…]]", nargs=-1, type=click.UNPROCESSED)
+@with_words("[RULESET [POSITION…]]", required=False)
 @click.option("--move", metavar="TEXT", help="The move, as it is listed, or where it leads.")
 @click.option("--player", type=click.Choice(["left", "right"]), help="Whose, in a partizan game.")
 @click.option(

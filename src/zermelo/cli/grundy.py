@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
-from zermelo.cli.show import table
+from zermelo.cli.show import table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
@@ -16,18 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-ROWS = 40
-
 
 @click.command(epilog="Example: zermelo grundy examples/take-away.tgf --stages")
 @digraph_file
-@click.option(
-    "--rows",
-    type=click.IntRange(0),
-    default=ROWS,
-    show_default=True,
-    help="Rows of the table in text.",
-)
+@with_rows("table")
 @click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")
 @table_file
 @limited

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, table_file
-from zermelo.cli.show import facts, table
+from zermelo.cli.show import facts, table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.labels.loopy import Loopy
@@ -15,19 +15,11 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-ROWS = 40
-
 
 @click.command(epilog="Example: zermelo loopy examples/beat-craig.tgf --tokens a0,a1,a2,d")
 @digraph_file
 @click.option("--tokens", metavar="V,V", help="The sum of tokens on these vertices.")
-@click.option(
-    "--rows",
-    type=click.IntRange(0),
-    default=ROWS,
-    show_default=True,
-    help="Rows of the table in text.",
-)
+@with_rows("table")
 @table_file
 @limited
 @answering

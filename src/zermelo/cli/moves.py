@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
-from zermelo.cli.game import GameVerb, searching, with_table
+from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
 
@@ -23,13 +23,7 @@ __all__ = ["command", "show"]
     cls=GameVerb,
     epilog="Example: zermelo moves nim 3 5 6, or: zermelo moves examples/fraenkel-fig6.tgf n3",
 )
-@click.argument(
-    "words",
-    metavar="RULESET POSITION… | FILE VERTEX",
-    nargs=-1,
-    required=True,
-    type=click.UNPROCESSED,
-)
+@with_words("RULESET POSITION… | FILE VERTEX")
 @reading_options
 @click.option("--rows", type=click.IntRange(1), default=40, show_default=True, help="In text.")
 @searching

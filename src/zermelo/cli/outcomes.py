@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
-from zermelo.cli.show import facts, say, table
+from zermelo.cli.show import facts, say, table, with_rows
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-ROWS = 40
 
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 
@@ -29,13 +28,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
 )
 @click.option("--at", metavar="V,V", help="Only these vertices, with the play that follows.")
-@click.option(
-    "--rows",
-    type=click.IntRange(0),
-    default=ROWS,
-    show_default=True,
-    help="Rows of the table in text.",
-)
+@with_rows("table")
 @table_file
 @limited
 @answering

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_table
+from zermelo.cli.game import GameVerb, searching, with_files, with_table, with_words
 from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
@@ -30,12 +30,7 @@ OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
     epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second, or: "
     "zermelo play domineering 4x4 --as right --save game.json",
 )
-@click.argument(
-    "words",
-    metavar="RULESET POSITION… [+ RULESET POSITION…]",
-    nargs=-1,
-    type=click.UNPROCESSED,
-)
+@with_words("RULESET POSITION… [+ RULESET POSITION…]", required=False)
 @searching
 @with_files
 @with_table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, reading_options, refuse
-from zermelo.cli.game import GameVerb
+from zermelo.cli.game import GameVerb, with_words
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
 
@@ -36,13 +36,7 @@ SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
     epilog="Example: zermelo quotient kayles, or: quotient octal --code 0.07 --upto 20, or: "
     "quotient kayles + nim 3 --upto 12 --draw both.svg",
 )
-@click.argument(
-    "words",
-    metavar="RULESET [POSITION…] [+ RULESET …] | FILE",
-    nargs=-1,
-    required=True,
-    type=click.UNPROCESSED,
-)
+@with_words("RULESET [POSITION…] [+ RULESET …] | FILE")
 @reading_options
 @click.option("--upto", type=click.IntRange(0), metavar="N", help="Last heap.")
 @click.option("--order", type=click.IntRange(min=1), metavar="N", help="Stop beyond this order.")

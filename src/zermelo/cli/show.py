@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,10 +15,25 @@ from zermelo.cli.streams import bare, printable
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
 
-__all__ = ["facts", "fitted", "outcome_style", "say", "table"]
+__all__ = ["facts", "fitted", "outcome_style", "say", "table", "with_rows"]
 
 #: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
 OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
+
+
+#: Rows of a table in text, where nothing else is said.
+ROWS = 40
+
+
+def with_rows(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a verb ``--rows``, how much of a table it shows in text."""
+    return click.option(
+        "--rows",
+        type=click.IntRange(0),
+        default=ROWS,
+        show_default=True,
+        help=f"Rows of the {of} in text.",
+    )
 
 
 def outcome_style(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited, refuse
-from zermelo.cli.game import GameVerb, with_files
+from zermelo.cli.game import GameVerb, with_files, with_words
 from zermelo.cli.misere_table import show_misere
 from zermelo.cli.pairs import answer_pairs, has_pairs
 from zermelo.cli.show import facts, table
@@ -36,9 +36,7 @@ LAST = 100
     cls=GameVerb,
     epilog="Example: zermelo table kayles --upto 100, or: table octal --code 0.16 -o plot.svg",
 )
-@click.argument(
-    "words", metavar="RULESET [PARAMETERS]", nargs=-1, required=True, type=click.UNPROCESSED
-)
+@with_words("RULESET [PARAMETERS]")
 @click.option(
     "--upto", metavar="N | NxM", help="The last heap (by default 100), or row and column (20x20)."
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited
-from zermelo.cli.game import with_files
+from zermelo.cli.game import with_files, with_words
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def outcome_in_words(letters: str) -> str:
     epilog='Example: zermelo value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg',
     context_settings={"ignore_unknown_options": True},
 )
-@click.argument("words", metavar="EXPRESSION", nargs=-1, required=True, type=click.UNPROCESSED)
+@with_words("EXPRESSION")
 @click.option("--against", metavar="EXPRESSION", help="Compare with this one, and say who wins.")
 @click.option("--draw", "picture", metavar="X.svg", help="Write the thermograph.")
 @limited

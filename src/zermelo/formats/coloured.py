@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.errors import FormatError, InputError
-from zermelo.formats.two_colours import COLOURS, coloured_lines, source_of
+from zermelo.errors import FormatError
+from zermelo.formats.colours import COLOURS, Coloured, coloured_lines, source_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["ColouredEdges", "green", "is_coloured", "open_coloured"]
 
 
-@dataclass(frozen=True)
-class ColouredEdges:
+@dataclass(frozen=True, init=False)
+class ColouredEdges(Coloured):
     """An undirected graph whose edges are Left's, Right's, or of either.
 
     Loops are allowed, and parallel edges: an edge that comes twice is two.
@@ -43,23 +42,7 @@ class ColouredEdges:
     (('ground', 'a', 'b'), ('l', 'e', 'r'))
     """
 
-    edges: tuple[tuple[str, str, str], ...]
-    called: str = field(default="", compare=False)
-
-    def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
-        held = tuple((str(u), str(v), colour) for u, v, colour in edges)
-        for u, v, colour in held:
-            if colour not in COLOURS:
-                raise InputError(
-                    f"the edge of {u} and {v} is {colour!r}; give one of {', '.join(COLOURS)}"
-                )
-        object.__setattr__(self, "edges", held)
-        object.__setattr__(self, "called", called)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The vertices, in the order in which they first appear."""
-        return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
+    BETWEEN: ClassVar[str] = "the edge of {} and {}"
 
     @cached_property
     def sides(self) -> tuple[str, ...]:

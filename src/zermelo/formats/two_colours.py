@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from typing import ClassVar
 
-from zermelo.errors import InputError
-from zermelo.formats.source import Source, shown
+from zermelo.formats.colours import COLOURS, Coloured, coloured_lines, source_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["COLOURS", "TwoColours", "coloured_lines", "open_two_colours", "source_of"]
-
-#: What an edge may be called, and whether Left and whether Right may move along it.
-COLOURS = {
-    **dict.fromkeys(("left", "l", "blue"), (True, False)),
-    **dict.fromkeys(("right", "r", "red"), (False, True)),
-    **dict.fromkeys(("either", "e", "green"), (True, True)),
-}
+__all__ = ["TwoColours", "open_two_colours"]
 
 
-@dataclass(frozen=True)
-class TwoColours:
-    """A digraph whose edges are Left's, Right's, or of either.
+@dataclass(frozen=True, init=False)
+class TwoColours(Coloured):
+    """A digraph whose edges are Left's, Right's, or of either; an edge that comes twice is one.
 
     Parameters
     ----------
@@ -45,24 +38,10 @@ class TwoColours:
     (('a', 'b', 'c'), (('c',), ('a', 'c')), False)
     """
 
-    edges: tuple[tuple[str, str, str], ...]
-    called: str = field(default="", compare=False)
+    BETWEEN: ClassVar[str] = "the edge from {} to {}"
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
-        held = tuple(dict.fromkeys((str(u), str(v), colour) for u, v, colour in edges))
-        for source, target, colour in held:
-            if colour not in COLOURS:
-                raise InputError(
-                    f"the edge from {source} to {target} is {colour!r}; "
-                    f"give one of {', '.join(COLOURS)}"
-                )
-        object.__setattr__(self, "edges", held)
-        object.__setattr__(self, "called", called)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The vertices, in the order in which they first appear."""
-        return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
+        super().__init__(dict.fromkeys((str(u), str(v), colour) for u, v, colour in edges), called)
 
     @cached_property
     def moves(self) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -98,31 +77,3 @@ def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColou
     """
     edges = coloured_lines(source_of(place, limits), "source, target")
     return TwoColours(edges, place if place != "-" else "")
-
-
-def source_of(place: str, limits: Limits | Watch) -> Source:
-    """Read a file, or the standard input."""
-    from zermelo.formats.files import read_bytes
-
-    watch = limits.start()
-    return Source(read_bytes(place, watch), place, watch)
-
-
-def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
-    """Read the edges of a file, each with its colour.
-
-    Raises
-    ------
-    FormatError
-        A line is none; names file and line.
-    """
-    edges: list[tuple[str, str, str]] = []
-    for line, text in source.lines():
-        words = text.partition("#")[0].split()
-        if not words:
-            continue
-        if len(words) != 3 or words[2] not in COLOURS:
-            found, known = shown(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{found} is no edge; give {ends} and one of {known}", line)
-        edges.append((words[0], words[1], words[2]))
-    return edges

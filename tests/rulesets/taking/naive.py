@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.values.nimber import mex
+from zermelo.values.octal_code import OctalCode
 
 
 def naive_values(code: OctalCode, count: int) -> list[int]:

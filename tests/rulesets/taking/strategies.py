@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from zermelo.rulesets.heaps.taking.octal_code import Case, Digit, OctalCode
+from zermelo.values.octal_code import Case, Digit, OctalCode
 
 
 @st.composite

@@ -17,8 +17,8 @@ from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.heaps.subtraction import Subtraction
 from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues, heap_values
+from zermelo.values.octal_code import OctalCode
 
 
 @given(codes(most=3, longest=4, tails=False), st.integers(0, 30), st.integers(0, 6))

@@ -10,9 +10,9 @@ from tests.rulesets.taking.strategies import codes
 
 from zermelo.rulesets.heaps.taking.growing import thirds
 from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.periods import Growth, find_period, values_needed
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.values.octal_code import OctalCode
 
 
 @given(st.lists(st.integers(0, 2), max_size=40))

@@ -14,8 +14,8 @@ from tests.rulesets.taking.strategies import codes
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets.heaps.taking import filling, values
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.values import HeapValues, Method
+from zermelo.values.octal_code import OctalCode
 
 
 def computed(code: OctalCode, method: Method, count: int) -> list[int]:

@@ -15,12 +15,12 @@ from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.growth import Growth, Step
 from zermelo.values.misere.heaps import (
     HeapGame,
-    OctalCode,
     function_game,
     reachable_game,
     vertices_game,
 )
 from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.octal_code import OctalCode
 
 SOLVED = [*csv.DictReader((FIXTURES / "solved.csv").read_text(encoding="utf-8").splitlines())]
 

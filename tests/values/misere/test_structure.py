@@ -8,7 +8,7 @@ import pytest
 from tests.misere import ROWS, octal, searched
 
 from zermelo.errors import InputError
-from zermelo.values.misere.heaps import HeapGame, OctalCode, vertices_game
+from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 from zermelo.values.misere.structure import (
     cayley_digraph,
@@ -24,6 +24,7 @@ from zermelo.values.misere.structure import (
     word_in_letters,
 )
 from zermelo.values.misere.sums import answer
+from zermelo.values.octal_code import OctalCode
 
 SMALL = [row for row in ROWS if row["status"] == "solved"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode, octal_code_of
+from zermelo.values.octal_code import OctalCode, octal_code_of
 
 __all__ = ["Octal"]
 

@@ -12,7 +12,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.rulesets.heaps.heaps import HeapState
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode, octal_code_of
+from zermelo.values.octal_code import OctalCode, octal_code_of
 
 __all__ = ["PartizanOctal", "PartizanSubtraction"]
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.values.octal_code import OctalCode
 
 __all__ = ["Subtraction"]
 

@@ -83,7 +83,7 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
 
     Examples
     --------
-    >>> from zermelo.values.misere.heaps import OctalCode
+    >>> from zermelo.values.octal_code import OctalCode
     >>> forms = Forms()
     >>> kayles = forms.heaps(OctalCode.parse("0.77").options, 9)
     >>> " ".join(map(str, genus_table(forms, kayles)))

@@ -4,117 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeVar
 
 from zermelo.errors import HasCycle, InputError, LimitReached
+from zermelo.values.octal_code import OctalCode
 
-__all__ = ["HeapGame", "OctalCode", "function_game", "reachable_game", "vertices_game"]
+__all__ = ["HeapGame", "function_game", "reachable_game", "vertices_game"]
 
 T = TypeVar("T", bound=Hashable)
-
-_HINT = (
-    "a code looks like 0.77, 4.3 or 0.3F: digits 0 to 9 and A to F, one of them before the point"
-)
-
-
-@dataclass(frozen=True)
-class OctalCode:
-    """A quaternary, octal or hexadecimal code: 0.77 is Kayles.
-
-    Digit k says what may stay of a heap when k tokens are taken: 1 for no heap, 2 for one, 4 for
-    two, 8 for three, added up (Guy and Smith, The G-values of various games, 1956). The digit
-    before the point may only split: 0, 4, 8 or C.
-
-    Parameters
-    ----------
-    digits : tuple of int
-        Digit k for taking k tokens, from k = 0 on. Trailing zeros after the point are dropped.
-
-    Examples
-    --------
-    >>> kayles = OctalCode.parse("0.77")
-    >>> sorted(kayles.options(4))
-    [(1, 1), (1, 2), (2,), (3,)]
-    >>> str(kayles), kayles.most_taken, kayles.most_heaps
-    ('0.77', 2, 2)
-    """
-
-    digits: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        digits = list(self.digits)
-        if not digits or any(type(d) is not int or not 0 <= d < 16 for d in digits):
-            raise InputError(f"{self.digits!r} are no digits of a code; give integers 0 to 15")
-        if digits[0] & 3:
-            raise InputError(
-                f"the digit {digits[0]} before the point lets a move take nothing and leave the "
-                "heap as it is; it may only split: 0, 4, 8 or C"
-            )
-        while len(digits) > 1 and not digits[-1]:
-            digits.pop()
-        object.__setattr__(self, "digits", tuple(digits))
-
-    @classmethod
-    def parse(cls, text: str) -> OctalCode:
-        """Read a code such as ``0.77``, ``.77``, ``4.3`` or ``0.3F``.
-
-        Raises
-        ------
-        InputError
-            It is no such code.
-
-        Examples
-        --------
-        >>> OctalCode.parse("4.").digits, OctalCode.parse(".3f").digits
-        ((4,), (0, 3, 15))
-        """
-        head, point, tail = text.strip().partition(".")
-        head = head or "0"
-        if point and len(head) == 1 and set(head + tail) <= set("0123456789abcdefABCDEF"):
-            return cls(tuple(int(digit, 16) for digit in head + tail))
-        raise InputError(f"{text!r} is no code; {_HINT}")
-
-    def __str__(self) -> str:
-        shown = "".join("0123456789ABCDEF"[digit] for digit in self.digits)
-        return f"{shown[0]}.{shown[1:] or '0'}"
-
-    @property
-    def most_taken(self) -> int:
-        """How many tokens a move takes at most."""
-        return len(self.digits) - 1
-
-    @cached_property
-    def most_heaps(self) -> int:
-        """How many heaps a move leaves at most."""
-        return max(0, max(digit.bit_length() for digit in self.digits) - 1)
-
-    def __call__(self, heap: int) -> set[tuple[int, ...]]:
-        """Return the options: rules of heaps are told as a function, which can be compared."""
-        return self.options(heap)
-
-    def options(self, heap: int) -> set[tuple[int, ...]]:
-        """Return what one move makes of a heap: heaps in ascending order, none of them empty."""
-        found: set[tuple[int, ...]] = set()
-        for taken, digit in enumerate(self.digits[: heap + 1]):
-            for count in range(4):
-                if digit >> count & 1:
-                    found.update(_parts(heap - taken, count, 1))
-        return found
-
-
-def _parts(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write a number as a sum of so many, ascending from ``least`` on."""
-    if count == 0:
-        if total == 0:
-            yield ()
-    elif count == 1:
-        if total >= least:
-            yield (total,)
-    else:
-        for first in range(least, total // count + 1):
-            for rest in _parts(total - first, count - 1, first):
-                yield (first, *rest)
 
 
 @dataclass(frozen=True)
@@ -164,9 +61,17 @@ class HeapGame:
 
     @classmethod
     def octal(cls, octal_code: str | OctalCode) -> HeapGame:
-        """Make the game of a quaternary, octal or hexadecimal code."""
+        """Make the game of a quaternary, octal or hexadecimal code.
+
+        Raises
+        ------
+        InputError
+            It is no octal code, or one with conditions or without end.
+        """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
-        bounds = rules.most_taken, rules.most_heaps
+        if not rules.plain or rules.longest is None:
+            raise InputError(f"{rules}: misère quotients are of codes of the digits 0 to F alone")
+        bounds = rules.longest, max(0, rules.most_heaps)
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
     def label(self, place: int) -> str:

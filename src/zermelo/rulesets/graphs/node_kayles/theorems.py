@@ -37,8 +37,8 @@ def path_value(count: int) -> int:
     >>> [path_value(count) for count in range(12)]
     [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
     """
-    from zermelo.rulesets.heaps.taking.octal_code import OctalCode
     from zermelo.rulesets.heaps.taking.values import heap_values
+    from zermelo.values.octal_code import OctalCode
 
     return heap_values(OctalCode.parse("0.137"))[count]
 

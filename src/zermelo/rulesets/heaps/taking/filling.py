@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.rulesets.heaps.taking.loops import many_heaps
 from zermelo.rulesets.heaps.taking.loops import options as taking
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
+from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

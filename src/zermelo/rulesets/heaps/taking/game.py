@@ -18,9 +18,9 @@ from zermelo.games.theorem import theorem
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, listed
 from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
+from zermelo.values.octal_code import OctalCode
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
@@ -95,13 +95,9 @@ class TakingAndBreaking(Heaps):
     @property
     def heap_game(self) -> HeapGame | None:
         """The game on heaps, where the code is one of plain digits up to F."""
-        from zermelo.errors import InputError
         from zermelo.values.misere.heaps import HeapGame
 
-        try:
-            return HeapGame.octal(str(self.octal_code))
-        except InputError:
-            return None
+        return HeapGame.octal(self.octal_code) if self.octal_code.plain else None
 
     @theorem(NIM_SUM, source=SOURCE)
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:

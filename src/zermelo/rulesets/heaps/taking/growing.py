@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.pattern import Growth, Period
+from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

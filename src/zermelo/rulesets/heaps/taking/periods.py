@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.pattern import Growth, Period
+from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
     import numpy as np

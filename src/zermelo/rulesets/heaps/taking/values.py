@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.heaps.taking.octal_code import OctalCode
 from zermelo.rulesets.heaps.taking.periods import SMALL, find_period, proven_period
+from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,8 +13,8 @@ from tests.rulesets.taking.strategies import codes, codes_with_conditions
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.octal import Octal
-from zermelo.rulesets.heaps.taking.octal_code import Digit, OctalCode, octal_code_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
+from zermelo.values.octal_code import Digit, OctalCode, octal_code_of
 
 
 @given(codes() | codes_with_conditions())

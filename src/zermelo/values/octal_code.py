@@ -276,6 +276,11 @@ class OctalCode:
         """Whether there are conditions for which values can only be searched."""
         return any(digit.cases for digit in {*self.digits, *self.tail})
 
+    @property
+    def plain(self) -> bool:
+        """Whether it is written in digits 0 to F alone: no conditions, and an end."""
+        return not self.tail and not any(d.heaps > 15 or d.unequal or d.cases for d in self.digits)
+
     def takes(self, heap: int) -> range:
         """Return how many tokens might be taken from a heap, where something is said of that."""
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
@@ -284,6 +289,10 @@ class OctalCode:
         """Yield what a move makes of a heap: the heaps that stay, in ascending order."""
         for taken in self.takes(heap):
             yield from self.leaving(heap, taken)
+
+    def __call__(self, heap: int) -> list[tuple[int, ...]]:
+        """List the options: rules of heaps are told as a function, which can be compared."""
+        return list(self.options(heap))
 
     def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
         """Yield what may stay of a heap when so many are taken."""
