@@ -14,8 +14,8 @@ bit for each number that is not its value.
 
 from zermelo._jit.addressed import invoke, ones
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
-from zermelo._jit.search import ANSWER, DEPTH, DONE, FULL, PAUSED, ROOM, SEEN, TAKEN, VALUE
-from zermelo._jit.transpositions import find, put
+from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
+from zermelo._jit.transpositions import effort_of, find, put
 
 __all__ = ["FIELDS", "begin", "run"]
 
@@ -60,30 +60,14 @@ def _swap(arena, one, other, words):
 
 @inlined
 def _split(frames, here, arena, at, keys, answers, simplify, params, words):
-    """Take a key apart; leave the parts that are not known, the largest last. Return its weight.
-
-    Equal parts add up to 0.
-    """
+    """Take a key apart; leave the parts that are not known, the largest last. Return its weight."""
     first = frames[here + PARTS]
     found = invoke(simplify, arena, at, arena, first, params)
     total = found >> 32
-    count = found & 0xFFFFFFFF
+    count = without_twins(arena, first, found & 0xFFFFFFFF, words)
     weight, largest, place = 0, 0, 0
     while place < count:
         part = first + place * words
-        twin = place + 1
-        while twin < count:
-            same = True
-            for word in range(words):
-                same = same and arena[part + word] == arena[first + twin * words + word]
-            if same:
-                break
-            twin += 1
-        if twin < count:
-            for gone in (twin, place):
-                count -= 1
-                _swap(arena, first + gone * words, first + count * words, words)
-            continue
         known = find(keys, answers, arena, part, words)
         if known & KNOWN:
             total ^= known ^ KNOWN
@@ -239,13 +223,10 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                     result = NO
         if result == NONE:  # ask
             work[DEPTH] = depth
-            if work[SEEN] >= end:
-                return PAUSED
-            if work[TAKEN] >= most_taken:
-                return FULL
             top = frames[here + PARTS] + frames[here + HOW_MANY] * words
-            if here + 2 * FIELDS > frames.size or top + room > arena.size:
-                return ROOM
+            why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
+            if why != DONE:
+                return why
             work[SEEN] += 1
             here = depth * FIELDS
             depth += 1
@@ -262,9 +243,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             known = KNOWN | asked
         elif not known & KNOWN and asked < MOST:
             known |= 1 << asked
-        effort = 0  # the bits of the number of positions below
-        while work[SEEN] - frames[here + BEFORE] >> effort:
-            effort += 1
+        effort = effort_of(work[SEEN] - frames[here + BEFORE])
         if known:
             work[TAKEN] += put(keys, answers, efforts, arena, key, words, known, effort)
         depth -= 1

@@ -9,10 +9,22 @@ options, the set of values seen and the parts of the option that is looked at.
 """
 
 from zermelo._jit.addressed import invoke
-from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.transpositions import find, put
+from zermelo._jit.compiled import ALWAYS, compiled, inlined
+from zermelo._jit.transpositions import effort_of, find, put, same
 
-__all__ = ["DONE", "FIELDS", "FULL", "PAUSED", "ROOM", "begin", "dense", "known", "run"]
+__all__ = [
+    "DONE",
+    "FIELDS",
+    "FULL",
+    "PAUSED",
+    "ROOM",
+    "barred",
+    "begin",
+    "dense",
+    "known",
+    "run",
+    "without_twins",
+]
 
 # What is wanted of a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
@@ -45,6 +57,39 @@ def _kept(known, want):
     return 1 if known == NOT_ZERO and want == OUTCOME else -1
 
 
+@inlined
+def without_twins(arena, first, count, words):
+    """Leave out pairs of equal parts, which add up to 0; return how many parts are left."""
+    place = 0
+    while place < count:
+        twin = place + 1
+        while twin < count and not same(
+            arena, first + place * words, arena, first + twin * words, words
+        ):
+            twin += 1
+        if twin == count:
+            place += 1
+            continue
+        for gone in (twin, place):
+            count -= 1
+            for word in range(words):
+                arena[first + gone * words + word] = arena[first + count * words + word]
+    return count
+
+
+@inlined
+def barred(work, end, most_taken, frames, fields, depth, arena, top):
+    """Say why there can be no further step: PAUSED, FULL or ROOM; DONE where there can.
+
+    ``fields`` words of the frames and the arena up to ``top`` are what the step takes.
+    """
+    if work[SEEN] >= end:
+        return PAUSED
+    if work[TAKEN] >= most_taken:
+        return FULL
+    return ROOM if (depth + 1) * fields > frames.size or top > arena.size else DONE
+
+
 @compiled
 def _split(frames, here, arena, at, simplify, params, words, plain):
     """Take the key at a place apart, into parts behind the set of values."""
@@ -56,29 +101,7 @@ def _split(frames, here, arena, at, simplify, params, words, plain):
         return
     found = invoke(simplify, arena, at, arena, frames[here + PARTS], params)
     frames[here + SUM] = found >> 32
-    count = found & 0xFFFFFFFF
-    first = frames[here + PARTS]
-    place = 0
-    while place < count:  # equal parts add up to 0
-        twin = place + 1
-        while twin < count:
-            same = True
-            for word in range(words):
-                same = (
-                    same
-                    and arena[first + place * words + word] == arena[first + twin * words + word]
-                )
-            if same:
-                break
-            twin += 1
-        if twin == count:
-            place += 1
-            continue
-        for gone in (twin, place):
-            count -= 1
-            for word in range(words):
-                arena[first + gone * words + word] = arena[first + count * words + word]
-    frames[here + HOW_MANY] = count
+    frames[here + HOW_MANY] = without_twins(arena, frames[here + PARTS], found & 0xFFFFFFFF, words)
 
 
 @compiled
@@ -226,13 +249,10 @@ def run(
             answer = _kept(find(keys, answers, arena, place, words), want)
             if answer < 0:
                 work[DEPTH] = depth
-                if work[SEEN] >= end:
-                    return PAUSED
-                if work[TAKEN] >= most_taken:
-                    return FULL
                 top = frames[here + PARTS] + frames[here + HOW_MANY] * words
-                if here + 2 * FIELDS > frames.size or top + room > arena.size:
-                    return ROOM
+                why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
+                if why != DONE:
+                    return why
                 work[SEEN] += 1
                 here = depth * FIELDS
                 _enter(frames, here, want, place, top, successors, arena, params, words)
@@ -269,9 +289,7 @@ def run(
         # The position is settled, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, here, arena)
         kept = NOT_ZERO if settled and misere == 0 else answer + KNOWN
-        effort = 0  # the bits of the number of positions below
-        while work[SEEN] - frames[here + BEFORE] >> effort:
-            effort += 1
+        effort = effort_of(work[SEEN] - frames[here + BEFORE])
         work[TAKEN] += put(keys, answers, efforts, arena, frames[here + KEY], words, kept, effort)
         depth -= 1
         here = (depth - 1) * FIELDS

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-__all__ = ["EMPTY", "find", "home", "move", "put"]
+__all__ = ["EMPTY", "effort_of", "find", "home", "move", "put", "same"]
 
 #: How far from its home a key may be.
 REACH = 32
@@ -35,6 +35,24 @@ def home(key, at, words, capacity):
 
 
 @inlined
+def same(keys, at, others, there, words):
+    """Say whether two keys are one."""
+    equal = True
+    for word in range(words):
+        equal = equal and keys[at + word] == others[there + word]
+    return equal
+
+
+@inlined
+def effort_of(positions):
+    """Say how dear an answer was for which so many positions were seen: the bits of the number."""
+    effort = 0
+    while positions >> effort:
+        effort += 1
+    return effort
+
+
+@inlined
 def find(keys, answers, key, at, words):
     """Return what is known of a key, or EMPTY."""
     capacity = answers.size
@@ -43,10 +61,7 @@ def find(keys, answers, key, at, words):
         known = answers[slot]
         if known == EMPTY:
             return EMPTY
-        same = True
-        for word in range(words):
-            same = same and keys[slot * words + word] == key[at + word]
-        if same:
+        if same(keys, slot * words, key, at, words):
             return np.int64(known)
         slot = (slot + 1) & (capacity - 1)
     return EMPTY
@@ -63,10 +78,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
             cheapest = slot
             taken = 1
             break
-        same = True
-        for word in range(words):
-            same = same and keys[slot * words + word] == key[at + word]
-        if same:
+        if same(keys, slot * words, key, at, words):
             cheapest = slot
             break
         if efforts[slot] < efforts[cheapest]:

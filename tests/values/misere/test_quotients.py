@@ -231,6 +231,9 @@ def test_what_is_wrong_is_said() -> None:
     for text in ("077", "3.1", "0.g", "", "10.3"):
         with pytest.raises(InputError):
             OctalCode.parse(text)
+    for text in ("4!.0", "0.[3]", "0.3{0,4}", "0.{2+}"):
+        with pytest.raises(InputError, match="digits 0 to F alone"):
+            HeapGame.octal(text)
     with pytest.raises(InputError, match="at least one"):
         misere_quotient([])
     with pytest.raises(InputError, match="2 last positions"):

@@ -1,25 +1,14 @@
 """Cram by bit masks: a key is the free squares of a board of up to 8 × 8, row by row."""
 
 from zermelo._jit.addressed import ANY, addressed, carray
-
-FIRST = 0x0101010101010101  # the squares of the first column
+from zermelo.rulesets.grids.loops.boards import columns, dominoes, pushed, region, rows
 
 
 @addressed
 def successors(key, out, params):  # noqa: ARG001
     """Write the boards with one domino more: along a row, then along a column."""
     free, out = carray(key, 1)[0], carray(out, ANY)
-    count = 0
-    for step in (1, 8):
-        ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
-        if step == 1:
-            ends &= ~(FIRST << 7)
-        while ends:
-            square = ends & -ends
-            ends ^= square
-            out[count] = free & ~(square | square << step)
-            count += 1
-    return count
+    return dominoes(free, 8, out, dominoes(free, 1, out, 0))
 
 
 @addressed
@@ -28,18 +17,9 @@ def simplify(key, out, params):  # noqa: ARG001
     free, out = carray(key, 1)[0], carray(out, ANY)
     count = 0
     while free:
-        part, before = free & -free, 0
-        while part != before:
-            before = part
-            left = part >> 1 & (1 << 63) - 1 & ~(FIRST << 7)
-            above = part >> 8 & (1 << 56) - 1
-            part |= free & (part << 1 & ~FIRST | left | part << 8 | above)
+        part = region(free)
         free &= ~part
         if part & part - 1:
-            while not part & 0xFF:
-                part = part >> 8 & (1 << 56) - 1
-            while not part & FIRST:
-                part = part >> 1 & (1 << 63) - 1
-            out[count] = part
+            out[count] = pushed(part, rows(part), columns(part))
             count += 1
     return count

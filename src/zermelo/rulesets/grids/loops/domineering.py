@@ -2,8 +2,8 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.rulesets.grids.loops.boards import (
-    FIRST,
     columns,
+    dominoes,
     mirrored,
     pushed,
     region,
@@ -18,29 +18,13 @@ __all__ = ["left", "right", "simplify"]
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Write the boards with a vertical domino more."""
-    free, out = carray(key, 1)[0], carray(out, ANY)
-    count = 0
-    ends = free & free >> 8 & (1 << 56) - 1  # no copies of the sign
-    while ends:
-        square = ends & -ends
-        ends ^= square
-        out[count] = free & ~(square | square << 8)
-        count += 1
-    return count
+    return dominoes(carray(key, 1)[0], 8, carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Write the boards with a horizontal domino more."""
-    free, out = carray(key, 1)[0], carray(out, ANY)
-    count = 0
-    ends = free & free >> 1 & (1 << 63) - 1 & ~(FIRST << 7)
-    while ends:
-        square = ends & -ends
-        ends ^= square
-        out[count] = free & ~(square | square << 1)
-        count += 1
-    return count
+    return dominoes(carray(key, 1)[0], 1, carray(out, ANY), 0)
 
 
 @addressed
