@@ -198,6 +198,26 @@ here = z.game(9, lambda n: [n - k for k in (1, 3, 4) if k <= n])
 """
 
 
+def test_a_table_runs_no_program(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python file that a table names is run if the user names it too; the counts need no file."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(OWN)
+    assert zermelo("tablebase", "build", "mine.py", "-o", "t").status == 0
+    told = zermelo("tablebase", "info", "t", "--rules", "mine.py").out
+    Path("mine.py").write_text("raise SystemExit(9)")
+    for action in ("check", "longest", "probe"):
+        refused = zermelo("tablebase", action, "t")
+        assert refused.status == 2
+        assert "is run only if you name it: --rules mine.py" in refused.err
+    alone = zermelo("tablebase", "info", "t")
+    assert alone.status == 0
+    assert alone.out in told
+    header = json.loads(Path("t/table.json").read_text())
+    header.update(called="", ruleset="mine.py")
+    Path("t/table.json").write_text(json.dumps(header))
+    assert "is not run" in zermelo("tablebase", "check", "t").err
+
+
 def test_a_game_in_a_file(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whatever path the file is named; a comment changes nothing, other rules do."""
     monkeypatch.chdir(tmp_path)
@@ -205,9 +225,9 @@ def test_a_game_in_a_file(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert zermelo("tablebase", "build", "./mine.py", "-o", "t").status == 0
     for name in ("./mine.py", "mine.py", tmp_path / "mine.py"):
         assert "table" in zermelo("solve", name, "--table", "t").out
-    longest = zermelo("tablebase", "longest", "t").out
+    longest = zermelo("tablebase", "longest", "t", "--rules", "mine.py").out
     assert "9 → 8 → 7 → 6 → 2 → 1 → 0" in longest
-    missing = zermelo("tablebase", "probe", "t", 12)
+    missing = zermelo("tablebase", "probe", "t", 12, "--rules", "./mine.py")
     assert missing.status == 2
     assert "does not have ./mine.py 12: no play comes to it from 9" in missing.err
     Path("mine.py").write_text(OWN + "# the end\n")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.call import Call, answering, limited, reading_options
 from zermelo.cli.contradictions import refuse_contradictions
 from zermelo.cli.game import GameVerb, searching, with_files, with_position
 from zermelo.cli.show import facts, say
@@ -57,6 +58,28 @@ def command() -> None:
 directory = click.argument("directory", metavar="DIR")
 
 
+def with_rules(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--rules``, and ``files`` that run no other program, whatever a table names."""
+
+    @click.option("--rules", metavar="FILE.py", help="Of one's own game: its file, which is run.")
+    @reading_options
+    @wraps(function)
+    def verb(
+        *words: Any,  # noqa: ANN401
+        rules: str | None,
+        file_format: str | None,
+        attacks: bool | None,
+        **arguments: Any,  # noqa: ANN401
+    ) -> Any:  # noqa: ANN401
+        from zermelo.formats.resolvers import Unrun
+        from zermelo.rulesets.names import file_of
+
+        files = Unrun([file_of(rules)] if rules else [], file_format, attacks)
+        return function(*words, files=files, rules=rules or "", **arguments)
+
+    return verb
+
+
 @command.command(cls=GameVerb, epilog="Example: zermelo tablebase build mnk --m 4 -o mnk-4.table")
 @with_position
 @searching
@@ -86,15 +109,15 @@ def build(
 
 @command.command(epilog="Example: zermelo tablebase info ttt.table")
 @directory
-@with_files
+@with_rules
 @answering
-def info(call: Call, directory: str, files: Files) -> None:
+def info(call: Call, directory: str, files: Files, rules: str) -> None:
     """Say what a table holds: counts by outcome and remoteness, and the longest win."""
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
     with call.step("reading"):
-        told = tablebase.info(Tablebase(directory), files)
+        told = tablebase.info(Tablebase(directory), files, rules)
     files.all_heard()
     call.answer(told.json, lambda: show(told))
 
@@ -103,9 +126,9 @@ def info(call: Call, directory: str, files: Files) -> None:
 @directory
 @click.option("--seed", type=int, default=0, metavar="N", help="Chooses the sample.")
 @limited
-@with_files
+@with_rules
 @answering
-def check(call: Call, directory: str, seed: int, files: Files) -> int:
+def check(call: Call, directory: str, seed: int, files: Files, rules: str) -> int:
     """Check a table by one pass of moves alone; exit status 1 unless it holds.
 
     The label of every position must be what those of its options say, which needs no search. The
@@ -115,7 +138,7 @@ def check(call: Call, directory: str, seed: int, files: Files) -> int:
     from zermelo.verbs import tablebase
 
     with call.step("checking"):
-        found = tablebase.check(Tablebase(directory), files, limits=call.limits, seed=seed)
+        found = tablebase.check(Tablebase(directory), files, rules, limits=call.limits, seed=seed)
     files.all_heard()
     report = found.report
     told = (
@@ -129,15 +152,15 @@ def check(call: Call, directory: str, seed: int, files: Files) -> int:
 
 @command.command(cls=GameVerb, epilog="Example: zermelo tablebase probe ttt.table 'x..|.o.|...'")
 @click.argument("words", metavar="DIR POSITION…", nargs=-1, required=True, type=click.UNPROCESSED)
-@with_files
+@with_rules
 @answering
-def probe(call: Call, words: tuple[str, ...], files: Files) -> None:
+def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
     """Look a position up: who wins, in how many moves, and by which."""
     from zermelo.cli.solve import show as show_solution
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
-    found = tablebase.probe(Tablebase(words[0]), words[1:], files, limits=call.limits)
+    found = tablebase.probe(Tablebase(words[0]), words[1:], files, rules, limits=call.limits)
     files.all_heard()
     call.answer(found.json, lambda: show_solution(found))
 
@@ -145,9 +168,9 @@ def probe(call: Call, words: tuple[str, ...], files: Files) -> None:
 @command.command(epilog="Example: zermelo tablebase longest ttt.table -o longest.svg")
 @directory
 @click.option("-o", "--output", metavar="X.svg", help="Draw the board too: .svg, .png, .pdf, .tex.")
-@with_files
+@with_rules
 @answering
-def longest(call: Call, directory: str, output: str | None, files: Files) -> None:
+def longest(call: Call, directory: str, output: str | None, files: Files, rules: str) -> None:
     """Show the longest win of a table: its board, and the moves of perfect play.
 
     With -o a picture of the board is drawn, with what each move is worth.
@@ -159,7 +182,7 @@ def longest(call: Call, directory: str, output: str | None, files: Files) -> Non
     if output is not None:
         format_of(output)  # complains before anything is read
     with call.step("reading"):
-        told = tablebase.longest(Tablebase(directory), files)
+        told = tablebase.longest(Tablebase(directory), files, rules)
     files.all_heard()
     if output is not None:
         told.picture().save(output)

@@ -143,10 +143,17 @@ class Unrun(Files):
     ----------
     named : collection of str
         Python files that the user has named.
+    file_format, attacks
+        As of `Files`.
     """
 
-    def __init__(self, named: Collection[str] = ()) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        named: Collection[str] = (),
+        file_format: str | None = None,
+        attacks: bool | None = None,
+    ) -> None:
+        super().__init__(file_format, attacks)
         self.named = named
 
     def program(self, text: str) -> ModuleType:

@@ -191,28 +191,51 @@ def build(
     return Info(directory, tablebase.header)
 
 
-def position_in(tablebase: Tablebase, words: Sequence[str], resolver: Resolver) -> Position[Any]:
-    """Return the position of a table's game that words name; without words that of its start."""
+def position_in(
+    tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
+) -> Position[Any]:
+    """Return the position of a table's game that words name; without words that of its start.
+
+    Parameters
+    ----------
+    tablebase : Tablebase
+    words : sequence of str
+    resolver : Resolver
+        Runs no Python file that the table alone names.
+    rules : str
+        The file of the game, where it is none of the catalogue: whoever asks names it.
+
+    Raises
+    ------
+    InputError
+        There is no such position, or the file is missing among the words.
+    """
     header = tablebase.header
     given = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
-    if header["called"]:
-        ruleset[0] = header["called"]
+    if rules:
+        ruleset[0] = rules
+    elif header["called"]:
+        raise InputError(
+            f"the table in {tablebase.directory} is of a game in a Python file, which is run only "
+            f"if you name it: --rules {header['called']}"
+        )
     try:
         return position_of([*ruleset, *given], resolver)
     except InputError as error:
         raise InputError(f"{error} (the table in {tablebase.directory} is of this game)") from None
 
 
-def info(tablebase: Tablebase, resolver: Resolver) -> Info:
-    """Say what a table says of itself, with the longest win."""
-    here = position_in(tablebase, (), resolver)
-    line = longest_line(tablebase, here.ruleset)
+def info(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Info:
+    """Say what a table says of itself, with the longest win where its rules may be asked."""
+    line: Sequence[Position[Any]] = ()
+    if rules or not tablebase.header["called"]:
+        line = longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
     shown = (one.told for one in line)
     return Info(str(tablebase.directory), tablebase.header, tuple(shown))
 
 
-def longest(tablebase: Tablebase, resolver: Resolver) -> Longest:
+def longest(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Longest:
     """Return the longest win of a table, as a position and a line of moves.
 
     Raises
@@ -220,7 +243,7 @@ def longest(tablebase: Tablebase, resolver: Resolver) -> Longest:
     InputError
         Nobody wins, or the compiled rules do not turn keys back.
     """
-    line = longest_line(tablebase, position_in(tablebase, (), resolver).ruleset)
+    line = longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
     if not line:
         raise InputError(
             f"the table in {tablebase.directory} shows no longest win: nobody wins, or its keys "
@@ -231,11 +254,16 @@ def longest(tablebase: Tablebase, resolver: Resolver) -> Longest:
 
 
 def check(
-    tablebase: Tablebase, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS, seed: int = 0
+    tablebase: Tablebase,
+    resolver: Resolver,
+    rules: str = "",
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+    seed: int = 0,
 ) -> Checked:
     """Check a table by one pass of moves alone, and by the plain rules on a sample."""
     play = Play(tablebase.header["play"])
-    question = Question(position_in(tablebase, (), resolver), play)
+    question = Question(position_in(tablebase, (), resolver, rules), play)
     watch = limits if isinstance(limits, Watch) else limits.start()
     return Checked(str(tablebase.directory), check_table(tablebase, question, watch, seed))
 
@@ -244,6 +272,7 @@ def probe(
     tablebase: Tablebase,
     words: Sequence[str],
     resolver: Resolver,
+    rules: str = "",
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> solve.Answer:
@@ -254,6 +283,6 @@ def probe(
     InputError
         The words are no position of the game, or the table does not have it.
     """
-    here = position_in(tablebase, words, resolver)
+    here = position_in(tablebase, words, resolver, rules)
     engine = Engine(limits, method="table", tablebase=tablebase)
     return solve.Answer(engine.solve(here, Play(tablebase.header["play"])))
