@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import zermelo as z
-from zermelo.answers.grade import grade
+from zermelo.answers.grade import grade, row_of
+from zermelo.answers.move_table import move_table
 from zermelo.answers.review import nth, review
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
-from zermelo.rulesets import position_of
+from zermelo.rulesets import Nim, position_of
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs.grade import homework, rows_of
@@ -109,6 +110,16 @@ def test_homework_within_limits() -> None:
     found = homework(rows, [], Names(), limits=Limits(positions=10))
     assert [row["right"] for row in found.rows] == ["", ""]
     assert all(row["reason"].startswith("not graded: the limit") for row in found.rows)
+
+
+def test_a_clock_for_moves_of_large_heaps() -> None:
+    """Each move is told before it is compared: there may be ten thousand, of a thousand digits."""
+    here = Nim()(10**30)
+    watch = Limits(time=60).start()
+    table = move_table(here)
+    watch.started -= 61
+    with pytest.raises(LimitReached, match="time"):
+        row_of(here, table, "nothing of the kind", watch=watch)
 
 
 def test_review() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES, Names
+from zermelo.games.turns import no_value
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import rules_of
@@ -62,6 +63,10 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
             continue
         rules, _ = rules_of(words, FILES)
         if any(table.heap_of(rules, n) is not None for n in range(6)):
+            if no_value(rules):  # columns of Connect-4, say
+                with pytest.raises(InputError, match="no values"):
+                    table.answer(words, Names(), 4, limits=few)
+                continue
             with contextlib.suppress(LimitReached):
                 assert len(table.answer(words, Names(), 4, limits=few).values) == 5
             done.add(name)

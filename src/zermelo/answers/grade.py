@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from zermelo.answers.move_table import move_table, row_for
@@ -12,7 +13,7 @@ from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -23,6 +24,8 @@ __all__ = ["Grade", "grade", "row_of"]
 
 #: How many better moves are named in a sentence, and legal ones.
 NAMED = 3
+#: Moves told between two looks at the clock: heaps of a thousand digits take their time.
+OFTEN = 64
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ def grade(
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
         try:
-            row = row_of(position, table, move, player)
+            row = row_of(position, table, move, player, engine.budget.watch)
         except InputError:
             if table.complete:
                 raise
@@ -192,7 +195,11 @@ def _named(rows: Sequence[MoveRow[Any]]) -> str:
 
 
 def row_of(
-    position: Position[Any], table: MoveTable[Any], move: str, player: Player | None = None
+    position: Position[Any],
+    table: MoveTable[Any],
+    move: str,
+    player: Player | None = None,
+    watch: Watch = UNLIMITED,
 ) -> MoveRow[Any]:
     """Find the move that a text names: as it is written, or by where it leads.
 
@@ -203,7 +210,9 @@ def row_of(
     """
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
-    meant = {(one.text, one.to.state) for one in named(move, moves) or leading_to(move, moves)}
+    over = partial(watch.over, every=OFTEN)
+    written = named(move, moves, over) or leading_to(move, moves, over)
+    meant = {(one.text, one.to.state) for one in written}
     found = [row for row in rows if (row.move, row.option) in meant]
     if not found:
         raise InputError(f"{move!r} is no move here; {_such_as(rows)}")

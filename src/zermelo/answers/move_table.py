@@ -178,6 +178,7 @@ class _Asked:
         rules = self.position.ruleset
         try:
             for option in options:
+                self.engine.budget.watch.look()
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
                 for move in self.position.moves_to([option]):
@@ -198,6 +199,7 @@ class _Asked:
 
         def all_values() -> None:
             for row in rows:
+                self.engine.budget.watch.look()
                 if row.option not in known:
                     known[row.option] = self.value(Position(rules, row.option))
 

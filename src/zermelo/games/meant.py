@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from zermelo.games.position import Move
 
 __all__ = ["leading_to", "named"]
 
 
-def named(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+#: Goes through moves.
+Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
+
+
+def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
     """Return the moves that are written so, or else have such another spelling.
 
-    Capitals, arrows and a full stop only matter where moves differ in nothing else.
+    Capitals, arrows and a full stop only matter where moves differ in nothing else. ``over`` goes
+    through the moves, and may look at a clock: where there are many, or large ones, each is told.
 
     Examples
     --------
@@ -22,11 +27,11 @@ def named(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
     >>> [move.text for move in (*named("3", here.moves()), *named("C1", here.moves()))]
     ['3', '3']
     """
-    return _first(text, moves, lambda move: (move.text,), lambda move: move.spellings)
+    return _first(text, moves, over, lambda move: (move.text,), lambda move: move.spellings)
 
 
-def leading_to(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """Return the moves that lead to the position that a text writes.
+def leading_to(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
+    """Return the moves that lead to the position that a text writes; ``over`` as of `named`.
 
     Examples
     --------
@@ -34,15 +39,15 @@ def leading_to(text: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
     >>> leading_to("1 1", Nim()(1, 2).moves())
     [Move('take 1 from heap 2' -> 1 1)]
     """
-    return _first(text, moves, lambda move: (str(move.to),))
+    return _first(text, moves, over, lambda move: (str(move.to),))
 
 
 def _first(
-    text: str, moves: Sequence[Move[Any]], *told: Callable[[Move[Any]], Iterable[str]]
+    text: str, moves: Sequence[Move[Any]], over: Over, *told: Callable[[Move[Any]], Iterable[str]]
 ) -> list[Move[Any]]:
     """Return the moves of which something told is the text, by what tells of any."""
     for tell in told:
-        texts = [(move, tuple(tell(move))) for move in moves]
+        texts = [(move, tuple(tell(move))) for move in over(moves)]
         for plain in (_words, _folded):
             wanted = plain(text)
             found = [move for move, held in texts if wanted in map(plain, held)]

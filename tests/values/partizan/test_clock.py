@@ -98,3 +98,11 @@ def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_expressions_obey_the_limits_of_a_question() -> None:
     with pytest.raises(LimitReached, match="stop"):
         value_of_expression(LONG, Names(), limits=Limits(stop=lambda: True))
+
+
+def test_a_game_of_many_options_is_written_at_once() -> None:
+    """A hundred games, each an option of all above it: 2¹⁰⁰ braces where all are written out."""
+    text = str(evaluate("^:*99"))
+    assert len(text) < 100_000
+    assert text.startswith("{^,{^|*,^},")
+    assert text.count("…") > 100

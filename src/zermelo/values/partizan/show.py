@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, rights
@@ -14,7 +15,12 @@ __all__ = ["in_order", "show", "show_uptimal", "write"]
 #: So many bars are told apart; a game with more is put in braces.
 BARS = 4
 
+#: Options that take more characters are written as three dots: text has no parts that are shared.
+LONGEST = 2_000
+DOTS = "…"
+
 KEYS: dict[int, Any] = {}
+SIZES: dict[int, int] = {}
 
 
 def key(g: int) -> Any:  # noqa: ANN401
@@ -41,8 +47,21 @@ def in_order(options: tuple[int, ...]) -> list[int]:
     return sorted(options, key=key) if len(options) > 1 else list(options)
 
 
+def size(g: int) -> int:
+    """Return about how many characters a game takes, without writing them."""
+    known = SIZES.get(g)
+    if known is None:
+        parts = uptimal_of(g)
+        if parts is not None and show_uptimal(parts) is not None:
+            known = 1
+        else:
+            known = sum(1 + size(option) for option in (*lefts(g), *rights(g)))
+        SIZES[g] = known
+    return known
+
+
 def show(g: int) -> str:
-    """Write a short game.
+    """Write a short game; an option too long to be read is three dots.
 
     Examples
     --------
@@ -55,6 +74,7 @@ def show(g: int) -> str:
     return write(g, braces=True)[0]
 
 
+@lru_cache(maxsize=1 << 12)
 def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Write a game, and say how many bars its outermost one has if it stands without braces."""
     parts = uptimal_of(g)
@@ -67,12 +87,15 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
         return _switch(g), 0
     tiny = tiny_parts(g)
     if tiny is not None:
-        name, by, size = tiny
-        text = f"{'' if by == ZERO else show(by)}{name}({write(size, braces=True)[0]})"
+        name, by, inner = tiny
+        text = f"{'' if by == ZERO else show(by)}{name}({write(inner, braces=True)[0]})"
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
     for options in (in_order(lefts(g)), in_order(rights(g))):
-        written = [write(option, braces=len(options) > 1) for option in options]
+        written = [
+            (DOTS, 0) if size(option) > LONGEST else write(option, braces=len(options) > 1)
+            for option in options
+        ]
         bars = max(bars, *(1 + inner for _, inner in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
@@ -81,6 +104,8 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
 
 def _switch(g: int) -> str:
     options = in_order(lefts(g))
+    if size(g) > LONGEST:
+        return f"+-{{{','.join(DOTS if size(o) > LONGEST else show(o) for o in options)}}}"
     if len(options) == 1:
         return "+-" + write(options[0], braces=True, parentheses=True)[0]
     return f"+-{{{','.join(write(option, braces=True)[0] for option in options)}}}"

@@ -38,18 +38,20 @@ def canonical_stopper(graph: Graph, root: int) -> Key | int:
     """Return the canonical form of a stopper; below 0 it is a short game."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    start = root
+    start, loopy = root, False
     nodes, root = trimmed(graph, root)
     while root >= 0:
         short = shortened(nodes)
         if short is not None:
             nodes, root = renamed(nodes, root, short)
             continue
+        loopy = True
         simpler, new_root = _simplified(nodes, root)
         if (simpler, new_root) == (nodes, root):
             break
         nodes, root = simpler, new_root
-    _confirm(graph, start, nodes, root)
+    if loopy:
+        _confirm(graph, start, nodes, root)
     return root if root < 0 else labelled(nodes, root)
 
 
