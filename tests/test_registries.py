@@ -28,9 +28,10 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 from zermelo.rulesets.plugins import in_module
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
-from zermelo.solvers.methods import METHODS, method_named
+from zermelo.solvers.methods import METHODS, PARTIZAN, method_named, methods_for
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT
 
 # ------------------------------------------------------------------------------ tables are complete
 
@@ -50,6 +51,17 @@ def test_methods() -> None:
     assert len(held) == len(METHODS)
     for name in METHODS:
         assert method_named(name) is import_module(f"zermelo.solvers.{METHODS[name]}").METHOD
+
+
+@pytest.mark.parametrize("name", sorted(PARTIZAN))
+def test_a_method_that_impartial_positions_skip_would_pass_them_on(name: str) -> None:
+    assert name not in methods_for(rulesets.Nim)
+    assert name in methods_for(rulesets.Domineering)
+    heaps = rulesets.Nim()(1, 2)
+    for here in (heaps, heaps + heaps, rulesets.Domineering()("2x2").turn(LEFT)):
+        for wish in Wish:
+            for play in Play:
+                assert method_named(name).answer(here, wish, play, Engine()) is None
 
 
 def test_rulesets() -> None:
@@ -123,8 +135,10 @@ def parity(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module.METHOD = ByParity()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(METHODS, "parity", "by_parity")
+    methods_for.cache_clear()
     yield
     method_named.cache_clear()
+    methods_for.cache_clear()
 
 
 @pytest.mark.usefixtures("parity")

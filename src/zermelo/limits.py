@@ -175,7 +175,16 @@ class Watch:
 
     def look(self, told: Callable[[], str] | None = None) -> None:
         """Report how far it has come, and raise `LimitReached` if a limit is reached."""
-        limits = self.limits
+        if self.limits is not NO_LIMITS:
+            self._look_at(self.limits, told)
+        now = time.monotonic()
+        if now >= self._room_due:
+            self._room_due = now + SECONDS
+            left = room()
+            if left is not None and left < LEAST_ROOM:
+                self.halt("memory", "what the system gives")
+
+    def _look_at(self, limits: Limits, told: Callable[[], str] | None) -> None:
         if limits.progress is not None and told is not None:
             limits.progress(told())
         if limits.stop is not None and limits.stop():
@@ -184,12 +193,6 @@ class Watch:
             self.halt("time", f"{limits.time:g} s")
         if limits.memory is not None and resident() > limits.memory:
             self.halt("memory", f"{limits.memory:,} bytes")
-        now = time.monotonic()
-        if now >= self._room_due:
-            self._room_due = now + SECONDS
-            left = room()
-            if left is not None and left < LEAST_ROOM:
-                self.halt("memory", "what the system gives")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
         """Yield what is in a long iterable, and look each time so many have gone by.

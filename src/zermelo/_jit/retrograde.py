@@ -69,9 +69,12 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
     # The queue has two places to spare, for what is written before a tail moves on; NumPy makes
     # it, because NumPy asks the system for large pages.
     queue = np.empty(state.size + 2, pred.dtype)
-    with Cores(pred.size) as cores:
-        if cores.count > 1:
-            return Lanes(cores, pred_ptr, pred, state, queue, winning).label(ptr, between, SLICE)
+    cores = Cores(pred.size)
+    if cores.count > 1:
+        with cores:
+            if cores.count > 1:  # the system gave the threads
+                lanes = Lanes(cores, pred_ptr, pred, state, queue, winning)
+                return lanes.label(ptr, between, SLICE)
     if pred.size <= SLICE:
         return int(_at_once(ptr, pred_ptr, pred, state, queue, winning))
     control = np.zeros(PLACES, np.int64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -120,10 +119,12 @@ class Position(Generic[S]):
 
     # What follows is answered by a layer above: rules know no solver.
 
-    @cached_property
+    @property
     def _engine(self) -> Engine:
         """What answers, and remembers what it found: one engine for all questions."""
-        engine: Engine = reach("engine")()
+        engine: Engine | None = self.__dict__.get("engine")
+        if engine is None:  # of two threads one is first, and both get its engine
+            engine = self.__dict__.setdefault("engine", reach("engine")())
         return engine
 
     def solve(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Solution[S]:

@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import boards, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
-from zermelo.games.theorem import Theorem, facts_of
+from zermelo.games.theorem import Theorem, names_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -191,8 +191,7 @@ class Rules(ABC, Generic[S]):
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
         """Return what is known, for a play; by default the decorated methods, in their order."""
-        names = (name for name, fact in facts_of(type(self)) if fact.play is play)
-        return tuple(getattr(self, name) for name in names)
+        return tuple([getattr(self, name) for name in names_of(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None where there are none.

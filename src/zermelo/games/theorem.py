@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
 from zermelo.values.infinity import outcome_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 
-__all__ = ["Best", "Fact", "Theorem", "facts_of", "sources_of", "theorem", "theory"]
+__all__ = ["Best", "Fact", "Theorem", "facts_of", "names_of", "sources_of", "theorem", "theory"]
 
 S = TypeVar("S")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -63,13 +63,12 @@ class Theorem(Generic[S]):
         """Whether it may say who wins, and not only something beside."""
         kind = type(self)
         inherited = kind.value is Theorem.value and kind.outcome is Theorem.outcome
-        inherited = inherited and kind.game is Theorem.game
-        return not inherited or bool(DECIDING & vars(self).keys())
+        return not (inherited and kind.game is Theorem.game)
 
-    @cached_property
+    @property
     def knows_winners(self) -> bool:
         """Whether it may say who wins where it tells no value."""
-        return type(self).outcome is not Theorem.outcome or "outcome" in vars(self)
+        return type(self).outcome is not Theorem.outcome
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum; of normal play."""
@@ -172,8 +171,15 @@ class Fact:
     def knows(self, part: str, method: Function) -> Function:
         """Add what the fact knows of one question."""
         with_watch = "watch" in inspect.signature(method).parameters
-        self.parts[part] = method if with_watch else _without_watch(method)
+        self.parts[part] = _with_watch(method) if with_watch else _without_watch(method)
+        self.__dict__.pop("kind", None)  # it knows more now
         return method
+
+    @cached_property
+    def kind(self) -> Callable[[Rules[Any]], Theorem[Any]]:
+        """The class of the theorem, made once: what the fact knows are its methods."""
+        told = {"statement": self.statement, "source": self.source, "_name": self.name}
+        return type("Known", (Known,), {**self.parts, **told})
 
     def value(self, method: Function) -> Function:
         """Decorate what gives the value, where the theorem itself tells the outcome."""
@@ -216,28 +222,33 @@ class Fact:
     @overload
     def __get__(self, rules: Rules[S], owner: type) -> Theorem[S]: ...
     def __get__(self, rules: Rules[S] | None, owner: type) -> Fact | Theorem[S]:
-        return self if rules is None else Known(self, rules)
+        return self if rules is None else self.kind(rules)
+
+
+def _with_watch(method: Callable[..., Any]) -> Callable[..., Any]:
+    def told(self: Known[Any], *arguments: object) -> object:
+        return method(self.rules, *arguments)
+
+    return told
 
 
 def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def told(*arguments: object) -> object:
-        return method(*arguments[:-1])
+    def told(self: Known[Any], *arguments: object) -> object:
+        return method(self.rules, *arguments[:-1])
 
     return told
 
 
 class Known(Theorem[S]):
-    """A fact together with the rules whose methods it calls."""
+    """A fact together with the rules whose methods it calls; each fact has its own subclass."""
 
-    def __init__(self, fact: Fact, rules: Rules[S]) -> None:
-        self.statement = fact.statement
-        self.source = fact.source
-        self._held = rules, fact.name
-        for part, method in fact.parts.items():
-            setattr(self, part, method.__get__(rules))
+    _name: ClassVar[str]
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self.rules = rules
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return getattr, self._held
+        return getattr, (self.rules, self._name)
 
     def __repr__(self) -> str:
         return f"<Theorem: {self.statement}>"
@@ -283,14 +294,11 @@ class Theory(Fact):
 
     def __init__(self, kind: type[Theorem[Any]], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
-        self.kind: Callable[..., Theorem[Any]] = kind
+        self.kind = kind
 
-    @overload
-    def __get__(self, rules: None, owner: type) -> Fact: ...
-    @overload
-    def __get__(self, rules: Rules[S], owner: type) -> Theorem[S]: ...
-    def __get__(self, rules: Rules[S] | None, owner: type) -> Fact | Theorem[S]:
-        return self if rules is None else self.kind(rules)
+    def knows(self, part: str, method: Function) -> Function:  # noqa: ARG002
+        """Refuse: a class of its own has methods of its own."""
+        raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
 
 
 def theory(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
@@ -313,6 +321,12 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
             else:  # a subclass may take a theorem back
                 found.pop(name, None)
     return tuple(found.items())
+
+
+@cache
+def names_of(kind: type, play: Play) -> tuple[str, ...]:
+    """Return the names of the facts that a class of rules has for a play, in their order."""
+    return tuple(name for name, fact in facts_of(kind) if fact.play is play)
 
 
 def sources_of(kind: type) -> str:

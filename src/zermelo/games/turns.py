@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, no_position
@@ -117,8 +118,12 @@ class Turns(Ruleset[tuple[S, Player]]):
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:
     """Say whether play may end otherwise than by the lack of a move."""
-    given = type(rules.rules if isinstance(rules, Turns) else rules)
-    return getattr(given, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+    return _says_how_it_ends(type(rules.rules if isinstance(rules, Turns) else rules))
+
+
+@cache
+def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
+    return getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
 
 
 def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:

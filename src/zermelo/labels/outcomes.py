@@ -186,16 +186,10 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     remoteness = np.empty(len(G), idx.dtype)
     with Passes(len(G), limits) as passes:
         order = retrograde.numbering(ptr, idx)
-        if order < 0:
-            passes.sweep(
-                retrograde.slices(ptr, idx),
-                partial(retrograde.label_descending, ptr, idx, remoteness),
-            )
-        elif order > 0:
-            passes.sweep(
-                reversed(retrograde.slices(ptr, idx)),
-                partial(retrograde.label_ascending, ptr, idx, remoteness),
-            )
+        if order:
+            label = retrograde.label_descending if order < 0 else retrograde.label_ascending
+            ranges = retrograde.slices(ptr, idx)[::-order]
+            passes.sweep(ranges, partial(label, ptr, idx, remoteness))
         else:
             predecessors = G.predecessor_rows
             passes.look("labelling")

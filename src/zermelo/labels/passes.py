@@ -27,7 +27,10 @@ class Passes:
     def __init__(self, count: int, limits: Limits | Watch) -> None:
         self._count = count
         self._done = 0
-        self.watch = limits.start(lambda: {"vertices": count, "labelled": self._done})
+        self.watch = limits.start(self._known)
+
+    def _known(self) -> dict[str, object]:
+        return {"vertices": self._count, "labelled": self._done}
 
     def __enter__(self) -> Self:
         self.look("looking at the digraph")

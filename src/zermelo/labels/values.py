@@ -77,15 +77,10 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     value = np.empty(len(G), idx.dtype)
     order = retrograde.numbering(ptr, idx)
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
-    if order < 0:
-        passes.sweep(
-            retrograde.slices(ptr, idx), partial(grundy.label_descending, ptr, idx, value, stamp)
-        )
-    elif order > 0:
-        passes.sweep(
-            reversed(retrograde.slices(ptr, idx)),
-            partial(grundy.label_ascending, ptr, idx, value, stamp),
-        )
+    if order:
+        label = grundy.label_descending if order < 0 else grundy.label_ascending
+        ranges = retrograde.slices(ptr, idx)[::-order]
+        passes.sweep(ranges, partial(label, ptr, idx, value, stamp))
     else:
         predecessors = G.predecessor_rows
         passes.look("finding where every walk ends")

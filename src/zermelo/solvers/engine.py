@@ -16,7 +16,7 @@ from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
-from zermelo.solvers.methods import METHODS, method_named
+from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.resistance import with_resistance
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 Result = TypeVar("Result")
 
+#: Nothing was remembered; None may be.
+MISSING = object()
+
 
 class Question:
     """A question while it is pursued, a context manager: it gives the budget of the engine."""
@@ -45,19 +48,22 @@ class Question:
         engine = self._engine
         engine._lock.acquire()
         try:
-            if not engine._asked:
-                engine.budget.restart(self._limits)
+            if engine._budget is None:
+                engine._budget = Budget(self._limits)
+            elif not engine._asked:
+                engine._budget.restart(self._limits)
         except BaseException:
             engine._lock.release()
             raise
         engine._asked += 1
-        return engine.budget
+        return engine._budget
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
         engine = self._engine
         engine._asked -= 1
         engine._lock.release()
-        engine.budget.watch.__exit__(kind, error, trace)
+        if error is not None:
+            engine.budget.watch.__exit__(kind, error, trace)
 
 
 class Engine:
@@ -99,7 +105,7 @@ class Engine:
         self.limits = limits
         self.method = method
         self.tablebase = tablebase
-        self.budget = Budget(limits)
+        self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
         #: By play and the identity of rules, which are kept so that it is theirs: rules may take
         #: long to hash, and are asked for theorems again and again.
@@ -192,13 +198,20 @@ class Engine:
 
     def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
         """Answer a part of a question: the first method that does not pass it on."""
-        for name in METHODS:
+        for name in methods_for(type(position.ruleset)):
             found = method_named(name).answer(position, wish, play, self)
             if found is not None:
                 return found
         raise AssertionError("the last method answers everything")
 
     # --------------------------------------------------------------------- for the methods
+
+    @property
+    def budget(self) -> Budget:
+        """What the question may cost; made when the first one is asked."""
+        if self._budget is None:
+            self._budget = Budget(self.limits)
+        return self._budget
 
     @property
     def watch(self) -> Watch:
@@ -215,9 +228,10 @@ class Engine:
 
     def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
         """Return what was made for a key before, or make it."""
-        if key not in self._memory:
-            self._memory[key] = made()
-        found: Result = self._memory[key]
+        held = self._memory.get(key, MISSING)
+        if held is MISSING:  # a key may take long to hash
+            held = self._memory[key] = made()
+        found: Result = held
         return found
 
     def knows(self, key: tuple[object, ...]) -> bool:

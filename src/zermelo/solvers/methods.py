@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.solvers.method import Method
 
-__all__ = ["METHODS", "method_named"]
+__all__ = ["METHODS", "PARTIZAN", "method_named", "methods_for"]
 
 #: A name, and the module of this package whose ``METHOD`` it is.
 METHODS = {
@@ -27,6 +29,9 @@ METHODS = {
     "retrograde": "state_graph",
 }
 
+#: Those that answer partizan positions alone; the others need not try them.
+PARTIZAN = {"partizan", "terms", "starts"}
+
 
 @cache
 def method_named(name: str) -> Method:
@@ -41,3 +46,17 @@ def method_named(name: str) -> Method:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
     found: Method = import_module(f"zermelo.solvers.{METHODS[name]}").METHOD
     return found
+
+
+@cache
+def methods_for(kind: type[Rules[Any]]) -> tuple[str, ...]:
+    """Return the names of the methods that positions under a class of rules are asked by.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> methods_for(Nim)[:3]
+    ('table', 'theorem', 'sum')
+    """
+    partizan = issubclass(kind, PartizanRuleset)
+    return tuple(name for name in METHODS if partizan or name not in PARTIZAN)

@@ -26,19 +26,19 @@ class ByTheorem:
         self, position: Position[S], wish: Wish, play: Play, engine: Engine
     ) -> Solution[S] | None:
         """Answer by theorem."""
-        state = position.state
+        state, watch = position.state, engine.watch
         for theorem in engine.theorems(position.ruleset, play):
-            value = theorem.value(state, engine.watch) if play is NORMAL else None
+            value = theorem.value(state, watch) if play is NORMAL else None
             if value is not None:
                 outcome = outcome_of(value)
             elif wish is Wish.VALUE or (play is NORMAL and not theorem.knows_winners):
                 continue
             else:
-                known = theorem.outcome(state, engine.watch)
+                known = theorem.outcome(state, watch)
                 if known is None:
                     continue
                 outcome = known
-            cited = theorem.cited(state, engine.watch)
+            cited = theorem.cited(state, watch)
             found = Solution(
                 position, outcome, "theorem", cited, play, value=value, theorem=theorem
             )

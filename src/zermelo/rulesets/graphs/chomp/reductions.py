@@ -74,6 +74,11 @@ class Reduction:
     open: tuple[State, ...]
     steps: tuple[Step, ...]
 
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """What was used."""
+        return frozenset(step.kind for step in self.steps)
+
     def kind_of(self, state: State) -> Kind | None:
         """Name the theorem that values the state as it is; None if it was taken apart."""
         return self.steps[0].kind if self.valued == (state,) else None

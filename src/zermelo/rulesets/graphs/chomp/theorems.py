@@ -23,6 +23,7 @@ mex of (n − 1) mod 3 and (n − 2) mod 3.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.theorem import Theorem
@@ -135,7 +136,11 @@ class Folding(Reduced):
 
     def cited(self, state: State, watch: Watch) -> str:
         """Name folding where it was used, and what valued the rest."""
-        used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
-        folded = [super().cited(state, watch)] if used & {"fold", "twins"} else []
-        valued = [kind for kind in (Bipartite, Complete) if kind.kind in used]
-        return "; ".join([*folded, *(kind(self.rules).cited(state, watch) for kind in valued)])
+        return _cited(self.rules.reductions.of(state, watch).kinds)
+
+
+@cache
+def _cited(used: frozenset[str]) -> str:
+    folded = [Folding] if used & {"fold", "twins"} else []
+    valued = [kind for kind in (Bipartite, Complete) if kind.kind in used]
+    return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))
