@@ -242,6 +242,11 @@ def about(kind: type[Rules[Any]]) -> str:
     return rest.strip()
 
 
+@cache
+def _members(kind: type[Rules[Any]]) -> tuple[tuple[str, Rules[Any]], ...]:
+    return tuple((name, kind(**fields)) for name, fields in kind.members.items())
+
+
 def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
     """Write a ruleset as on the command line, by a name of its own where it has one.
 
@@ -250,8 +255,8 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
     """
     kind = type(ruleset)
     if not plain:
-        for name, fields in kind.members.items():
-            if kind(**fields) == ruleset:
+        for name, member in _members(kind):
+            if member == ruleset:
                 return name
     words = [kind.name]
     for option, held in parameters_of(kind).items():

@@ -14,6 +14,7 @@ from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.pairs import distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import seal
+from zermelo.labels.loops.loopy import label_endless
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -143,10 +144,8 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     Outcome.D
     """
     G = digraph_of(G)
-    from zermelo.labels.loops import loopy
-
     with Passes(len(G), limits) as passes:
         value, ended = values_where_walks_end(G, passes)
         if ended < len(G):
-            loopy.label_endless(*G.successors, *G.predecessor_rows, value, passes.done)
+            label_endless(*G.successors, *G.predecessor_rows, value, passes.done)
     return Loopy(G, value)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo._jit import retrograde
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
@@ -66,8 +67,6 @@ class Outcomes(OfVertices[Outcome]):
         least remoteness goes first, then the smallest vertex number. Every N-option v of a
         P-position u has a P-option w with c(w) < c(u) [000, Theorem 2 (1)].
         """
-        from zermelo._jit import retrograde
-
         counter = retrograde.order_of_labelling(self.array)
         return ByVertex(self.digraph, counter, "counter")
 
@@ -180,16 +179,13 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     Outcome.D
     """
     G = digraph_of(G)
-    from zermelo._jit import retrograde
-
     ptr, idx = G.successors
     remoteness = np.empty(len(G), idx.dtype)
     with Passes(len(G), limits) as passes:
         order = retrograde.numbering(ptr, idx)
         if order:
             label = retrograde.label_descending if order < 0 else retrograde.label_ascending
-            ranges = retrograde.slices(ptr, idx)[::-order]
-            passes.sweep(ranges, partial(label, ptr, idx, remoteness))
+            passes.sweep(retrograde.slices(ptr, idx)[::-order], label, ptr, idx, remoteness)
         else:
             predecessors = G.predecessor_rows
             passes.look("labelling")

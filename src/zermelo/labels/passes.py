@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Self
 
-from zermelo.limits import Limits, Watch
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["Passes"]
 
@@ -33,7 +33,8 @@ class Passes:
         return {"vertices": self._count, "labelled": self._done}
 
     def __enter__(self) -> Self:
-        self.look("looking at the digraph")
+        if self.watch.limits is not NO_LIMITS:
+            self.look("looking at the digraph")
         return self
 
     def __exit__(
@@ -53,14 +54,16 @@ class Passes:
         self._done = labelled
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 
-    def sweep(self, ranges: Iterable[tuple[int, int]], label: Callable[[int, int], object]) -> None:
+    def sweep(
+        self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *held: object
+    ) -> None:
         """Label one range of vertices after the other: from the first one to before the end.
 
-        The clock is looked at between them.
+        Each by a loop that takes what is held, then the range; the clock is looked at between them.
         """
         labelled = 0
         for first, end in ranges:
-            label(first, end)
+            label(*held, first, end)
             labelled += end - first
             if labelled < self._count:  # what is known whole is given, however late
                 self.done(labelled)

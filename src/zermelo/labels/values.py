@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from zermelo._jit import retrograde
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.frozen import seal
+from zermelo.labels.loops import grundy
 from zermelo.values.infinity import LoopyValue, outcome_of
 
 if TYPE_CHECKING:
@@ -70,17 +72,13 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     From the leaves backwards, O(V + E); where all options have smaller numbers than their vertex,
     or all larger ones, one pass over the successors without predecessors.
     """
-    from zermelo._jit import retrograde
-    from zermelo.labels.loops import grundy
-
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
     order = retrograde.numbering(ptr, idx)
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order:
         label = grundy.label_descending if order < 0 else grundy.label_ascending
-        ranges = retrograde.slices(ptr, idx)[::-order]
-        passes.sweep(ranges, partial(label, ptr, idx, value, stamp))
+        passes.sweep(retrograde.slices(ptr, idx)[::-order], label, ptr, idx, value, stamp)
     else:
         predecessors = G.predecessor_rows
         passes.look("finding where every walk ends")
@@ -93,7 +91,8 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
         step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # of average degree
         passes.sweep(
             ((first, min(first + step, ending.size)) for first in range(0, ending.size, step)),
-            partial(grundy.label_listed, ptr, idx, value, stamp, ending),
+            grundy.label_listed,
+            *(ptr, idx, value, stamp, ending),
         )
         return value, int(ending.size)
     return value, len(G)
