@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -32,12 +33,15 @@ NAMES = re.compile(r"[a-z][a-z0-9^*]*( \+ 1)? (is|are|=|has|→)|[a-z] → ")
 WIDTHS = (20, 33, 47, 60, 88, 120)
 
 
-def explanations(name: str) -> Iterator[Explanation]:
+@cache
+def explanations(name: str) -> tuple[Explanation, ...]:
     positions = list(islice(small_positions(name), 400))
     random.Random(name).shuffle(positions)
-    for here in positions[: 12 if LONG else 3]:
-        for play in plays_of(here.ruleset):
-            yield explain(here, play, engine=Engine(Limits(positions=20_000)), steps=True)
+    return tuple(
+        explain(here, play, engine=Engine(Limits(positions=20_000)), steps=True)
+        for here in positions[: 12 if LONG else 2]
+        for play in plays_of(here.ruleset)
+    )
 
 
 def paragraphs(told: Explanation) -> Iterator[str]:
