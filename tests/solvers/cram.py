@@ -14,7 +14,8 @@ import numpy as np
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
-from zermelo.rulesets.grids.cram.loops import FIRST, successors
+from zermelo.rulesets.grids.cram.loops import successors
+from zermelo.rulesets.grids.loops.boards import FIRST
 from zermelo.values.play import NORMAL, Play
 
 
