@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.answers.worths import listed
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block
 from zermelo.games.position import Position
@@ -15,9 +16,6 @@ from zermelo.values.partizan.reasons import explain
 from zermelo.values.play import NORMAL, Play
 
 __all__ = ["loopy_if_cheap", "why_loopy"]
-
-#: Up to how many options of a player their values are listed.
-LISTED = 24
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
@@ -49,7 +47,7 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     except (InputError, LimitReached):
         return [*told, *value.explain().paragraphs]
     lines = [
-        f"  {player}: {_listed(position, worths)}"
+        f"  {player}: {listed(position, worths)}"
         for player, worths in zip(("Left", "Right"), sides, strict=True)
     ]
     told.append("\n".join(["What the moves lead to:", *lines]))
@@ -64,15 +62,3 @@ def _worth(rules: PartizanRuleset[Any], option: Any, engine: Engine) -> Value:  
     if value is None:
         raise InputError("an option has no loopy value")
     return value
-
-
-def _listed(position: Position[Any], worths: dict[Any, Value]) -> str:
-    """Name the values, each with one move to it."""
-    by_value: dict[Value, list[Any]] = {}
-    for option, value in worths.items():
-        by_value.setdefault(value, []).append(option)
-    shown = []
-    for value, options in list(by_value.items())[:LISTED]:
-        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
-        shown.append(f"{value} by {position.move(options[0])}{others}")
-    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"

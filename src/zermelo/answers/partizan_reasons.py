@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from zermelo.answers.worths import listed
 from zermelo.errors import LimitReached
 from zermelo.games.explanation import Block
 from zermelo.games.position import Position
@@ -19,9 +20,6 @@ from zermelo.values.partizan.reasons import explain
 from zermelo.values.player import LEFT, RIGHT
 
 __all__ = ["orthodox_moves", "why_terms", "why_value"]
-
-#: Up to how many options of a player their values are listed.
-LISTED = 24
 
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
@@ -76,7 +74,7 @@ def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     except LimitReached:
         return [f"The value is {game}: {found.source}."]
     lines = [
-        f"  {player}: {_listed(position, worths)}"
+        f"  {player}: {listed(position, worths)}"
         for player, worths in zip(("Left", "Right"), sides, strict=True)
     ]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
@@ -150,18 +148,6 @@ def _wins(terms: list[Game], found: Orthodox, engine: Engine) -> bool | None:
         )
 
     return engine.if_cheap(20_000, search)
-
-
-def _listed(position: Position[Any], worths: dict[Any, Game]) -> str:
-    """Name the values, each with one move to it."""
-    by_value: dict[Game, list[Any]] = {}
-    for option, game in worths.items():
-        by_value.setdefault(game, []).append(option)
-    shown = []
-    for game, options in list(by_value.items())[:LISTED]:
-        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
-        shown.append(f"{game} by {position.move(options[0])}{others}")
-    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"
 
 
 def _worth(position: Position[Any], engine: Engine) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.errors import InputError
@@ -44,30 +45,27 @@ def freeze(g: int, look: Look | None = None) -> int:
 
 def heat(g: int, t: int, look: Look | None = None) -> int:
     """Return g heated by a game t: each move earns t, numbers stay (Winning Ways, chapter 6)."""
-    known: dict[int, int] = {}
-
-    def hot(g: int) -> int:
-        if NUMBER[g] is not None:
-            return g
-        if g not in known:
-            known[g] = form(
-                [add(hot(left), t, look) for left in lefts(g)],
-                [add(hot(right), neg(t), look) for right in rights(g)],
-                look,
-            )
-        return known[g]
-
-    return hot(g)
+    return _earning(g, t, lambda g: None if NUMBER[g] is None else g, look)
 
 
 def overheat(g: int, s: int, t: int, look: Look | None = None) -> int:
     """Return g overheated from s to t: an integer n becomes n · s, every other move earns t."""
+
+    def end(g: int) -> int | None:
+        x = NUMBER[g]
+        return times(x.numerator, s, look) if x is not None and x.denominator == 1 else None
+
+    return _earning(g, t, end, look)
+
+
+def _earning(g: int, t: int, end: Callable[[int], int | None], look: Look | None) -> int:
+    """Return g where each move earns t, down to games of which ``end`` says what they become."""
     known: dict[int, int] = {}
 
     def hot(g: int) -> int:
-        x = NUMBER[g]
-        if x is not None and x.denominator == 1:
-            return times(x.numerator, s, look)
+        ended = end(g)
+        if ended is not None:
+            return ended
         if g not in known:
             known[g] = form(
                 [add(hot(left), t, look) for left in lefts(g)],

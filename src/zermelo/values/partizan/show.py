@@ -92,10 +92,7 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
     for options in (in_order(lefts(g)), in_order(rights(g))):
-        written = [
-            (DOTS, 0) if size(option) > LONGEST else write(option, braces=len(options) > 1)
-            for option in options
-        ]
+        written = [_option(option, braces=len(options) > 1) for option in options]
         bars = max(bars, *(1 + inner for _, inner in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
@@ -104,11 +101,14 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
 
 def _switch(g: int) -> str:
     options = in_order(lefts(g))
-    if size(g) > LONGEST:
-        return f"+-{{{','.join(DOTS if size(o) > LONGEST else show(o) for o in options)}}}"
-    if len(options) == 1:
+    if len(options) == 1 and size(g) <= LONGEST:
         return "+-" + write(options[0], braces=True, parentheses=True)[0]
-    return f"+-{{{','.join(write(option, braces=True)[0] for option in options)}}}"
+    return f"+-{{{','.join(_option(option, braces=True)[0] for option in options)}}}"
+
+
+def _option(g: int, *, braces: bool) -> tuple[str, int]:
+    """Write an option, or three dots; as `write` without parentheses."""
+    return (DOTS, 0) if size(g) > LONGEST else write(g, braces=braces)
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
