@@ -13,6 +13,7 @@ import pytest
 
 import zermelo
 from zermelo._jit import cache
+from zermelo.errors import LimitReached
 
 #: Runs a compiled loop, which calls another, and makes a function of compiled rules.
 SCRIPT = """
@@ -154,3 +155,23 @@ def test_no_directory_at_all(tmp_path: Path) -> None:
     (line,) = told(said)
     assert "cannot be kept" in line
     assert "NUMBA_CACHE_DIR" in line
+
+
+def test_a_limit_is_no_fault_of_the_disk(recwarn: pytest.WarningsRecorder) -> None:
+    """Time that is up where a loop is kept ends the question, and nobody is told of the disk."""
+
+    class Late:
+        def __getattr__(self, name: str) -> Callable[..., object]:
+            def reach(*_: object) -> object:
+                raise LimitReached("time", "1 s", {})
+
+            return reach
+
+    for step in (
+        lambda: cache.keep(Late()),
+        lambda: cache.Careful(Late()).load_overload(None, None),
+        lambda: cache.Careful(Late()).save_overload(None, None),
+    ):
+        with pytest.raises(LimitReached):
+            step()
+    assert not recwarn.list

@@ -141,12 +141,20 @@ def test_values_of_boards(zermelo, tmp_path) -> None:
     assert json.loads(out.read_text())["ruleset"] == "clobber"
 
 
+def test_values_of_boards_whose_play_need_not_end(zermelo) -> None:
+    held = json.loads(zermelo("table", "fox-and-geese", "3x3..3x4", "--json").out)["boards"]
+    assert [(entry["value"], entry["mean"], entry["outcome"]) for entry in held] == [
+        ("off", "off", "R"), ("over", "0", "L"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("domineering", "3x3..1x1"), "the second size is smaller"),
         (("cram", "1x1..2x2"), "of a partizan game"),
         (("domineering", "1x1..2x2", "--upto", "3"), "no heaps"),
+        (("domineering", "1x1..2x2", "--misere"), "those of normal play"),
         (("domineering", "1x1..2x2", "-o", "x.svg"), "no plot"),
     ],
 )

@@ -106,3 +106,9 @@ def test_what_cannot_be_read_is_told(zermelo, tmp_path, monkeypatch, words, mess
 
 def test_a_limit_is_kept(zermelo) -> None:
     assert zermelo("value", "(domineering 7x7)", "--time", "1").status == 3
+
+
+def test_no_values_in_misere_play(zermelo) -> None:
+    reply = zermelo("value", "(domineering 2x3)", "--misere")
+    assert reply.status == 2
+    assert "values are those of normal play" in reply.err

@@ -87,6 +87,17 @@ def test_sums_with_impartial_games_are_worth_the_sum() -> None:
     assert here.solve().method == "sum"
 
 
+def test_rules_for_each_player_stand_in_one_word_as_in_tables() -> None:
+    assert position_of(["partizan-subtraction", "L=1,2;R=3;n=7,4"]) == position_of(
+        ["partizan-subtraction", "--left", "1,2", "--right", "3", "7", "4"]
+    )
+    assert position_of(["partizan-octal", "L=0.3;R=0.7", "5"]).value == Game("*")
+    with pytest.raises(InputError, match="'L=1;R=2;n=3' is no heap"):
+        position_of(["nim", "L=1;R=2;n=3"])
+    with pytest.raises(InputError, match="--left is given twice"):
+        position_of(["partizan-octal", "--left", "0.3", "L=0.3;R=0.7;n=5"])
+
+
 def test_values_are_refused_where_there_are_none() -> None:
     board = position_of(["domineering", "2x3"])
     assert board.solve(MISERE).value is None

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import ZermeloWarning
+from zermelo.errors import LimitReached, ZermeloWarning
 
 __all__ = ["keep", "stamp"]
 
@@ -43,6 +43,8 @@ def keep(made: Any) -> None:
         file = kept._cache_file
         file._source_stamp = f"{file._source_stamp!r} {stamp()}"
         kept._impl = Sealed(kept._impl)
+    except LimitReached:  # the time is up, and nothing is wrong with the disk
+        raise
     except Exception as error:  # noqa: BLE001  no directory that can be written, or another Numba
         _warn_unwritable(_said(error))
         return
@@ -86,6 +88,8 @@ class Careful:
         """Return what was kept for a signature; None where nothing was, or nothing whole."""
         try:
             return self._kept.load_overload(signature, context)
+        except LimitReached:
+            raise
         except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
             _warn_damaged(self._kept.cache_path, _said(error))
         try:
@@ -98,6 +102,8 @@ class Careful:
         """Keep what was compiled for a signature, where that can be done."""
         try:
             self._kept.save_overload(signature, data)
+        except LimitReached:
+            raise
         except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
             _warn_unwritable(_said(error))
 

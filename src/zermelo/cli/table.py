@@ -90,7 +90,8 @@ def command(
     refuse("of single heaps all that is known is listed", "outcomes")
     found: Answer | MisereTable | Boards
     if boards_wanted:
-        refuse("a table of boards has no heaps", "upto", "misere", "outcomes")
+        refuse("values of boards are those of normal play", "misere")
+        refuse("a table of boards has no heaps", "upto", "outcomes")
         from zermelo.verbs import value_table
 
         with call.step("values of boards"):

@@ -64,6 +64,10 @@ def command(
 
     if picture is not None and Path(picture).suffix.lower() != ".svg":
         raise click.UsageError(f"--draw {picture}: the name should end in .svg")
+    if "--misere" in words:
+        raise click.UsageError(
+            "values are those of normal play; 'zermelo solve POSITION --misere' says who wins then"
+        )
     with call.step("finding the value"):
         found = answer(" ".join(words), files, against, limits=call.limits)
         files.all_heard()

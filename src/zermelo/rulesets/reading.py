@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from typing import Any
@@ -24,6 +25,8 @@ from zermelo.rulesets.names import is_own_file, meant
 __all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
 
 PLUS = "+"
+#: What Left and Right may do with a heap, and the heaps, as tables of values have it.
+TWO_RULES = re.compile(r"L=([^;=]+);R=([^;=]+)(?:;n=([^;=]+))?")
 
 
 def words_of(text: str) -> list[str]:
@@ -99,6 +102,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     """
     found = known_as(words, resolver)
     if isinstance(found, type):
+        words = words_apart(found, words)
         made, rest = with_parameters(found, words[1:], resolver)
         named = {word.partition("=")[0] for word in words}
         fields = parameters_of(found).items()
@@ -109,6 +113,28 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     if given:  # a member of a family with a name of its own: nothing is left to choose
         raise InputError(f"{words[0]} has no parameters: it is {spelled(found, plain=True)}")
     return found, [*sized(found, rest)[1]]
+
+
+def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
+    """Write ``L=1,2;R=3;n=7`` as options and heaps, where Left and Right have rules of their own.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import PartizanSubtraction
+    >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
+    ['partizan-subtraction', '--left', '1,2', '--right', '3', '7']
+    """
+    apart: list[str] = []
+    for word in words:
+        found = (
+            TWO_RULES.fullmatch(word) if {"left", "right"} <= parameters_of(kind).keys() else None
+        )
+        if found is None:
+            apart.append(word)
+        else:
+            left, right, heaps = found.groups(default="")
+            apart += ["--left", left, "--right", right, *filter(None, heaps.split(","))]
+    return apart
 
 
 def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:

@@ -14,8 +14,9 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.partizan import as_game
-from zermelo.values.partizan.game import Game
+from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.record import measured
 from zermelo.verbs.table import ruleset_of
 
 __all__ = ["Answer", "answer", "is_range"]
@@ -45,24 +46,23 @@ class Answer:
     ruleset: Rules[Any]
     rows: range
     columns: range
-    values: dict[tuple[int, int], Game]
+    values: dict[tuple[int, int], Value]
 
     def json(self) -> dict[str, object]:
         """Return plain data: an entry for each size."""
         return {"ruleset": str(self.ruleset), "boards": self.entries()}
 
     def entries(self) -> list[dict[str, object]]:
-        """Return what is known of each board."""
+        """Return what is known of each board; means and temperatures that are not are None."""
         return [
             {
                 "rows": rows,
                 "columns": columns,
-                "value": str(game),
-                "outcome": game.outcome,
-                "mean": str(game.mean),
-                "temperature": str(game.temperature),
+                "value": str(value),
+                "outcome": value.outcome,
+                **dict(zip(("mean", "temperature"), measured(value), strict=False)),
             }
-            for (rows, columns), game in self.values.items()
+            for (rows, columns), value in self.values.items()
         ]
 
     def svg(self) -> str:
@@ -108,14 +108,12 @@ def answer(
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     if not rows or not columns:
         raise InputError(f"{words[-1]}: the second size is smaller than the first; exchange them")
-    values: dict[tuple[int, int], Game] = {}
+    values: dict[tuple[int, int], Value] = {}
     engine = Engine(limits)
     with engine.question() as budget:
         for size in ((row, column) for row in rows for column in columns):
             budget.count_again()
-            budget.known["values"] = {f"{r}x{c}": str(game) for (r, c), game in values.items()}
+            budget.known["values"] = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
             budget.watch.look(budget.told)
-            game = as_game(engine.value(ruleset("{}x{}".format(*size))))
-            assert game is not None  # noqa: S101  partizan values are games
-            values[size] = game
+            values[size] = game_value(ruleset("{}x{}".format(*size)), engine)
     return Answer(ruleset, rows, columns, values)

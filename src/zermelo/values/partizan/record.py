@@ -13,7 +13,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.reduced import reduced
 
-__all__ = ["facts_of", "lines_of"]
+__all__ = ["facts_of", "lines_of", "measured"]
 
 #: A canonical form with more numbers and pairs of lists than this is not written out.
 WRITTEN = 10_000
@@ -32,7 +32,7 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short.id, look)
-    mean, heat, stops = _measured(value)
+    mean, heat, stops = measured(value)
     return {
         "value": str(value),
         "canonical": short.canonical if short is not None and length(short) <= WRITTEN else None,
@@ -46,8 +46,14 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     }
 
 
-def _measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
-    """Return mean, temperature and stops as text; None for what a value has not."""
+def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
+    """Return mean, temperature and stops as text; None for what a value has not.
+
+    Examples
+    --------
+    >>> measured(Game("{2|-1}"))
+    ('1/2', '3/2', ['2', '-1'])
+    """
     if isinstance(value, Sided):
         return None, None, None
     stops = [str(value.left_stop), str(value.right_stop)]
