@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -15,14 +16,17 @@ from zermelo.answers.explanation import explain
 from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import LimitReached
+from zermelo.games.solution import Solution
 from zermelo.games.theorem import theorem
 from zermelo.limits import Limits, Watch
-from zermelo.rulesets import Nim, Position, Ruleset
+from zermelo.rulesets import Nim, Position, Ruleset, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import counter
+from zermelo.solvers.partizan import PartizanSearch
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.solvers.state_graph import graph_of
 from zermelo.values.play import MISERE, NORMAL
+from zermelo.values.player import RIGHT
 
 
 class Take(Ruleset):
@@ -260,3 +264,36 @@ def test_the_clock_is_looked_at_in_time_where_positions_take_long() -> None:
     with pytest.raises(LimitReached, match="time") as stop:
         solve(Position(Slow(), (400,)), limits=Limits(time=0.1))
     assert stop.value.known["positions"] < 100
+
+
+def test_a_value_that_was_not_asked_for_leaves_time_to_find_who_wins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def endless(search: PartizanSearch, _: object) -> NoReturn:
+        while True:
+            time.sleep(0.01)
+            search.budget.watch.look()
+
+    monkeypatch.setattr(PartizanSearch, "game", endless)
+    found = position_of(["domineering", "3x3"]).solve(limits=Limits(time=2))
+    assert found.method == "starts"
+    assert str(found.outcome) == "N"
+
+
+def test_the_start_that_is_known_is_told_where_the_other_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 2x5 Left wins either start; "outcome N", of the first alone, would say otherwise."""
+    answer = Engine.answer
+
+    def slow(engine: Engine, position: Position[Any], *wish: Any) -> Solution[Any]:
+        if position == board.turn(RIGHT):
+            engine.budget.stop()
+        return answer(engine, position, *wish)
+
+    board = position_of(["domineering", "2x5"])
+    monkeypatch.setattr(Engine, "answer", slow)
+    with pytest.raises(LimitReached) as reached:
+        Engine(method="starts").solve(board)
+    assert reached.value.known["left_starts"] == "left"
+    assert "outcome" not in reached.value.known

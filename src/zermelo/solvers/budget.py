@@ -25,6 +25,10 @@ LOOKUPS = 25
 #: large take long, and so they are looked at sooner where these seconds have gone by.
 EVERY, SECONDS = 1024, 0.02
 
+#: The share of the time left that a question may take which only leads to what was asked, or adds
+#: to it, where more is to be found out afterwards.
+HALF = 0.5
+
 
 class Budget:
     """Counts positions, and stops the search where a limit is reached.
@@ -153,6 +157,17 @@ class Budget:
             yield
         finally:
             self._most = before
+
+    @contextmanager
+    def within(self, share: float) -> Iterator[None]:
+        """Allow only a share of the time that is left inside."""
+        before = self.watch
+        if share < 1 and before.left is not None:
+            self.watch = before.within(share * before.left)
+        try:
+            yield
+        finally:
+            self.watch = before
 
     @contextmanager
     def trial(self, positions: int) -> Iterator[None]:

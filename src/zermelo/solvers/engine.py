@@ -238,10 +238,15 @@ class Engine:
         """Say whether something was remembered under a key."""
         return key in self._memory
 
-    def if_cheap(self, free: int, question: Callable[[], Result]) -> Result | None:
-        """Pursue a question that was not asked, for no more than what was asked has cost."""
+    def if_cheap(
+        self, free: int, question: Callable[[], Result], *, share: float = 1
+    ) -> Result | None:
+        """Pursue a question that was not asked, for no more than what was asked has cost.
+
+        It takes no more than a share of the time that is left.
+        """
         try:
-            with self.budget.at_most(max(free, self.budget.spent)):
+            with self.budget.at_most(max(free, self.budget.spent)), self.budget.within(share):
                 return question()
         except LimitReached:  # what was asked is known all the same
             return None

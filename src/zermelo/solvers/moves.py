@@ -9,17 +9,19 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best
+from zermelo.games.turns import Turns
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import Infinity, loopy_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.starts import winner
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
 
-__all__ = ["any_option", "counter", "parts_of", "value_of", "with_moves", "with_options"]
+__all__ = ["any_option", "counter", "note", "parts_of", "value_of", "with_moves", "with_options"]
 
 S = TypeVar("S")
 
@@ -33,9 +35,20 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     return None if parts == [position] else parts
 
 
+def note(found: Solution[Any], engine: Engine) -> None:
+    """Keep in mind who wins, to be told where a limit is reached: of a start, besides the other."""
+    position = found.position
+    if isinstance(position.ruleset, Turns):
+        mover = position.state[1]
+        won = winner(found.outcome, mover)
+        engine.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
+    else:
+        engine.budget.known = {"outcome": str(found.outcome)}
+
+
 def with_moves(found: Solution[S], engine: Engine) -> Solution[S] | None:
     """Add the moves to an answer; None where only the state graph shows which make progress."""
-    engine.budget.known = {"outcome": str(found.outcome)}
+    note(found, engine)
     if found.value is not None:
         engine.budget.known["value"] = str(found.value)
     rules = found.position.ruleset

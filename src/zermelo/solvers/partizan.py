@@ -13,7 +13,7 @@ from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Watch
-from zermelo.solvers.budget import Budget
+from zermelo.solvers.budget import HALF, Budget
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import parts_of
@@ -159,7 +159,7 @@ class ByCanonicalForms:
             if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
             free = partizan_search_of(rules, engine).free
-            return engine.if_cheap(free, lambda: _solved(position, wish, engine))
+            return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
         except PlayCycles:
             engine.remembered(("cycles", rules), lambda: True)
             return None

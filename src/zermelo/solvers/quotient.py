@@ -14,7 +14,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Wish
-from zermelo.solvers.moves import any_option, counted
+from zermelo.solvers.moves import any_option, counted, note
 from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import may_search
 from zermelo.values.misere.heaps import HeapGame, reachable_game
@@ -234,7 +234,7 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
     position = found.position
     if found.outcome is Outcome.P:
         return found.also(best_option=any_option(position))
-    engine.budget.known = {"outcome": str(found.outcome)}
+    note(found, engine)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
         held = known.is_p(Position(position.ruleset, option))

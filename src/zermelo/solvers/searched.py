@@ -8,8 +8,9 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turns import Turns, ends_of_its_own
+from zermelo.solvers.budget import HALF
 from zermelo.solvers.method import Wish
-from zermelo.solvers.moves import any_option, with_options
+from zermelo.solvers.moves import any_option, note, with_options
 from zermelo.values.infinity import LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -62,7 +63,7 @@ def by_search(
 
 def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
     position, state = found.position, found.position.state
-    engine.budget.known = {"outcome": str(found.outcome)}
+    note(found, engine)
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(found.play) is not None:
         return _with_some_moves(found, search, engine)
     found = with_options(found, engine)
@@ -86,7 +87,7 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
 
 def _with_some_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
     """Add all moves that win if that costs no more than the outcome; otherwise one."""
-    every = engine.if_cheap(search.FREE, lambda: with_options(found, engine))
+    every = engine.if_cheap(search.FREE, lambda: with_options(found, engine), share=HALF)
     if every is None:
         options = list(options_of(found.position.ruleset, found.position.state))
         known = (o for o in options if search.known_outcome(o) is Outcome.P)
