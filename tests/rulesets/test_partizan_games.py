@@ -8,11 +8,13 @@ from itertools import product
 import pytest
 
 from zermelo.errors import InputError, LimitReached
+from zermelo.formats.resolvers import FILES
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.games.sums import sum_of
-from zermelo.limits import Limits
+from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Col, Snort, catalogue, position_of
+from zermelo.rulesets.reading import rules_of
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan import Game
@@ -53,6 +55,21 @@ def test_trees_are_worth_what_search_says() -> None:
     for trunk, one, two in product(("l", "re", "e"), ("lr", "e", "rle"), ("r", "el", "ll")):
         here = rules(f"{trunk}({one};{two})")
         assert engine.value(here) == plain.value(here), str(here)
+
+
+def test_col_that_mirrors_itself_is_worth_nothing() -> None:
+    """The theorem, against search that knows none, on all paths and cycles of up to 6 vertices."""
+    search, told = Engine(method="partizan"), 0
+    for size in range(1, 7):
+        for board in (f"path:{size}", f"cycle:{size}") if size > 2 else (f"path:{size}",):
+            rules = rules_of(["col", "--on", board], FILES)[0]
+            assert isinstance(rules, Col)
+            for letters in map("".join, product(".LRlr#" if size < 4 else ".LR", repeat=size)):
+                found = rules.mirrored.game(rules.state(letters), Watch())
+                assert found is None or search.value(rules(letters)) == found == 0, letters
+                told += found is not None
+    assert told > 200
+    assert position_of(["col", "--on", "grid:2x4"]).solve().method == "theorem"
 
 
 def test_col_is_a_number_or_a_number_and_star() -> None:

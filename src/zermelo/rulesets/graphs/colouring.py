@@ -11,6 +11,8 @@ from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.theorem import theorem
+from zermelo.values.partizan.game import Game
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -24,6 +26,14 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 #: Free vertices: beside no coloured one, beside a blue one, beside a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
+#: Why whoever begins loses.
+MIRRORED = (
+    "Pair the first vertex that can still be coloured with the last, and so on: partners of "
+    "neighbours are neighbours, and where blue is barred, red is barred from the partner. Whoever "
+    "answers colours the partner: as two colours may stand side by side, that is always allowed."
+)
+#: What a free vertex is when blue and red are exchanged.
+EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 
 @dataclass(frozen=True)
@@ -152,7 +162,8 @@ class Col(Colouring):
     vertex that is not shown and ``R`` for one beside a red one, ``l`` and ``r`` for vertices that
     Left has coloured blue and Right red, with ``-`` for an edge and branches in parentheses with
     ``;`` between: ``L-.(-.-R;-.)``; with ``--on`` a graph, and a letter for each vertex.
-    Every value is a number, or a number and ``*`` (Vout; Conway 1976).
+    Every value is a number, or a number and ``*`` (Vout; Conway 1976). So a position that is its
+    own negative is worth 0 or ``*``.
 
     Parameters
     ----------
@@ -168,6 +179,35 @@ class Col(Colouring):
     example: ClassVar[str] = ".-.(-.;-L)"
     apart: ClassVar[bool] = True
     complexity: ClassVar[str] = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+
+    @theorem(
+        "a position is worth a number, or a number and *, and 0 where it is turned into itself "
+        "with the colours exchanged and no vertex stays in its place",
+        source="Conway 1976, chapter 8; Berlekamp, Conway and Guy, Winning Ways, chapter 3",
+        tells="game",
+    )
+    def mirrored(self, state: State) -> Game | None:
+        """Compare the vertices, which can still be coloured, with those in opposite order."""
+        if len(state[0]) < 2 or not self._turns(*state):
+            return None
+        return Game(0)
+
+    def _turns(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
+        """Say whether opposite order exchanges blue and red, and keeps the edges."""
+        letters = tinted(letters, edges, apart=True)
+        kept = [place for place, letter in enumerate(letters) if letter in OPEN]
+        if len(kept) % 2:
+            return False
+        held = [letters[place] for place in kept]
+        if held[::-1] != [EXCHANGED[letter] for letter in held]:
+            return False
+        there = dict(zip(kept, reversed(kept), strict=True))
+        pairs = {(u, v) for u, v in edges if u in there and v in there}
+        return all((there[u], there[v]) in pairs or (there[v], there[u]) in pairs for u, v in pairs)
+
+    @mirrored.reasons
+    def _how_to_mirror(self, state: State) -> list[str]:  # noqa: ARG002
+        return [MIRRORED]
 
 
 @dataclass(frozen=True)
