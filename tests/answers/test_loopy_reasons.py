@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from zermelo.answers.loopy_reasons import LARGEST
 from zermelo.formats.two_colours import TwoColours
 from zermelo.rulesets import Partizan, position_of
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.loopy_partizan import loopy_value
+
+BOTH = ("left", "right")
 
 
 def test_a_position_that_is_a_stopper() -> None:
@@ -27,6 +32,15 @@ def test_a_position_that_is_a_stopper() -> None:
 def test_positions_on_digraphs(edges, said: str) -> None:
     told = str(Partizan(TwoColours(edges))("a").explain())
     assert said in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("length", "told"), [(LARGEST, True), (LARGEST + 1, False)])
+def test_long_ways_round_have_values_for_those_who_ask(length: int, told: bool) -> None:
+    """Each of the positions can be reached from each other."""
+    ring = [(str(n), str((n + 1) % length), colour) for n in range(length) for colour in BOTH]
+    here = Partizan(TwoColours(ring))("0")
+    assert str(loopy_value(here, Budget())) == "dud"
+    assert ("In a sum this position is worth dud" in str(here.explain())) == told
 
 
 def test_misere_play_has_no_such_value() -> None:

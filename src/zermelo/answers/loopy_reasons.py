@@ -17,6 +17,10 @@ from zermelo.values.play import NORMAL, Play
 
 __all__ = ["loopy_if_cheap", "why_loopy"]
 
+#: Positions that can be reached from one another, of values that nobody asked for: those of the
+#: L-game on three rows, 185, take four seconds for each option.
+LARGEST = 60
+
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
     """Return the loopy value of a position, or None where it has none, or it would take long."""
@@ -24,7 +28,7 @@ def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
-        return engine.if_cheap(1_000, lambda: loopy_value(position, engine.budget))
+        return engine.if_cheap(1_000, lambda: loopy_value(position, engine.budget, largest=LARGEST))
     except InputError:  # it has none
         return None
 

@@ -33,7 +33,7 @@ S = TypeVar("S")
 Side: TypeAlias = tuple[tuple[int, ...], tuple[Value, ...]]
 
 
-def loopy_value(position: Position[Any], budget: Budget) -> Value | None:
+def loopy_value(position: Position[Any], budget: Budget, *, largest: int = LARGEST) -> Value | None:
     """Return the stopper, or the value with two sides, that a position is equal to.
 
     All positions that can be reached are nodes of a graph of Left's and Right's moves. A strong
@@ -45,7 +45,8 @@ def loopy_value(position: Position[Any], budget: Budget) -> Value | None:
     -------
     Value or None
         None of impartial games, of games that end otherwise than by the lack of a move, and where
-        more than `LARGEST` positions can be reached from one another.
+        more than ``largest`` positions can be reached from one another: as many pairs as its
+        square are compared.
 
     Raises
     ------
@@ -66,7 +67,7 @@ def loopy_value(position: Position[Any], budget: Budget) -> Value | None:
         return None
     graph = graph_below(rules, position.state, budget)
     parts = list(_parts(graph))
-    if max(map(len, parts)) > LARGEST:
+    if max(map(len, parts)) > largest:
         return None
     try:
         return _by_parts(graph, parts, budget)
