@@ -152,7 +152,7 @@ MNK = ["mnk", "--m", "4", "--n", "4", "--k", "4"]
 
 #: A way to build, a table that takes it a second or more, and how far a note says that it has come.
 WAYS: dict[str, tuple[list[str], Callable[[Any], object]]] = {
-    "retrograde": ([*MNK, "xo..|...o|.x..|...."], lambda note: note["have"][1]),
+    "retrograde": ([*MNK, "xo..|.x.o|.x..|...."], lambda note: note["have"][1]),
     "keys": (MNK, lambda note: note["work"][1]),
     "tiers": (MNK, lambda note: (len(note["found"]), len(note["labelled"]))),
     "unmoves": (["chess", "--material", "KQKR"], lambda note: note["level"]),

@@ -383,7 +383,7 @@ def domineering() -> Iterator[Position[Any]]:
 
 #: Complete, bipartite, with twins, foldable, and with none of that.
 CHOMP = (
-    "complete:5",
+    "complete:4",
     "cycle:5",
     "wheel:4",
     "graph6:DyG",  # a bull

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.campaign import LONG
 from tests.fuzz.campaign import Tally, campaign
 from zermelo.formats import FORMATS
 
-SEED, INPUTS = 11, 2000
+SEED, INPUTS = 11, 2000 if LONG else 600
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", [*FORMATS, "guess", "arrays"])
 def test_damaged(target: str) -> None:
     tally = Tally()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.campaign import LONG
 from tests.fuzz.campaign import Tally, campaign
 from tests.fuzz.targets import TARGETS
 from zermelo.formats import FORMATS
 
 OTHERS = [name for name in TARGETS if name not in {*FORMATS, "guess", "arrays"}]
 
-SEED, INPUTS = 11, 2000
+SEED, INPUTS = 11, 2000 if LONG else 600
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", OTHERS)
 def test_damaged(target: str) -> None:
     tally = Tally()
