@@ -125,7 +125,13 @@ def _row_starts(keys, ptr):
         place += held
 
 
-@compiled
+def _sorted_pairs(keys, values, ptr, idx):
+    ptr[0] = 0
+    np.cumsum(np.bincount(keys, minlength=ptr.size - 1), out=ptr[1:])
+    idx[:] = values[np.argsort(keys, kind="stable")]
+
+
+@compiled(twin=_sorted_pairs)
 def _plain_pairs(keys, values, ptr, idx):
     _row_starts(keys, ptr)
     for i in range(keys.size):
@@ -134,7 +140,11 @@ def _plain_pairs(keys, values, ptr, idx):
         ptr[after] += 1
 
 
-@compiled
+def _sorted_rows(ptr, idx, pred_ptr, pred):
+    _sorted_pairs(idx, np.repeat(np.arange(ptr.size - 1), np.diff(ptr)), pred_ptr, pred)
+
+
+@compiled(twin=_sorted_rows)
 def _plain_rows(ptr, idx, pred_ptr, pred):
     _row_starts(idx, pred_ptr)
     for row in range(ptr.size - 1):
@@ -214,7 +224,18 @@ def sort_rows(ptr, idx):
     return _sort_short_rows(ptr, idx)
 
 
-@compiled
+def _sort_all_rows(ptr, idx):
+    held = np.diff(ptr)
+    rows = np.repeat(np.arange(held.size), held)
+    idx[: rows.size] = idx[: rows.size][np.lexsort((idx[: rows.size], rows))]
+    kept = np.ones(rows.size, bool)
+    kept[1:] = (rows[1:] != rows[:-1]) | (idx[1 : rows.size] != idx[: rows.size - 1])
+    ptr[1:] = np.cumsum(np.bincount(rows[kept], minlength=held.size))
+    idx[: ptr[-1]] = idx[: rows.size][kept]
+    return ptr[-1]
+
+
+@compiled(twin=_sort_all_rows)
 def _sort_short_rows(ptr, idx):
     place = np.int64(0)
     begin = ptr[0]

@@ -86,7 +86,28 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
     return int(control[TAIL])
 
 
-@compiled
+def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
+    live, begin, before = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
+    found = [-1] * len(live)
+    level = [u for u, left in enumerate(live) if not left]
+    for u in level:
+        found[u] = 0
+    after, count = 0, 0
+    while level:
+        count += len(level)
+        after += 1
+        told = [u for v in level for u in before[begin[v] : begin[v + 1]] if found[u] < 0]
+        level = []
+        for u in told:
+            live[u] -= 1
+            if found[u] < 0 and (after & winning or not live[u]):
+                found[u] = after
+                level.append(u)
+    state[:] = found
+    return count
+
+
+@compiled(twin=_level_by_level)
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
     control = np.zeros(PLACES, np.int64)
     control[TAIL] = leaves(ptr, state, queue, *ALL)
@@ -109,7 +130,24 @@ def _from_options(ptr, idx, state, u):
     return least + 1 if least >= 0 else most + 1
 
 
-@compiled
+def _down(ptr, idx, state, first, end):
+    _one_by_one(ptr, idx, state, range(first, end))
+
+
+def _up(ptr, idx, state, first, end):
+    _one_by_one(ptr, idx, state, range(end - 1, first - 1, -1))
+
+
+def _one_by_one(ptr, idx, state, order):
+    begin, options, found = ptr.tolist(), idx.tolist(), state.tolist()
+    for u in order:
+        after = [found[v] for v in options[begin[u] : begin[u + 1]]]
+        won = [r for r in after if not r & 1]
+        found[u] = min(won) + 1 if won else max(after, default=-1) + 1
+    state[:] = found
+
+
+@compiled(twin=_down)
 def label_descending(ptr, idx, state, first, end):
     """Label a range of vertices, those before it having labels: options have smaller numbers.
 
@@ -119,14 +157,21 @@ def label_descending(ptr, idx, state, first, end):
         state[u] = _from_options(ptr, idx, state, u)
 
 
-@compiled
+@compiled(twin=_up)
 def label_ascending(ptr, idx, state, first, end):
     """Label a range of vertices, those after it having labels: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
         state[u] = _from_options(ptr, idx, state, u)
 
 
-@compiled
+def _numbering_of_ends(ptr, idx):
+    some = np.flatnonzero(np.diff(ptr))
+    if (idx[ptr[some + 1] - 1] < some).all():
+        return -1
+    return int((idx[ptr[some]] > some).all())
+
+
+@compiled(twin=_numbering_of_ends)
 def numbering(ptr, idx):
     """Say whether options always have smaller numbers (−1), larger ones (1), or neither (0).
 
@@ -144,7 +189,14 @@ def numbering(ptr, idx):
     return -1 if smaller else 1
 
 
-@compiled
+def _sorted_by_labels(remoteness):
+    lost = np.flatnonzero((remoteness >= 0) & (remoteness & 1 == 0))
+    counter = np.full_like(remoteness, -1)
+    counter[lost[np.argsort(remoteness[lost], kind="stable")]] = np.arange(lost.size)
+    return counter
+
+
+@compiled(twin=_sorted_by_labels)
 def order_of_labelling(remoteness):
     """Fraenkel's counter: the place of each P-position among them, by remoteness, then by number.
 

@@ -7,7 +7,22 @@ from zermelo._jit.compiled import compiled
 __all__ = ["best_options"]
 
 
-@compiled
+def _best_by_sorting(ptr, idx, remoteness):
+    """Sort each row by how good its options are; those that are no answer come last."""
+    rows = np.repeat(np.arange(remoteness.size), np.diff(ptr))
+    here, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
+    lost, drawn = (here >= 0) & (here & 1 == 0), here < 0
+    wins = (after >= 0) & (after & 1 == 0)
+    bad = ~np.where(drawn, after < 0, wins | lost)
+    order = np.lexsort((np.where(lost, -after, after), bad, rows))
+    best = np.full(remoteness.size, -1, idx.dtype)
+    some = np.flatnonzero(np.diff(ptr))
+    first = order[ptr[some]]
+    best[some] = np.where(bad[first], -1, idx[first])
+    return best
+
+
+@compiled(twin=_best_by_sorting)
 def best_options(ptr, idx, remoteness):
     """From N the quickest win, from P the longest defence, from D the first draw. O(V + E).
 
