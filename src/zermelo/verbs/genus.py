@@ -76,7 +76,7 @@ class Small:
             form = self._sum(places)
         except LimitReached:
             return None
-        self._genera += genera(self.forms)[len(self._genera) :]
+        self._genera = genera(self.forms, self._genera)
         return self._genera[form]
 
     def text(self, place: int) -> str | None:

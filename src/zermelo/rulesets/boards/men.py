@@ -13,6 +13,7 @@ from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (
     Image,
+    Taker,
     changes,
     closed,
     grid_name,
@@ -20,6 +21,7 @@ from zermelo.rulesets.boards.places import (
     least,
     read_rows,
     row_and_column,
+    takers,
 )
 from zermelo.values.player import LEFT, RIGHT
 
@@ -162,12 +164,16 @@ class Men(PartizanRuleset[str]):
 
     def canonical(self, state: str) -> str:
         """Take the least of the board's images."""
-        return least(state, self.images)
+        return least(state, self._takers)
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
         """All symmetries that are made of the generators."""
         return closed(sum(self.widths), self.generators)
+
+    @cached_property
+    def _takers(self) -> tuple[Taker, ...]:
+        return takers(self.images)
 
 
 @dataclass(frozen=True)

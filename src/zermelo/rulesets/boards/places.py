@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
+from operator import itemgetter
 from typing import TypeAlias
 
 from zermelo.errors import InputError
 
 __all__ = [
     "Image",
+    "Taker",
     "changes",
     "closed",
     "grid_name",
@@ -21,12 +23,16 @@ __all__ = [
     "pairs",
     "read_rows",
     "row_and_column",
+    "takers",
     "transposed",
     "upside_down",
 ]
 
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]
+
+#: Takes the letters of a board in the order of an image.
+Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
 def in_rows(state: str, widths: Sequence[int]) -> str:
@@ -208,9 +214,20 @@ def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
     return tuple(found)
 
 
-def least(state: str, images: Sequence[Image]) -> str:
-    """Return the least of the images of a board."""
-    return min("".join([state[place] for place in image]) for image in images)
+def takers(images: Sequence[Image]) -> tuple[Taker, ...]:
+    """Return what takes the letters of a board in the order of each image.
+
+    Examples
+    --------
+    >>> [take("xo.") for take in takers([(0, 1, 2), (2, 1, 0)])]
+    [('x', 'o', '.'), ('.', 'o', 'x')]
+    """
+    return tuple(itemgetter(*image) for image in images)
+
+
+def least(state: str, turned: Sequence[Taker]) -> str:
+    """Return the least of the images of a board, by what `takers` returns."""
+    return min(["".join(take(state)) for take in turned])
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:

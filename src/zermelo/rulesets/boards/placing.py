@@ -14,6 +14,7 @@ from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
     Image,
+    Taker,
     changes,
     closed,
     in_rows,
@@ -21,6 +22,7 @@ from zermelo.rulesets.boards.places import (
     letters_of,
     read_rows,
     row_and_column,
+    takers,
 )
 
 __all__ = ["Placing", "connects"]
@@ -79,6 +81,10 @@ class Placing(Ruleset[str]):
     def images(self) -> tuple[Image, ...]:
         """All symmetries that are made of the generators."""
         return closed(sum(self.widths), self.generators)
+
+    @cached_property
+    def _takers(self) -> tuple[Taker, ...]:
+        return takers(self.images)
 
     def state(self, *parts: Any) -> str:  # noqa: ANN401
         """Read the rows, or the places in the order of play; nothing for the empty board."""
@@ -176,7 +182,7 @@ class Placing(Ruleset[str]):
 
     def canonical(self, state: str) -> str:
         """Take the least of the board's images."""
-        return least(state, self.images)
+        return least(state, self._takers)
 
 
 def mover(state: str) -> str:

@@ -43,8 +43,8 @@ class Genus:
         return self.misere in ((n, n ^ 2), small.get(n))
 
 
-def genera(forms: Forms) -> list[Genus]:
-    """Return the genus of every form.
+def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
+    """Return the genus of every form; those of the first forms may be known already.
 
     The misère value of G beside one heap of 2 more is the least number that neither an option of G
     beside as many, nor G beside one less, alone or with a heap of 1, has; a heap of 1 changes the
@@ -58,8 +58,8 @@ def genera(forms: Forms) -> list[Genus]:
     >>> " ".join(map(str, genera(forms)))
     '0^120 1^031 2^20 3^31 4^46'
     """
-    found: list[Genus] = []
-    for options in forms.options:  # options have smaller numbers
+    found = list(known)
+    for options in forms.options[len(found) :]:  # options have smaller numbers
         held = [found[option] for option in options]
         normal = mex(genus.normal for genus in held)
         values = [mex(genus.misere[0] for genus in held) if held else 1]
