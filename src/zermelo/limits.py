@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from pathlib import Path
 from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
@@ -94,10 +93,17 @@ else:
         return None if most == RLIM_INFINITY else most
 
 
+def _pages() -> list[int]:
+    """Pages of this process, as the system counts them: all, then those that it holds."""
+    from pathlib import Path  # which few questions need
+
+    return list(map(int, Path("/proc/self/statm").read_text(encoding="ascii").split()))
+
+
 def resident() -> int:
     """Bytes of memory that this process holds; 0 where the system does not say."""
     try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * _PAGE
+        return _pages()[1] * _PAGE
     except (OSError, ValueError, IndexError):
         return 0
 
@@ -108,7 +114,7 @@ def room() -> int | None:
     if most is None:
         return None
     try:
-        held = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * _PAGE
+        held = _pages()[0] * _PAGE
     except (OSError, ValueError, IndexError):
         return None
     return max(0, most - held)

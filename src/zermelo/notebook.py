@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
-__all__ = ["ROWS", "html_table"]
+__all__ = ["ROWS", "escaped", "html_table"]
 
 #: How many rows a notebook shows.
 ROWS = 20
@@ -32,15 +31,28 @@ def html_table(
 </tbody></table><p>… and 2 more</p></div>'
     """
     shown = ["".join(f"<td>{_cell(cell)}</td>" for cell in row) for row in rows]
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    head = "".join(f"<th>{escaped(name)}</th>" for name in heads)
     body = "".join(f"<tr>{row}</tr>" for row in shown)
     left = 0 if total is None else total - len(shown)
     more = f"<p>… and {left:,} more</p>" if left > 0 else ""
     return (
-        f"<div><p>{escape(caption)}</p><table><thead><tr>{head}</tr></thead>"
+        f"<div><p>{escaped(caption)}</p><table><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table>{more}</div>"
     )
 
 
+def escaped(text: str) -> str:
+    """Write a text so that HTML shows it as it is.
+
+    Examples
+    --------
+    >>> escaped("2 < 3")
+    '2 &lt; 3'
+    """
+    from html import escape  # which loads the names of all characters
+
+    return escape(text)
+
+
 def _cell(cell: object) -> str:
-    return "–" if cell is None else escape(str(cell))
+    return "–" if cell is None else escaped(str(cell))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,10 +13,11 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.limits import Limits
-from zermelo.rulesets import MNK
+from zermelo.rulesets import MNK, Dodgem, Hex
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore
+from zermelo.solvers.few import Listed
 from zermelo.solvers.keys import Explored
 from zermelo.testing import check_ruleset
 from zermelo.values.outcome import Outcome
@@ -95,6 +98,38 @@ def test_the_same_keys_as_plain_exploration() -> None:
     }
     assert len(explored) - 1 == len(plain)
     assert explored.idx.size == len(plain.edges())
+
+
+@given(circuits(words=1) | circuits(words=2), PLAYS)
+@settings(max_examples=80, deadline=None)
+def test_the_same_labels_in_plain_python(game: Circuit, play: Play) -> None:
+    rules = game.compiled(play)
+    assert rules is not None
+    seeds = [rules.array(state) for state in range(len(game.rows))]
+    few, many = Listed(rules, play, Budget()), Explored(rules, Budget(), play)
+    few.explore(tuple(seed.tolist()) for seed in seeds)
+    many.explore(seeds)
+    assert len(few) == len(many)
+    labels, right = few.labels(), many.labels()
+    for key in many.keys[1:]:
+        (a,), (b,) = few.numbers(key[None]), many.numbers(key[None])
+        assert labels[a] == right[b]
+
+
+@pytest.mark.parametrize("here", [Dodgem(3)().turn(LEFT), Hex(3)()])
+@pytest.mark.parametrize("play", [NORMAL, MISERE])
+def test_the_same_answer_while_no_compiler_is_loaded(
+    here: Position[object], play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if play is MISERE and not here.ruleset.misere:
+        play = NORMAL
+    right = Engine(method="keys").solve(here, play)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setattr(Explored, "explore", None)
+    monkeypatch.setattr("zermelo.solvers.keys.PATIENCE", 60.0)
+    found = Engine().solve(here, play)
+    assert found == right
+    assert found.method == "keys"
 
 
 def test_arrays_that_grow() -> None:

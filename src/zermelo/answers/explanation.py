@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
+from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.errors import LimitReached
 from zermelo.games.explanation import Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.position import Move, Position
+from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.scene import WithRemarks
 from zermelo.games.solution import Solution
@@ -21,40 +22,15 @@ from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts
+from zermelo.values.player import Player
 from zermelo.values.text import plural, show_value
 
-__all__ = ["VERDICTS", "explain", "listed", "misere_text", "verdicts"]
+__all__ = ["explain", "left"]
 
 S = TypeVar("S")
 
-#: How many moves are listed.
-LISTED = 12
 #: Up to how many options their values are listed.
 BY_VALUE = 60
-
-VERDICTS = {
-    Outcome.P: "The previous player wins (P): whoever is to move loses against best play.",
-    Outcome.N: "The next player wins (N): whoever is to move can force a win.",
-    Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
-}
-
-LETTERS = {
-    "N": "The next player wins",
-    "P": "The previous player wins",
-    "L": "Left wins",
-    "R": "Right wins",
-}
-
-WINS = {
-    (LEFT, LEFT): "Left wins when Left begins.",
-    (RIGHT, LEFT): "Right wins when Left begins.",
-    (None, LEFT): "Nobody can force a win when Left begins.",
-    (LEFT, RIGHT): "Left wins when Right begins.",
-    (RIGHT, RIGHT): "Right wins when Right begins.",
-    (None, RIGHT): "Nobody can force a win when Right begins.",
-}
 
 LABELLED = {
     "retrograde": "All positions that can be reached were labelled",
@@ -133,22 +109,6 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
         yield from position.ruleset.remarks(position.state)
     yield from why(found, engine)
     yield Lines(tuple(moves_text(found)), prose=True)
-
-
-def verdicts(found: Solution[Any]) -> list[str]:
-    """Say who wins; of a partizan position for both starts."""
-    if not isinstance(found.outcome, Starts):
-        return [VERDICTS[found.outcome]]
-    letter = found.outcome.letter
-    named = f"{LETTERS[letter]} ({letter}). " if letter else ""
-    return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
-
-
-def misere_text(found: Solution[Any]) -> str:
-    """Say what misère play is in this game."""
-    if ends_of_its_own(found.position.ruleset):
-        return "Misère play: whoever would have won loses."
-    return "Misère play: whoever makes the last move loses."
 
 
 def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -335,10 +295,3 @@ def after_it(bound: int) -> str:
         return "with it play is over"
     follow = "move follows" if bound == 2 else "moves follow"
     return f"after it at most {bound - 1:,} more {follow}, whatever the opponent does"
-
-
-def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
-    """List moves, the first ones of many."""
-    shown = ", ".join(map(str, moves[:LISTED]))
-    more = f", … ({len(moves):,} in all)" if len(moves) > LISTED else ""
-    return f"{what}: {shown}{more}."

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +46,11 @@ def on_terminal() -> bool:
 
 def columns() -> int | None:
     """Return how wide the terminal is; None where there is none."""
-    return max(20, shutil.get_terminal_size().columns) if on_terminal() else None
+    if not on_terminal():
+        return None
+    import shutil  # which loads the compression libraries
+
+    return max(20, shutil.get_terminal_size().columns)
 
 
 def fitted(explanation: Explanation) -> str:
@@ -69,6 +71,8 @@ def _broken(line: str, width: int) -> str:
     if len(line) <= width:
         return line
     indent = line[: len(line) - len(line.lstrip())]
+    import textwrap
+
     return textwrap.fill(
         line,
         width,

@@ -63,7 +63,7 @@ def command(
 
 def show(answered: Answer) -> None:
     """Print a solution for a person."""
-    from zermelo.answers.explanation import listed, misere_text, verdicts
+    from zermelo.answers.verdicts import listed, misere_text, verdicts
     from zermelo.games.scene import WithDistance
     from zermelo.values.text import show_value
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from abc import abstractmethod
 from typing import TYPE_CHECKING
@@ -44,6 +43,8 @@ class Exchange(Named):
         """
         ptr, idx = self.successors
         options, begin = idx.tolist(), ptr.tolist()
+        import hashlib
+
         digest = hashlib.sha256()
         for vertex, name in enumerate(self.names):
             row = [str(name), options[begin[vertex] : begin[vertex + 1]]]

@@ -40,7 +40,19 @@ a second, so files of more than 2 MB are refused.
 
 from __future__ import annotations
 
-from zermelo.formats.files import Reading, open_digraph, read, write
-from zermelo.formats.table import FORMATS, Format
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import Reading, open_digraph, read, write
+    from zermelo.formats.table import FORMATS, Format
 
 __all__ = ["FORMATS", "Format", "Reading", "open_digraph", "read", "write"]
+
+
+def __getattr__(name: str) -> object:
+    """Import what stands above when it is first asked for: most games read no file."""
+    if name not in __all__:
+        raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
+    from zermelo.formats import files, table
+
+    return getattr(table if name in ("FORMATS", "Format") else files, name)

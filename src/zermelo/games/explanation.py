@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
-from textwrap import fill
 from typing import ClassVar, TypeAlias
 
-from zermelo.notebook import html_table
+from zermelo.notebook import escaped, html_table
 
 __all__ = ["WIDTH", "Block", "Explanation", "Lines", "Table", "Text", "as_block"]
 
@@ -17,6 +15,8 @@ WIDTH = 88
 
 def set_in(text: str, width: int) -> str:
     """Break a text between words into lines; a word that is longer has a line of its own."""
+    from textwrap import fill
+
     return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
@@ -34,7 +34,7 @@ class Text:
         return set_in(self.text, width)
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self.text)}</p>"
+        return f"<p>{escaped(self.text)}</p>"
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Lines:
         return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
+        return f"<pre>{escaped(str(self))}</pre>"
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Table:
         return "\n".join([*lines, self.note] if self.note else lines)
 
     def _repr_html_(self) -> str:
-        return html_table("", self.heads, self.rows) + f"<p>{escape(self.note)}</p>"
+        return html_table("", self.heads, self.rows) + f"<p>{escaped(self.note)}</p>"
 
 
 Block: TypeAlias = Text | Lines | Table

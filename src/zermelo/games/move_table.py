@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from zermelo.games.explanation import Table
+from zermelo.notebook import escaped
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value, value_to_json
 
@@ -229,22 +229,22 @@ class MoveTable(Generic[S]):
 
     def _repr_html_(self) -> str:
         colours = {"P": "#0072b2", "N": "#d55e00", "D": "#009e73"}
-        heads = "".join(f"<th>{escape(head)}</th>" for head in self.heads)
+        heads = "".join(f"<th>{escaped(head)}</th>" for head in self.heads)
         place = self.heads.index("outcome") if self.rows else -1
         body = ""
         for row in self.cells(ROWS):
             cells = "".join(
                 f'<td style="color: {colours[cell]}; font-weight: bold">{cell}</td>'
                 if at == place and cell in colours
-                else f"<td>{escape(cell)}</td>"
+                else f"<td>{escaped(cell)}</td>"
                 for at, cell in enumerate(row)
             )
             body += f"<tr>{cells}</tr>"
         more = len(self.rows) - ROWS
         remarks = [*self.remarks, *([f"… and {more:,} more moves"] if more > 0 else [])]
-        below = "".join(f"<p>{escape(line)}</p>" for line in remarks)
+        below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-        return f"<p>{escape(self.heading)}</p>{table if self.rows else ''}{below}"
+        return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:

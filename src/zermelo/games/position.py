@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.notebook import escaped
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 
@@ -177,7 +177,7 @@ class Position(Generic[S]):
 
     def _repr_html_(self) -> str:
         """Show the board in a notebook, as `_repr_svg_` does, or else the position in words."""
-        return self._repr_svg_() or f"<code>{escape(f'{self.ruleset}: {self}')}</code>"
+        return self._repr_svg_() or f"<code>{escaped(f'{self.ruleset}: {self}')}</code>"
 
     def _repr_svg_(self) -> str | None:
         """Show the board in a notebook, with what moves are worth if that is soon known."""

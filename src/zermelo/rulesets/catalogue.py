@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -188,6 +187,8 @@ def in_one_line() -> Mapping[str, str]:
 
 def _line(name: str) -> str:
     """Return the first line of the docstring of a ruleset of this package."""
+    from pathlib import Path
+
     module, _, kind = RULESETS[name].partition(":")
     try:
         source = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")

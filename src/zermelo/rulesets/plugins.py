@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
@@ -95,6 +93,8 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
 
 def _may_offer(places: Iterable[str]) -> bool:
     """Say whether a package in some place may offer rulesets, before anything is loaded."""
+    from pathlib import Path
+
     for place in map(Path, places):
         if place.is_file():
             return True  # an archive, which is not looked into here
@@ -190,6 +190,8 @@ def is_ruleset(held: object) -> TypeGuard[type[Rules[Any]]]:
 def _told(error: BaseException) -> str:
     """Describe an error in one line."""
     try:
+        import textwrap
+
         text = textwrap.shorten(str(error), 300, placeholder=" …")
     except Exception:  # noqa: BLE001  errors are classes of the plug-in too
         text = ""

@@ -7,7 +7,7 @@ the method is asked for by name, or the same rules have run in this process befo
 from __future__ import annotations
 
 from functools import cached_property
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import LimitReached
@@ -193,7 +193,7 @@ class Gradual:
         *,
         lengths: bool,
     ) -> Result:
-        before, begun, self._trying = self._budget.searched, perf_counter(), True
+        before, begun, self._trying = self._budget.searched, process_time(), True
         try:
             with self._budget.trial(most):
                 return question(plain)
@@ -202,4 +202,4 @@ class Gradual:
             self._left -= self._budget.searched - before
             rules = self._loops(lengths=lengths)
             if rules is not None:
-                tried(rules, perf_counter() - begun, lengths=lengths)
+                tried(rules, process_time() - begun, lengths=lengths)

@@ -1,14 +1,11 @@
-"""The method ``disk``: as ``unmoves``, with a few blocks of indices in memory at a time."""
+"""All indices labelled as in `unmoves`, with a few blocks of them in memory at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from shutil import disk_usage, rmtree
-from tempfile import mkdtemp
+from shutil import disk_usage
 from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import finalize
 
 import numpy as np
 
@@ -19,7 +16,7 @@ from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.solvers.labelling import ByUnmoves
 from zermelo.solvers.sweep import workers
-from zermelo.solvers.unmoves import ByIndices, LabelledIndices, labels_of, too_many_options
+from zermelo.solvers.unmoves import labels_of, too_many_options
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -28,11 +25,9 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["METHOD", "OnDisk", "memory_needed", "space_needed"]
+__all__ = ["OnDisk", "memory_needed", "space_needed"]
 
 T = TypeVar("T")
-
-SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices on disk"
 
 #: A block has two to the power of this many indices.
 SHIFT = 20
@@ -320,19 +315,3 @@ class OnDisk(ByUnmoves):
             self._store.read(block, held)
             self._last = block, held.view(np.uint8 if self._width == 1 else np.uint16)
         return self._last[1]
-
-
-def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
-    """Label all indices in a directory that goes with the answer."""
-    room = Path(mkdtemp(prefix="zermelo-"))
-    try:
-        found = OnDisk(rules, budget, Workspace(room, {}), play, name)
-        found.label()
-    except BaseException:
-        rmtree(room)
-        raise
-    finalize(found, rmtree, room)
-    return found
-
-
-METHOD = ByIndices("disk", SOURCE, labelled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -13,6 +14,7 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.turns import Turns, no_value
 from zermelo.labels.loopy import loopy
 from zermelo.labels.passes import Passes
+from zermelo.solvers.few import Impatient, Listed
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.labelling import Labelling
 from zermelo.solvers.method import Wish
@@ -40,6 +42,9 @@ SHARE = 100_000
 
 #: Positions, edges and slots for which there is room at first.
 ROOM = 1 << 12
+
+#: CPU seconds for an attempt in plain Python.
+PATIENCE = 0.1
 
 
 class Explored(Labelling):
@@ -271,9 +276,7 @@ class KeyGraph:
     ) -> None:
         name = str(position.ruleset)
         self.rules, self.name = rules, name
-        self._explored = Explored(rules, engine.budget, play, name)
-        self._explored.explore([rules.array(position.state, name)])
-        self._labels = self._explored.labels()
+        self._explored, self._labels = listed(position, play, rules, engine)
         if play is MISERE or no_value(position.ruleset):
             self._explored.forget_rows()
 
@@ -300,6 +303,28 @@ class KeyGraph:
         key = self.rules.array(state, self.name)
         value: LoopyValue = self._values.at(int(self._explored.numbers(key[None])[0]))
         return value
+
+
+def listed(
+    position: Position[Any], play: Play, rules: CompiledRules[Any], engine: Engine
+) -> tuple[Listed | Explored, NDArray[np.int32]]:
+    """List all that can be reached from a position, and label it.
+
+    In plain Python at first, where Numba would have to be loaded and the method was not asked for.
+    """
+    seed = rules.array(position.state, str(position.ruleset))
+    asked = engine.method is not None or engine.budget.limits.memory is not None
+    if not asked and "numba" not in sys.modules:
+        try:
+            found = Listed(rules, play, engine.budget)
+            found.explore([tuple(seed.tolist())], PATIENCE)
+            if not found.holes:
+                return found, found.labels()
+        except Impatient:
+            pass
+    explored = Explored(rules, engine.budget, play, str(position.ruleset))
+    explored.explore([seed])
+    return explored, explored.labels()
 
 
 class ByKeys:

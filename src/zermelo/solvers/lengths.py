@@ -73,7 +73,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.remembered(("cycles", rules), lambda: True)
         else:
             return search
-    from zermelo.solvers import disk, unmoves
+    from zermelo.solvers import by_disk, by_unmoves
     from zermelo.solvers.keys import key_graph_of
     from zermelo.solvers.state_graph import graph_of
     from zermelo.solvers.table import labels_of
@@ -85,5 +85,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     elif method == "keys":
         labels = key_graph_of(position, play, engine)
     elif method in ("unmoves", "disk"):
-        labels = {"unmoves": unmoves, "disk": disk}[method].METHOD.graph(position, play, engine)
+        labels = {"unmoves": by_unmoves, "disk": by_disk}[method].METHOD.graph(
+            position, play, engine
+        )
     return graph_of(position, play, engine) if labels is None else ByLabels(labels, rules, play)

@@ -23,8 +23,8 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
-    "unmoves": "unmoves",
-    "disk": "disk",
+    "unmoves": "by_unmoves",
+    "disk": "by_disk",
     "keys": "keys",
     "retrograde": "state_graph",
 }

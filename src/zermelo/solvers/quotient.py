@@ -17,15 +17,14 @@ from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, counted, note
 from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import may_search
-from zermelo.values.misere.heaps import HeapGame, reachable_game
-from zermelo.values.misere.quotient import Quotient, misere_quotient
-from zermelo.values.misere.work import LimitMet
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
+    from zermelo.values.misere.heaps import HeapGame
+    from zermelo.values.misere.quotient import Quotient
 
 __all__ = ["METHOD", "Known", "leaves", "quotient_of"]
 
@@ -118,6 +117,8 @@ class Trials:
         most = SECONDS if left is None else min(SECONDS, SHARE * left)
         if self.spent >= most:
             return None
+        from zermelo.values.misere.work import LimitMet
+
         begin = monotonic()
         try:
             found = tried(parts, watch, begin + most - self.spent)
@@ -144,6 +145,9 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
     LimitReached
         A limit on the question came.
     """
+    from zermelo.values.misere.heaps import reachable_game
+    from zermelo.values.misere.quotient import misere_quotient
+    from zermelo.values.misere.work import LimitMet
 
     def late() -> str | None:
         watch.look()
@@ -160,7 +164,9 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
         return listed
 
     heaps: dict[Rules[Any], int] = {}
-    games, upto, others = list[HeapGame](), list[int | None](), list[Position[Any]]()
+    games: list[HeapGame] = []
+    upto: list[int | None] = []
+    others: list[Position[Any]] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
         game = None if rules in heaps else rules.heap_game

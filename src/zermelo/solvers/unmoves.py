@@ -1,44 +1,27 @@
-"""The method ``unmoves``: all indices labelled level by level, by moves backwards."""
+"""All indices labelled level by level, by moves backwards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.compiled import WithEndings
-from zermelo.solvers.keys import compiled_of
-from zermelo.solvers.labelled import DRAW, by_labels
+from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.labelling import ByUnmoves
-from zermelo.solvers.method import Wish
 from zermelo.solvers.sweep import ranges_of, sweep, workers
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from concurrent.futures import ThreadPoolExecutor
 
     from numpy.typing import NDArray
 
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Position
-    from zermelo.games.solution import Solution
     from zermelo.solvers.budget import Budget
-    from zermelo.solvers.engine import Engine
 
-__all__ = [
-    "METHOD",
-    "ByIndices",
-    "Indexed",
-    "LabelledIndices",
-    "labels_of",
-    "memory_needed",
-    "too_many_options",
-]
-
-SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
+__all__ = ["Indexed", "labels_of", "memory_needed", "too_many_options"]
 
 CHEAPER = "--method disk, which holds a few blocks at a time"
 
@@ -242,94 +225,3 @@ def too_many_options(name: str, index: int) -> InputError:
         f"{name}: there are more than 254 options at index {index:,}; leave un-moves out, and it "
         "is labelled by keys"
     )
-
-
-class LabelledIndices(Protocol):
-    """The labels of all indices, -2 where there is no position."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, places: slice, /) -> NDArray[np.int32]: ...
-
-
-class IndexGraph:
-    """The labels of all indices of a ruleset, by state."""
-
-    def __init__(self, rules: CompiledRules[Any], name: str, indices: LabelledIndices) -> None:
-        self.rules, self.name, self.indices = rules, name, indices
-
-    def __len__(self) -> int:
-        return len(self.indices)
-
-    def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states."""
-        keys = [int(self.rules.array(state, self.name)[0]) for state in states]
-        labels = [int(self.indices[key : key + 1][0]) for key in keys]
-        if -2 in labels:
-            raise InputError(
-                f"{self.name}: the compiled rules say of a state that comes up that it is no "
-                "position; mend them"
-            )
-        return labels
-
-
-class ByIndices:
-    """Labels all indices, where compiled rules have un-moves.
-
-    Parameters
-    ----------
-    method, source : str
-        As answers tell them.
-    labelled : callable
-        Labels all indices of compiled rules, for a budget, a play and a name.
-    """
-
-    def __init__(
-        self,
-        method: str,
-        source: str,
-        labelled: Callable[[CompiledRules[Any], Budget, Play, str], LabelledIndices],
-    ) -> None:
-        self._method, self._source, self._labelled = method, source, labelled
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by the labels of indices; None where the rules do not have what it takes."""
-        graph = None if wish is Wish.VALUE else self.graph(position, play, engine)
-        if graph is None:
-            return None
-        source = self._source.format(len(graph))
-        return by_labels(graph, position, wish, play, self._method, source)
-
-    def graph(self, position: Position[Any], play: Play, engine: Engine) -> IndexGraph | None:
-        """Return the labels by which a position is answered; None as well."""
-        rules = compiled_of(position, play, engine)
-        if rules is None:
-            return None
-        narrow = position.ruleset
-        if isinstance(narrow, WithEndings):
-            narrow = narrow.narrowed(position.state)
-            rules = engine.remembered(
-                ("compiled rules", narrow, play), lambda: narrow.compiled(play)
-            )
-        if rules is None or not rules.has_unmoves:
-            return None
-        name = str(narrow)
-        try:
-            rules.array(position.state, name)
-        except OverflowError:
-            return None
-        return engine.remembered(
-            (IndexGraph, self._method, narrow, play),
-            lambda: IndexGraph(rules, name, self._labelled(rules, engine.budget, play, name)),
-        )
-
-
-def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
-    """Label all indices in memory."""
-    found = Indexed(rules, budget, play, name)
-    found.label()
-    return found
-
-
-METHOD = ByIndices("unmoves", SOURCE, labelled)

@@ -91,7 +91,7 @@ def _plainly(
 ) -> None:
     """The same lines mean the same in plain Python, which small tables are found by."""
     from zermelo._jit.addressed import HOLE, TIE, WON
-    from zermelo.solvers.tablebase.few import Impatient, asking
+    from zermelo.solvers.few import Impatient, asking
 
     try:
         found = asking(offered, NORMAL)(key)

@@ -35,11 +35,10 @@ from zermelo.rulesets import (
     ThreeMensMorris,
     tic_tac_toe,
 )
-from zermelo.solvers import disk
+from zermelo.solvers import disk, few
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.tablebase import build as building
-from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.form import encoded

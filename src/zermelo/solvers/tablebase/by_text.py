@@ -9,13 +9,11 @@ import numpy as np
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.rules import End
-from zermelo.labels.passes import Passes
+from zermelo.solvers.few import labelled
 from zermelo.solvers.tablebase.write import Found, Section
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.rules import Rules
     from zermelo.limits import Watch
@@ -41,18 +39,6 @@ def build(question: Question, workspace: Workspace) -> Found:
     section = Section(0, [names[place] for place in order], labels[order])
     longest = int(labels.max())
     return Found("text", [section], listed.moves, longest, len(names), 1, "retrograde")
-
-
-def labelled(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -> NDArray[np.int32]:
-    """Label rows by Algorithm PND."""
-    from zermelo._jit import csr, retrograde
-
-    with Passes(ptr.size - 1, budget.watch) as passes:
-        before, pred = csr.transpose(ptr, idx)
-        labels = np.empty(ptr.size - 1, np.int32)
-        passes.look("labelling")
-        retrograde.label(ptr, before, pred, labels, passes.done)
-    return labels
 
 
 def ends_and_options(

@@ -11,9 +11,9 @@ import numpy as np
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.games.rules import End
+from zermelo.solvers import few
 from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.sweep import ranges_of, sweep, workers
-from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.by_text import ends_and_options
 from zermelo.values.play import MISERE, Play
 

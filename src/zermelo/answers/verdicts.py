@@ -1,0 +1,64 @@
+"""Verdicts: who wins, in a sentence, and moves in a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zermelo.games.turns import ends_of_its_own
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.starts import Starts
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Move
+    from zermelo.games.solution import Solution
+
+__all__ = ["listed", "misere_text", "verdicts"]
+
+#: How many moves are listed.
+LISTED = 12
+
+VERDICTS = {
+    Outcome.P: "The previous player wins (P): whoever is to move loses against best play.",
+    Outcome.N: "The next player wins (N): whoever is to move can force a win.",
+    Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
+}
+
+LETTERS = {
+    "N": "The next player wins",
+    "P": "The previous player wins",
+    "L": "Left wins",
+    "R": "Right wins",
+}
+
+WINS = {
+    (LEFT, LEFT): "Left wins when Left begins.",
+    (RIGHT, LEFT): "Right wins when Left begins.",
+    (None, LEFT): "Nobody can force a win when Left begins.",
+    (LEFT, RIGHT): "Left wins when Right begins.",
+    (RIGHT, RIGHT): "Right wins when Right begins.",
+    (None, RIGHT): "Nobody can force a win when Right begins.",
+}
+
+
+def verdicts(found: Solution[Any]) -> list[str]:
+    """Say who wins; of a partizan position for both starts."""
+    if not isinstance(found.outcome, Starts):
+        return [VERDICTS[found.outcome]]
+    letter = found.outcome.letter
+    named = f"{LETTERS[letter]} ({letter}). " if letter else ""
+    return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
+
+
+def misere_text(found: Solution[Any]) -> str:
+    """Say what misère play is in this game."""
+    if ends_of_its_own(found.position.ruleset):
+        return "Misère play: whoever would have won loses."
+    return "Misère play: whoever makes the last move loses."
+
+
+def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
+    """List moves, the first ones of many."""
+    shown = ", ".join(map(str, moves[:LISTED]))
+    more = f", … ({len(moves):,} in all)" if len(moves) > LISTED else ""
+    return f"{what}: {shown}{more}."
