@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import TypeAlias
@@ -31,7 +31,7 @@ __all__ = [
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]
 
-#: Takes the letters of a board in the order of an image.
+#: Takes letters of a board, in the order of an image or on a line.
 Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
@@ -214,8 +214,8 @@ def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
     return tuple(found)
 
 
-def takers(images: Sequence[Image]) -> tuple[Taker, ...]:
-    """Return what takes the letters of a board in the order of each image.
+def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
+    """Return what takes the letters of a board in the order of each image, or on each line.
 
     Examples
     --------

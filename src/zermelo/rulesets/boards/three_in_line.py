@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.rules import End, wrong_parameter
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import Image, grid_name, mirrored, neighbours, pairs, transposed
+from zermelo.rulesets.boards.places import (
+    Image,
+    Taker,
+    grid_name,
+    mirrored,
+    neighbours,
+    pairs,
+    takers,
+    transposed,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -75,10 +84,15 @@ class Line(Hands):
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever is to move has lost if the other's men fill a goal, and won if their own do."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        held = ["".join(take(state)) for take in self._takers_of_goals]
         for men, end in ((theirs, End.LOST), (mine, End.WON)):
-            if any(all(state[place] == men for place in goal) for goal in self.goals):
+            if men * len(held[0]) in held:
                 return end
         return None
+
+    @cached_property
+    def _takers_of_goals(self) -> tuple[Taker, ...]:
+        return takers(self.goals)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer all sets of men as indices, on up to 25 places."""

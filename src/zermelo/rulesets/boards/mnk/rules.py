@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import Image, grid_name, mirrored, transposed, upside_down
+from zermelo.rulesets.boards.places import (
+    Image,
+    Taker,
+    grid_name,
+    mirrored,
+    takers,
+    transposed,
+    upside_down,
+)
 from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.play import NORMAL, Play
 
@@ -57,7 +65,11 @@ class InRows(Placing):
 
     def has_won(self, state: str, man: str) -> bool:
         """Say whether there are so many men in a row."""
-        return any(all(state[place] == man for place in line) for line in self.lines)
+        return man * self.in_a_row in ["".join(take(state)) for take in self._takers_of_lines]
+
+    @cached_property
+    def _takers_of_lines(self) -> tuple[Taker, ...]:
+        return takers(self.lines)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 squares as the bits of a word."""
