@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
@@ -140,6 +141,12 @@ class CompiledRules(Generic[S]):
 
         given = self.key(state)
         try:
+            held = array("q", given)
+            if len(held) == self.words:
+                return np.frombuffer(held, np.int64)
+        except (TypeError, OverflowError):  # no such key, or a bit mask with the last bit
+            pass
+        try:
             words = [index(word) for word in given]
         except TypeError:
             words = []
@@ -218,6 +225,8 @@ def signed(mask: int, words: int) -> tuple[int, ...]:
     >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
     ((5, 1), (-1,))
     """
+    if words == 1 and 0 <= mask < 1 << 63:
+        return (mask,)
     cut = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
     return tuple(word - (word >> 63 << 64) for word in cut)
 

@@ -48,6 +48,11 @@ class Position(Generic[S]):
     ruleset: Rules[S]
     state: S
 
+    def __init__(self, ruleset: Rules[S], state: S) -> None:
+        # As a frozen dataclass does, in half of its time: one is made for each part and option.
+        held = self.__dict__
+        held["ruleset"], held["state"] = ruleset, state
+
     def options(self) -> Iterable[Position[S]]:
         """Yield the positions one move away; of a partizan game those of both players."""
         return (Position(self.ruleset, option) for option in options_of(self.ruleset, self.state))

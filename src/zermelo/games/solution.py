@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.notebook import html_table
 from zermelo.values.infinity import Infinity, LoopyValue
@@ -26,6 +26,17 @@ S = TypeVar("S")
 
 #: How many moves a notebook shows.
 MOVES = 12
+
+
+class _Source:
+    """The source of a solution, told when it is first asked for: of most parts it never is."""
+
+    def __get__(self, found: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
+        if found is None:
+            return self
+        told = found.__dict__["_told"]
+        source = found.__dict__["source"] = told if isinstance(told, str) else told()
+        return source
 
 
 @dataclass(frozen=True)
@@ -89,7 +100,7 @@ class Solution(Generic[S]):
         position: Position[S],
         outcome: Outcome | Starts,
         method: str,
-        source: str,
+        source: str | Callable[[], str],
         play: Play = NORMAL,
         *,
         value: LoopyValue | Game | None = None,
@@ -107,7 +118,7 @@ class Solution(Generic[S]):
         # As a frozen dataclass does, in a third of its time: one is made for each part and option.
         held = self.__dict__
         held["position"], held["outcome"] = position, outcome
-        held["method"], held["source"], held["play"] = method, source, play
+        held["method"], held["_told"], held["play"] = method, source, play
         held["value"], held["remoteness"], held["claimed"] = value, remoteness, claimed
         held["bound"], held["winning"], held["drawing"] = bound, winning, drawing
         held["complete"], held["best_option"], held["moves_by"] = complete, best_option, moves_by
@@ -121,8 +132,11 @@ class Solution(Generic[S]):
         made: Solution[S] = object.__new__(Solution)
         held = self.__dict__
         assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
-        made.__dict__.update({name: held[name] for name in FIELDS}, **known)
+        made.__dict__.update({name: held[name] for name in FIELDS}, _told=held["_told"], **known)
         return made
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_told": self.source, **{name: self.__dict__[name] for name in FIELDS}}
 
     @cached_property
     def winning_moves(self) -> tuple[Move[S], ...]:
@@ -177,5 +191,7 @@ class Solution(Generic[S]):
         return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"
 
 
-#: What a solution holds; cached properties are none of it.
-FIELDS = {one.name: one for one in fields(Solution)}
+Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
+
+#: What a solution holds beside its source; cached properties are none of it.
+FIELDS = {one.name: one for one in fields(Solution) if one.name != "source"}

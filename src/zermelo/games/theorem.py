@@ -58,17 +58,18 @@ class Theorem(Generic[S]):
     statement: str = ""
     source: str = ""
 
-    @property
-    def decides(self) -> bool:
-        """Whether it may say who wins, and not only something beside."""
-        kind = type(self)
-        inherited = kind.value is Theorem.value and kind.outcome is Theorem.outcome
-        return not (inherited and kind.game is Theorem.game)
+    #: Whether it may tell a value; who wins, also where it tells no value; either of these, or the
+    #: value of a partizan game. Found when the class is made: many positions are asked for nothing
+    #: else.
+    tells_value: ClassVar[bool] = False
+    knows_winners: ClassVar[bool] = False
+    decides: ClassVar[bool] = False
 
-    @property
-    def knows_winners(self) -> bool:
-        """Whether it may say who wins where it tells no value."""
-        return type(self).outcome is not Theorem.outcome
+    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**kwargs)
+        cls.tells_value = cls.value is not Theorem.value
+        cls.knows_winners = cls.outcome is not Theorem.outcome
+        cls.decides = cls.tells_value or cls.knows_winners or cls.game is not Theorem.game
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum; of normal play."""
@@ -170,8 +171,9 @@ class Fact:
 
     def knows(self, part: str, method: Function) -> Function:
         """Add what the fact knows of one question."""
-        with_watch = "watch" in inspect.signature(method).parameters
-        self.parts[part] = _with_watch(method) if with_watch else _without_watch(method)
+        names = inspect.signature(method).parameters
+        plain = _of_state if len(names) == 2 else _without_watch
+        self.parts[part] = (_with_watch if "watch" in names else plain)(method)
         self.__dict__.pop("kind", None)  # it knows more now
         return method
 
@@ -235,6 +237,15 @@ def _with_watch(method: Callable[..., Any]) -> Callable[..., Any]:
 def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
     def told(self: Known[Any], *arguments: object) -> object:
         return method(self.rules, *arguments[:-1])
+
+    return told
+
+
+def _of_state(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Take a state alone, as most do: without a tuple of arguments for each of many positions."""
+
+    def told(self: Known[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
+        return method(self.rules, state)
 
     return told
 

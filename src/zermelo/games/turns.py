@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
@@ -118,7 +118,8 @@ class Turns(Ruleset[tuple[S, Player]]):
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:
     """Say whether play may end otherwise than by the lack of a move."""
-    return _says_how_it_ends(type(rules.rules if isinstance(rules, Turns) else rules))
+    kind = type(rules)
+    return _says_how_it_ends(kind if kind is not Turns else type(cast("Turns[Any]", rules).rules))
 
 
 @cache
@@ -147,14 +148,20 @@ def no_value(rules: Rules[Any]) -> str:
     >>> no_value(Nim())
     ''
     """
-    if isinstance(rules, Turns):
+    reason = _no_value(type(rules))
+    return reason and f"{rules} {reason}"
+
+
+@cache
+def _no_value(kind: type[Rules[Any]]) -> str:
+    if issubclass(kind, Turns):
         return (
-            f"{rules} with a player to move has an outcome and no value: in a sum, whose turn it "
-            "is belongs to the whole; leave the player out"
+            "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "
+            "to the whole; leave the player out"
         )
-    if ends_of_its_own(rules):
+    if _says_how_it_ends(kind):
         return (
-            f"{rules} ends otherwise than by the lack of a move, so its positions have outcomes "
-            "and no values, and cannot be added up"
+            "ends otherwise than by the lack of a move, so its positions have outcomes and no "
+            "values, and cannot be added up"
         )
     return ""

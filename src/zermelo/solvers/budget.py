@@ -66,8 +66,8 @@ class Budget:
             The clock ran before, and has run out: many short questions may share one.
         """
         self.known: dict[str, object] = {}
-        self.count_again()
         self.watch = limits.start(self._facts)
+        self.count_again()
         positions = self.watch.limits.positions
         self._price = COMPILED if positions is None else 1
         self._most = self._otherwise if positions is None else positions

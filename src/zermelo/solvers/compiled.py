@@ -16,7 +16,7 @@ from zermelo.games.rules import Rules
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
-from zermelo.solvers.ready import TRIAL, patience, tried
+from zermelo.solvers.ready import FEW, TRIAL, patience, tried
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.play import MISERE, Play
 
@@ -59,7 +59,7 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
         offered = rules.compiled(play)
         return None if offered is None else Gradual(position, offered, play, engine)
 
-    search = engine.remembered((Compiled, rules, play), made)
+    search = engine.remembered_of(rules, play, Compiled, made)
     return search if search is not None and search.takes(position.state) else None
 
 
@@ -94,20 +94,28 @@ class Gradual:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS = rules.means
         self._budget = engine.budget
-        self._plain = (
-            None if engine.method == self.NAME else plain_search_of(position, play, engine)
-        )
-        self._left = TRIAL  # positions that may still be tried first
+        self._first, self._engine = position, engine
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
+        self._left = FEW if self._renames else TRIAL  # positions that may still be tried first
         self._trying = False  # parts of a position are asked about while it is tried
+
+    @cached_property
+    def _plain(self) -> PlainSearch:
+        return plain_search_of(self._first, self._play, self._engine)
 
     @cached_property
     def _compiled(self) -> CompiledSearch:
         from zermelo.solvers.compiled_search import CompiledSearch  # NumPy
 
-        return CompiledSearch(self._ruleset, self._rules, self._budget, play=self._play)
+        return CompiledSearch(
+            self._ruleset,
+            self._rules,
+            self._budget,
+            play=self._play,
+            plain=lambda: self._plain_rules,
+        )
 
     def takes(self, state: Any) -> bool:  # noqa: ANN401
         """Say whether a state has a key; very large ones may have none."""
@@ -147,16 +155,15 @@ class Gradual:
     def _ask(
         self, question: Callable[[PlainSearch | CompiledSearch], Result], *, lengths: bool = False
     ) -> Result:
-        plain = self._plain
-        if plain is None:
+        if self._engine.method == self.NAME:
             return question(self._compiled)
         if self._trying:
-            return question(plain)
+            return question(self._plain)
         rules = self._loops(lengths=lengths)
         most = self._left if rules is None else min(self._left, patience(rules, lengths=lengths))
         if most > 0:
             try:
-                return self._try(question, plain, most, lengths=lengths)
+                return self._try(question, most, lengths=lengths)
             except LimitReached as error:
                 if error.limit != "positions":
                     raise
@@ -167,7 +174,7 @@ class Gradual:
             if error.limit != "positions" or self._left <= 0 or (lengths and not self._renames):
                 raise
             try:
-                return self._try(question, plain, self._left, lengths=lengths)
+                return self._try(question, self._left, lengths=lengths)
             except LimitReached:
                 self._left = 0
                 raise error from None
@@ -183,12 +190,12 @@ class Gradual:
 
     @cached_property
     def _plain_rules(self) -> CompiledRules[Any] | None:
-        return self._ruleset.compiled(MISERE)
+        """Rules that leave the game as it is: as in misère play, lengths know no sums."""
+        return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(
         self,
         question: Callable[[PlainSearch | CompiledSearch], Result],
-        plain: PlainSearch,
         most: int,
         *,
         lengths: bool,
@@ -196,7 +203,7 @@ class Gradual:
         before, begun, self._trying = self._budget.searched, process_time(), True
         try:
             with self._budget.trial(most):
-                return question(plain)
+                return question(self._plain)
         finally:
             self._trying = False
             self._left -= self._budget.searched - before

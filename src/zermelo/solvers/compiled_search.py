@@ -17,6 +17,8 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from zermelo.games.compiled import CompiledRules
@@ -84,6 +86,8 @@ class CompiledSearch:
         Those for the play in question.
     budget : Budget
     play : Play
+    plain : callable, optional
+        Gives the rules by which lengths of play are found, where they are made already.
     memory : int, optional
         Instead of the limit on memory, in bytes. Tables and stack together may take half of it, at
         most `MEMORY`. All arrays count by their full length, and while one is copied to a larger
@@ -108,6 +112,7 @@ class CompiledSearch:
         budget: Budget,
         *,
         play: Play = NORMAL,
+        plain: Callable[[], CompiledRules[Any] | None] | None = None,
         memory: int | None = None,
     ) -> None:
         self.ruleset = ruleset
@@ -115,6 +120,7 @@ class CompiledSearch:
         self.MEANS = rules.means
         self.budget = budget
         self.misere = play is MISERE
+        self._made_plain = plain
         given = memory if memory is not None else budget.limits.memory
         self.memory = MEMORY if given is None else min(MEMORY, given // 2)
         self._given = given or MEMORY
@@ -127,6 +133,8 @@ class CompiledSearch:
     @cached_property
     def _plain(self) -> CompiledRules[Any] | None:
         """Rules that leave the game as it is: as in misère play, remoteness knows no sums."""
+        if self._made_plain is not None:
+            return self._made_plain()
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
 
     @property

@@ -107,9 +107,11 @@ class Engine:
         self.tablebase = tablebase
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
-        #: By play and the identity of rules, which are kept so that it is theirs: rules may take
-        #: long to hash, and are asked for theorems again and again.
-        self._theorems: dict[tuple[Play, int], tuple[Rules[Any], Sequence[Theorem[Any]]]] = {}
+        #: By the identity of rules, which are kept so that it is theirs: rules may take long to
+        #: hash, and are asked for theorems and searches again and again.
+        self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
+        #: Rules of which play was seen to come back, whatever they say.
+        self.cyclic: set[Rules[Any]] = set()
         self._lock = RLock()
         self._asked = 0
 
@@ -220,10 +222,16 @@ class Engine:
 
     def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
         """Return what the rules know for a play."""
-        held = self._theorems.get((play, id(rules)))
+        return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
+
+    def remembered_of(
+        self, rules: Rules[Any], play: Play, what: object, made: Callable[[], Result]
+    ) -> Result:
+        """Return what was made for rules and a play before, or make it."""
+        held = self._of_rules.get((what, play, id(rules)))
         if held is None:
-            found = self.remembered(("theorems", rules, play), lambda: rules.theorems(play))
-            held = self._theorems[play, id(rules)] = rules, found
+            found = self.remembered((what, rules, play), made)
+            held = self._of_rules[what, play, id(rules)] = rules, found
         return held[1]
 
     def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:

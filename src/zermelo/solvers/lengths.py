@@ -70,7 +70,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
         try:
             search.remoteness(position.state)
         except PlayCycles:
-            engine.remembered(("cycles", rules), lambda: True)
+            engine.cyclic.add(rules)
         else:
             return search
     from zermelo.solvers import by_disk, by_unmoves

@@ -153,7 +153,7 @@ class ByCanonicalForms:
         rules = position.ruleset
         if play is not NORMAL or not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
             return None
-        if not rules.ends or engine.knows(("cycles", rules)):
+        if not rules.ends or rules in engine.cyclic:
             return None
         try:
             if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
@@ -161,7 +161,7 @@ class ByCanonicalForms:
             free = partizan_search_of(rules, engine).free
             return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
         except PlayCycles:
-            engine.remembered(("cycles", rules), lambda: True)
+            engine.cyclic.add(rules)
             return None
         except NoGame:
             return None

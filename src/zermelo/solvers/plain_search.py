@@ -90,6 +90,8 @@ class PlainSearch(Memoised):
         bare: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
+        self._valuing = [theorem.value for theorem in theorems if theorem.tells_value]
+        self._deciding = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
         #: Asked at every position: rules without ends of their own are asked directly.
@@ -140,15 +142,15 @@ class PlainSearch(Memoised):
         return next((option for option in options if self.remoteness(option) == left), None)
 
     def _known_value(self, state: State) -> LoopyValue | None:
-        for theorem in self.theorems:
-            value = theorem.value(state, self.watch)
+        for tell in self._valuing:
+            value = tell(state, self.watch)
             if value is not None:
                 return value
         return None
 
     def _known_outcome(self, state: State) -> Outcome | None:
-        for theorem in self.theorems:
-            outcome = theorem.outcome(state, self.watch)
+        for tell in self._deciding:
+            outcome = tell(state, self.watch)
             if outcome is not None:
                 return outcome
         return None
@@ -243,4 +245,4 @@ def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> Plai
             bare=bare,
         )
 
-    return engine.remembered((PlainSearch.NAME, rules, play), made)
+    return engine.remembered_of(rules, play, PlainSearch, made)

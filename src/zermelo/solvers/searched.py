@@ -42,7 +42,7 @@ class Searching(Protocol):
 def may_search(rules: Rules[Any], engine: Engine) -> bool:
     """Say whether positions may be searched: play ends, as far as known, by the lack of a move."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
-    return known and not engine.knows(("cycles", rules))
+    return known and not (engine.cyclic and rules in engine.cyclic)
 
 
 def by_search(
@@ -57,7 +57,7 @@ def by_search(
         found = Solution(position, outcome, search.NAME, search.MEANS, play)
         return found if wish is Wish.OUTCOME else _with_moves(found, search, engine)
     except PlayCycles:
-        engine.remembered(("cycles", position.ruleset), lambda: True)
+        engine.cyclic.add(position.ruleset)
         return None
 
 

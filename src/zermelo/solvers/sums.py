@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
@@ -40,10 +41,13 @@ class BySum:
         solved = [engine.answer(part, Wish.VALUE) for part in parts]
         values = [part.value for part in solved]
         value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
-        sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
-        source = "the values of the parts added" + "".join(f"; {told}" for told in sources)
-        found = Solution(position, outcome_of(value), "sum", source, value=value)
+        found = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
         return with_moves(found, engine) if wish is Wish.MOVES else found
+
+
+def _told(solved: list[Solution[Any]]) -> str:
+    sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
+    return "the values of the parts added" + "".join(f"; {told}" for told in sources)
 
 
 METHOD = BySum()

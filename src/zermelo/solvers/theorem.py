@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
+from zermelo.limits import UNLIMITED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import with_moves
 from zermelo.values.infinity import outcome_of
@@ -28,17 +30,16 @@ class ByTheorem:
         """Answer by theorem."""
         state, watch = position.state, engine.watch
         for theorem in engine.theorems(position.ruleset, play):
-            value = theorem.value(state, watch) if play is NORMAL else None
-            if value is not None:
+            value, outcome = None, None
+            if play is not NORMAL:
+                outcome = theorem.outcome(state, watch)
+            elif theorem.tells_value and (value := theorem.value(state, watch)) is not None:
                 outcome = outcome_of(value)
-            elif wish is Wish.VALUE or (play is NORMAL and not theorem.knows_winners):
+            elif theorem.knows_winners and wish is not Wish.VALUE:
+                outcome = theorem.outcome(state, watch)
+            if outcome is None:
                 continue
-            else:
-                known = theorem.outcome(state, watch)
-                if known is None:
-                    continue
-                outcome = known
-            cited = theorem.cited(state, watch)
+            cited = partial(theorem.cited, state, UNLIMITED)
             found = Solution(
                 position, outcome, "theorem", cited, play, value=value, theorem=theorem
             )

@@ -81,6 +81,11 @@ class NodeKayles(Ruleset[State]):
     def _numbers(self) -> dict[str, int]:
         return {word: number for number, word in enumerate(self.words)}
 
+    @cached_property
+    def _closed(self) -> list[int]:
+        """What each vertex takes, in a graph that is not too large: itself and its neighbours."""
+        return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
+
     def called(self, vertex: int) -> str:
         """Return the name of a vertex as text."""
         return self.words[vertex]
@@ -105,9 +110,11 @@ class NodeKayles(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Take a vertex and its neighbours."""
-        near = self.on.masks
-        for vertex in bits(state):
-            yield state & ~(near[vertex] | 1 << vertex)
+        if len(self.on) > MASKS:
+            near = self.on.masks
+            return (state & ~(near[vertex] | 1 << vertex) for vertex in bits(state))
+        closed = self._closed
+        return (state & ~closed[vertex] for vertex in bits(state))
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to take."""
@@ -130,11 +137,11 @@ class NodeKayles(Ruleset[State]):
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
         if len(self.on) > MASKS:
             return self._without_twins(state)
-        near = self.on.masks
+        closed = self._closed
         held: dict[int, int] = {}
         for vertex in bits(state):
-            held.setdefault((near[vertex] | 1 << vertex) & state, vertex)
-        return sum(1 << vertex for vertex in held.values())
+            held.setdefault(closed[vertex] & state, vertex)
+        return state if len(held) == state.bit_count() else mask_of(held.values())
 
     def _without_twins(self, state: State) -> State:
         """Do so in large graphs: V sets of V bits would fill the memory. O(V + E)."""

@@ -11,8 +11,10 @@ from functools import cache, reduce
 from operator import xor
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from zermelo.digraph.graph import MASKS
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -70,10 +72,23 @@ class PathsAndCycles(Theorem[State]):
 
     def __init__(self, rules: NodeKayles) -> None:
         self.rules = rules
+        self._last: tuple[State, list[Simple] | None] | None = None
 
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
-        """Return the components in rows; None where one is neither a path nor a cycle."""
-        found = []
+        """Return the components in rows; None where one is neither a path nor a cycle.
+
+        Those of the last state are kept: its value, its options and the words for it need them.
+        """
+        if self._last is None or self._last[0] != state:
+            self._last = state, self._in_rows(state, watch)
+        return self._last[1]
+
+    def _in_rows(self, state: State, watch: Watch) -> list[Simple] | None:
+        graph, found = self.rules.on, []
+        if len(graph) <= MASKS:  # most graphs show soon that they are something else
+            near = graph.masks
+            if any((near[vertex] & state).bit_count() > 2 for vertex in bits(state)):
+                return None
         for component in self.rules.connected(state, watch):
             simple = self.in_a_row(component)
             if simple is None:
