@@ -154,9 +154,10 @@ def test_a_limit_on_memory_names_what_would_do() -> None:
     rules = here.ruleset.compiled()
     budget = Budget(Limits(memory=1000))
     explored = Explored(rules, budget)
-    with pytest.raises(LimitReached, match=r"cheaper: .* --method tiers' holds one tier") as stop:
-        explored._fits(100, 100)
-    assert stop.value.limit == "memory"
+    for stopped in (lambda: explored.explore([rules.array(0)]), explored.labels):
+        with pytest.raises(LimitReached, match=r"cheaper: .* --method tiers' holds one tier") as it:
+            stopped()
+        assert it.value.limit == "memory"
 
 
 def test_rules_that_lead_to_no_position() -> None:

@@ -13,7 +13,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.limits import Limits
-from zermelo.rulesets import ThreeMensMorris, tic_tac_toe
+from zermelo.rulesets import Dodgem, ThreeMensMorris, tic_tac_toe
 from zermelo.solvers import unmoves
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
@@ -75,8 +75,23 @@ def test_limits() -> None:
     game = Circuit(((),) * 100, (None,) * 100, (0,) * 100, dense=True)
     with pytest.raises(LimitReached, match=r"memory \(150 bytes\).*bytes needed: 206"):
         Indexed(game.compiled(), Budget(Limits(memory=150)))
-    with pytest.raises(LimitReached, match="positions"):
-        Engine(Limits(positions=50), method="unmoves").solve(Position(game, 1))
+    for method in ("unmoves", "disk"):
+        with pytest.raises(LimitReached, match=r"positions \(50\).*positions needed: 103"):
+            Engine(Limits(positions=50), method=method).solve(Position(game, 1))
+
+
+@pytest.mark.parametrize("method", ["unmoves", "disk", "keys", "retrograde"])
+def test_a_method_that_was_asked_for_answers_both_starts(method: str) -> None:
+    here = ThreeMensMorris()()
+    found = Engine(method=method).solve(here)
+    assert {one.method for one in found.starts.values()} == {method}
+    assert f"both starts by {method}: " in found.source
+    assert found.outcome == Engine().outcome(here)
+
+
+def test_a_method_that_does_not_answer_one_start_answers_none() -> None:
+    with pytest.raises(InputError, match="'unmoves' does not answer dodgem left; leave"):
+        Engine(method="unmoves").solve(Dodgem()())
 
 
 def test_rules_without_unmoves() -> None:

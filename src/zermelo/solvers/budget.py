@@ -139,6 +139,17 @@ class Budget:
         """How many more positions of compiled rules may be looked at."""
         return max(0, (self._most - self.seen) * self._price - self.searched)
 
+    def allow_compiled(self, positions: int) -> None:
+        """Stop before so many positions of compiled rules, where that is more than allowed.
+
+        Raises
+        ------
+        LimitReached
+        """
+        if positions > self.compiled_left:
+            self.known["positions_needed"] = f"{positions:,}"
+            self.watch.halt("positions", f"{self._most * self._price:,}")
+
     def count_compiled(self, positions: int) -> None:
         """Count positions of compiled rules, after they were looked at; raises as `count`."""
         self.searched += positions

@@ -177,8 +177,7 @@ class OnDisk(ByUnmoves):
     def _count(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
         """Label the ends of play, and count the options of all others."""
         left = self._indices - (self._counted << SHIFT)
-        if self.budget.compiled_left < left:
-            self.budget.stop()
+        self.budget.allow_compiled(left)
         pace = Pace("indices counted", self._indices, self._indices - max(0, left))
         while self._counted < self._blocks:
             some = range(self._counted, min(self._counted + len(hands), self._blocks))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules
+from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import no_value, plays_of
@@ -18,6 +18,7 @@ from zermelo.solvers.budget import Budget
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.resistance import with_resistance
+from zermelo.solvers.starts import both_starts
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -191,9 +192,12 @@ class Engine:
                 f"the table in {self.tablebase.directory} does not have {position.ruleset} "
                 f"{position}: no play comes to it from {start}"
             )
+        if found is None and isinstance(position.ruleset, PartizanRuleset):
+            return both_starts(position, play, lambda start: self._ask(start, wish, play))
         if found is None:
+            told = f"{position.ruleset} {position}".rstrip()
             raise InputError(
-                f"the method {self.method!r} does not answer {position.ruleset} {position}; "
+                f"the method {self.method!r} does not answer {told}; "
                 f"leave it out, or try one of {', '.join(METHODS)}"
             )
         return found

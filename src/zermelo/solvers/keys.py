@@ -129,6 +129,12 @@ class Explored(Labelling):
         InputError
             The rules say of a position that comes up that it is none.
         """
+        with self.naming(self._cheaper):
+            self._explore(seeds, between)
+
+    def _explore(
+        self, seeds: Iterable[NDArray[np.int64]], between: Callable[[], object] | None
+    ) -> None:
         loops, rules, budget = self._loops, self.rules, self.budget
         for seed in seeds:
             if (len(self) + 1) * 2 > self._slots.size or (
@@ -226,8 +232,12 @@ class Explored(Labelling):
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
         needed = self.needed(count, edges)
         self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
-        self.budget.known["cheaper"] = cheaper(self.rules, needed, self.budget.limits.memory)
         self.budget.watch.halt("memory", amount)
+
+    def _cheaper(self) -> str:
+        """Name the means that takes less memory than what is there already."""
+        needed = self.needed(len(self), int(self._work[2]))
+        return cheaper(self.rules, needed, self.budget.limits.memory)
 
     def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the vertices of some keys; −1 for those that are not there."""
@@ -240,8 +250,8 @@ class Explored(Labelling):
         from zermelo._jit import csr, retrograde
 
         ptr, idx = self.ptr, self.idx
-        self._fits(len(self), idx.size)
-        with Passes(len(self), self.budget.watch) as passes:
+        with self.naming(self._cheaper), Passes(len(self), self.budget.watch) as passes:
+            self._fits(len(self), idx.size)
             passes.look("finding predecessors")
             before, pred = csr.transpose(ptr, idx)
             remoteness = np.empty(len(self), np.int32)
@@ -262,8 +272,8 @@ def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
         return f"--method unmoves takes {2 * rules.indices:,} bytes"
     if rules.tier is not None:
         return (
-            "'zermelo tablebase build --method tiers' holds one tier at a time, of the "
-            f"{needed:,} bytes for all"
+            "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
+            f"than {needed:,} bytes"
         )
     return "compiled rules with tiers, or with indices and un-moves, take less"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from zermelo.errors import LimitReached
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -48,6 +51,17 @@ class Labelling:
             if cheaper:
                 self.budget.known["cheaper"] = cheaper
             self.budget.watch.halt("memory", f"{limit:,} bytes")
+
+    @contextmanager
+    def naming(self, cheaper: Callable[[], str]) -> Iterator[None]:
+        """Say what takes less memory, where the limit on memory is reached inside."""
+        try:
+            yield
+        except LimitReached as reached:
+            if reached.limit != "memory":
+                raise
+            known = {"cheaper": cheaper(), **reached.known}
+            raise LimitReached("memory", reached.amount, known) from None
 
 
 class ByUnmoves(Labelling):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.games.position import Position
@@ -15,7 +16,7 @@ from zermelo.values.starts import Starts, winner
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD"]
+__all__ = ["METHOD", "both_starts"]
 
 S = TypeVar("S")
 
@@ -29,14 +30,18 @@ class ByStarts:
         """Answer a partizan position; None for an impartial one."""
         if not isinstance(position.ruleset, PartizanRuleset):
             return None
-        starts = {
-            player: engine.answer(position.turn(player), wish, play) for player in (LEFT, RIGHT)
-        }
-        outcome = Starts(*(winner(found.outcome, player) for player, found in starts.items()))
-        sources = dict.fromkeys(found.source for found in starts.values())
-        return Solution(
-            position, outcome, "starts", "both starts: " + "; ".join(sources), play, starts=starts
-        )
+        return both_starts(position, play, lambda start: engine.answer(start, wish, play))
+
+
+def both_starts(
+    position: Position[S], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
+) -> Solution[Any]:
+    """Answer a partizan position by what is answered for Left beginning and for Right."""
+    starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
+    outcome = Starts(*(winner(found.outcome, player) for player, found in starts.items()))
+    by = dict.fromkeys(f"{found.method}: {found.source}" for found in starts.values())
+    source = f"both starts by {'; '.join(by)}"
+    return Solution(position, outcome, "starts", source, play, starts=starts)
 
 
 METHOD = ByStarts()

@@ -11,7 +11,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
@@ -120,8 +120,10 @@ class Retrograde:
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any]:
-        """Answer by the labels of the state graph."""
+    ) -> Solution[Any] | None:
+        """Answer by the labels of the state graph; None for partizan rules, which need turns."""
+        if isinstance(position.ruleset, PartizanRuleset):
+            return None
         graph = graph_of(position, play, engine)
         source = PND + " on the graph without terminal positions" * graph.pruned
         found = by_labels(graph, position, wish, play, "retrograde", source)

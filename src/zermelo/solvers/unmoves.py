@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError
 from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.labelling import ByUnmoves
 from zermelo.solvers.sweep import ranges_of, sweep, workers
@@ -83,21 +83,15 @@ class Indexed(ByUnmoves):
         """
         from concurrent.futures import ThreadPoolExecutor
 
-        try:
-            with ThreadPoolExecutor(workers()) as pool:
-                if self.level == 0:
-                    self._count(pool)
-                else:
-                    self._recount(pool)
-                while self._level(pool):
-                    self.level += 1
-                    if between is not None:
-                        between()
-        except LimitReached as reached:
-            if reached.limit == "memory":
-                known = {**reached.known, "cheaper": CHEAPER}
-                raise LimitReached("memory", reached.amount, known) from None
-            raise
+        with self.naming(lambda: CHEAPER), ThreadPoolExecutor(workers()) as pool:
+            if self.level == 0:
+                self._count(pool)
+            else:
+                self._recount(pool)
+            while self._level(pool):
+                self.level += 1
+                if between is not None:
+                    between()
         top = np.iinfo(self.marks.dtype).max
         for first, end in ranges_of(0, len(self), SHARE):
             part = self.marks[first:end]
@@ -126,8 +120,7 @@ class Indexed(ByUnmoves):
             moves.append(int(edges[0]))
 
         moves: list[int] = []
-        if self.budget.compiled_left < len(self):
-            self.budget.stop()
+        self.budget.allow_compiled(len(self))
         self._sweep(pool, "indices counted", do)
         self.budget.count_compiled(len(self))
         self.edges = sum(moves)
