@@ -26,17 +26,17 @@ def shown(words: str) -> str:
         ("nim 3 0", "heap 1  ●●●  3\nheap 2       0"),
         ("kayles 2", "heap 1  ▮▮  2"),
         ("nim 1000000", "heap 1    1,000,000"),
-        ("clobber xo|.#", "   1 2\n1  L R\n2  · #"),
-        ("toads-and-frogs t.f", "L · R\n1 2 3"),
+        ("clobber xo|.#", "   1 2\n1  x o\n2  · #"),
+        ("toads-and-frogs t.f", "t · f\n1 2 3"),
         ("toppling-dominoes lre", "L R E\n1 2 3"),
         ("ski-jumps L.|.r", "   0 1 2 3\n1  ‹ L · ›\n2  ‹ · r ›"),
         ("tic-tac-toe x..|.o.|...", "   a b c\n3  x · ·\n2  · o ·\n1  · · ·"),
         ("hex --size 3 b2 a1", "   a b c\n1  o · ·\n2   · x ·\n3    · · ·"),
         ("y --size 2 b2", "1   ·\n2  · x\n   a b"),
-        ("dodgem", "   a b c\n     ›\n3  L · ·\n2  L · · ›\n1  · R R"),
+        ("dodgem", "   a b c\n     ›\n3  x · ·\n2  x · · ›\n1  · o o"),
         (
             "fox-and-hounds --size 4 x.|.x|..|o.",
-            "   a b c d\n4    L   ·\n3  ·   L\n2    ·   ·\n1  R   ·",
+            "   a b c d\n4    x   ·\n3  ·   x\n2    ·   ·\n1  o   ·",
         ),
         ("chocolate 2 1", "   1 2\n1  † ·\n2  ·"),
     ],
@@ -56,13 +56,13 @@ def test_points_have_names_at_the_sides() -> None:
     lines = shown("three-mens-morris xo.|...|...|xx.|oo.").split("\n")
     assert lines[0].split() == ["a", "b", "c"]
     assert [line[0] for line in lines if line[:1].isdigit()] == ["3", "2", "1"]
-    assert lines[2][lines[0].index("a")] == "L"
-    assert lines[2][lines[0].index("b")] == "R"
+    assert lines[2][lines[0].index("a")] == "x"
+    assert lines[2][lines[0].index("b")] == "o"
 
 
 def test_points_round_a_ring_have_their_numbers() -> None:
     text = shown("mu-torere")
-    assert all(f"{man}{number}" in text for number, man in enumerate("LLLLRRRR", 1))
+    assert all(f"{man}{number}" in text for number, man in enumerate("xxxxoooo", 1))
 
 
 def test_moves_are_styled() -> None:

@@ -246,7 +246,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
 
 def _said(place: Place, verdict: Judged | None) -> str:
     name = place.text or place.id
-    holds = f", {place.holds}" if place.holds else ""
+    holds = f", {place.holds.replace(':', ' ')}" if place.holds else ""
     return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
 
 

@@ -229,7 +229,8 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     if not place.text:
         number = place.id if place.kind == "point" and place.id.isdecimal() else ""
         empty = "+" if place.kind == "point" else "o"
-        return (LETTERS.get(colour, place.holds) if colour else empty) + number, style
+        held = letter or LETTERS.get(colour, place.holds)
+        return (held if colour else empty) + number, style
     mark = (letter or LETTERS.get(colour, "")) if colour else ""
     return f"[{place.text}{mark and ' ' + mark}]", style
 

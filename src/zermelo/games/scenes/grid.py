@@ -14,7 +14,7 @@ __all__ = ["MEN", "beyond", "grid", "points", "ring", "square_id", "squares", "s
 SQUARES = 1_000
 
 #: What usual letters stand for; other letters are drawn as they are.
-MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left", "o": "right"}
+MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left:x", "o": "right:o"}
 
 
 def square_id(row: int, column: int) -> str:

@@ -95,7 +95,7 @@ class LGame(Men):
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends: ClassVar[bool] = False
     pieces: ClassVar[Mapping[str, str]] = {
-        EMPTY: "", LEFT_MAN: "left", RIGHT_MAN: "right", NEUTRAL: "man",
+        EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:o", NEUTRAL: "man",
     }  # fmt: skip
 
     rows: int = field(default=4, metadata={"help": "rows of the board, 4 or 3"})

@@ -45,7 +45,7 @@ class QueenAndPawns(Square):
     name: ClassVar[str] = "queen-and-pawns"
     example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
     ends: ClassVar[bool] = False
-    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left", RIGHT_MAN: "right:q"}
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 
     size: int = field(default=4, metadata={"help": "squares in a row"})
 

@@ -59,7 +59,7 @@ class ElephantsAndRhinos(PartizanRuleset[str]):
                 yield (str(start + 1), str(end + 1)), option
                 yield (str(start + 1),), option
 
-        men = {TOAD: "left", FROG: "right", EMPTY: ""}
+        men = {TOAD: f"left:{TOAD}", FROG: f"right:{FROG}", EMPTY: ""}
         return strip(state, men=men, left=ways(self.left(state)), right=ways(self.right(state)))
 
     def describe(self, state: str, option: str) -> str:
