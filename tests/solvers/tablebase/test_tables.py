@@ -42,6 +42,7 @@ from zermelo.solvers.tablebase import build as building
 from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
 from zermelo.solvers.tablebase.check import check_table
 from zermelo.solvers.tablebase.form import encoded
+from zermelo.solvers.tablebase.header import header_text, sealed
 from zermelo.solvers.tablebase.lookup import TablebaseLabels
 from zermelo.solvers.tablebase.question import Question
 from zermelo.solvers.tablebase.table import Tablebase
@@ -268,7 +269,7 @@ def rewritten(table: Tablebase, labels: list[np.ndarray[Any, Any]], **changed: o
             file.add(encoded(block, size))
     header = {**table.header, **changed}
     header["digest"] = digest_of(table.directory / KEYS, table.directory / LABELS)
-    (table.directory / HEADER).write_text(json.dumps(header))
+    (table.directory / HEADER).write_text(header_text(sealed(header)))
     return Tablebase(table.directory)
 
 
@@ -303,7 +304,7 @@ def test_a_changed_byte_is_found(tmp_path: Path) -> None:
     asked = question(tic_tac_toe())
     table = build_table(asked, tmp_path)
     chance = random.Random(2)
-    for name in (KEYS, LABELS):
+    for name in (KEYS, LABELS, HEADER):
         path = tmp_path / name
         good = path.read_bytes()
         for _ in range(75):
@@ -311,7 +312,7 @@ def test_a_changed_byte_is_found(tmp_path: Path) -> None:
             path.write_bytes(
                 good[:at] + bytes([good[at] ^ 1 << chance.randrange(8)]) + good[at + 1 :]
             )
-            with suppress(FormatError):
+            with suppress(FormatError, InputError):
                 assert checked(Tablebase(tmp_path), asked) != ""
         path.write_bytes(good)
     assert checked(table, asked) == ""
@@ -353,6 +354,25 @@ def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(
     header["digest"] = digest_of(tmp_path / "t" / KEYS, tmp_path / "t" / LABELS)
     (tmp_path / "t" / HEADER).write_text(json.dumps(header))
     assert "is none of the game" in checked(Tablebase(tmp_path / "t"), asked)
+
+
+def test_a_start_that_is_not_what_the_labels_say(tmp_path: Path) -> None:
+    """Though the header's own digest is right."""
+    asked = question(tic_tac_toe())
+    table = build_table(asked, tmp_path)
+    wrong = {**table.header, "start": {"outcome": "N", "remoteness": 9}}
+    (tmp_path / HEADER).write_text(header_text(sealed(wrong)))
+    assert "says of the start" in checked(Tablebase(tmp_path), asked)
+
+
+@pytest.mark.parametrize("name", ["means", "block", "sections", "tiered", "called"])
+def test_what_nothing_else_tells_is_under_the_seal(tmp_path: Path, name: str) -> None:
+    asked = question(tic_tac_toe())
+    table = build_table(asked, tmp_path, "keys")
+    other = {"means": "tiers", "block": 4097, "tiered": False, "called": "x.py",
+             "sections": [[1, *table.header["sections"][0][1:]]]}  # fmt: skip
+    (tmp_path / HEADER).write_text(header_text({**table.header, name: other[name]}))
+    assert checked(Tablebase(tmp_path), asked) != ""
 
 
 @pytest.mark.parametrize("name", ["positions", "edges", "counts", "remoteness", "digest"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from errno import ENOMEM
 from importlib import import_module
@@ -13,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.solvers.labelled import outcome_of_label
 from zermelo.solvers.tablebase import few
-from zermelo.solvers.tablebase.lookup import TablebaseLabels
+from zermelo.solvers.tablebase.header import header_text, sealed
+from zermelo.solvers.tablebase.lookup import TablebaseLabels, starts
 from zermelo.solvers.tablebase.question import Question, coding_of
 from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
@@ -88,8 +87,10 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         if found is None:
             found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
         header = write_table(directory, found, facts, question.budget.watch)
-        header["start"] = starts(question, Tablebase(directory, {**header, "start": {}}))
-        write_whole(directory / HEADER, (json.dumps(header, indent=1) + "\n").encode())
+        table = Tablebase(directory, {**header, "start": {}})
+        labels = TablebaseLabels(table, question.rules, question.play)
+        header["start"] = starts(question, labels)
+        write_whole(directory / HEADER, header_text(sealed(header)).encode())
         rmtree(workspace.path)
     except OSError as error:
         if error.errno == ENOMEM:
@@ -141,18 +142,3 @@ def prepare(directory: Path) -> None:
         raise InputError(
             f"{directory} is not empty ({others[0]} is in it); give a directory for the table alone"
         )
-
-
-def starts(question: Question, table: Tablebase) -> dict[str, Any]:
-    """Return who wins from the start; of partizan rules for both."""
-    labels = TablebaseLabels(table, question.rules, question.play).of(question.starts)
-    told = [
-        {
-            "outcome": str(outcome_of_label(label)),
-            "remoteness": None if label < 0 else label - question.misere_claims,
-        }
-        for label in labels
-    ]
-    if len(told) == 1:
-        return told[0]
-    return {str(player): one for (_, player), one in zip(question.starts, told, strict=True)}

@@ -13,9 +13,10 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
 from zermelo.solvers.tablebase.by_text import ends_and_options
-from zermelo.solvers.tablebase.lookup import TablebaseLabels
+from zermelo.solvers.tablebase.header import SEAL, header_text, sealed
+from zermelo.solvers.tablebase.lookup import TablebaseLabels, starts
 from zermelo.solvers.tablebase.whole import Whole, Wrong, label_of, whole
-from zermelo.solvers.tablebase.write import KEYS, LABELS
+from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,7 +52,7 @@ class Report:
 
 
 def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
-    """Check a table: the digest, the counts, the label of every position, and a sample.
+    """Check a table: digests, counts, the start, the label of every position, and a sample.
 
     The label of a position follows from those of its options, and where all do, all are right:
     by induction on the remoteness a win is one, and from a draw there is a move to a draw and none
@@ -90,6 +91,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
             watch.look(lambda: str(pace))
             by_plain_rules(held, state, question, watch)
             pace.done = sampled = sampled + 1
+        header_of(labels, question)
     except Wrong as wrong:
         return Report(str(wrong), passed, sampled)
     except InputError as error:  # a block that cannot be unpacked
@@ -119,6 +121,17 @@ def counts(tablebase: Tablebase, counted: NDArray[np.int64]) -> None:
     for name, right in told.items():
         if header[name] != right:
             raise Wrong(f"the header says {name} {header[name]}, and the labels say {right}")
+
+
+def header_of(labels: TablebaseLabels, question: Question) -> None:
+    """Compare who wins from the start with the labels, and the header with its own digest."""
+    header = labels.tablebase.header
+    told = starts(question, labels)
+    if header["start"] != told:
+        raise Wrong(f"the header says of the start {header['start']}, and the labels say {told}")
+    written = (labels.tablebase.directory / HEADER).read_bytes()
+    if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
+        raise Wrong("the header is not as it was written: its own digest is another one")
 
 
 def by_plain_rules(held: Whole, state: Any, question: Question, watch: Watch) -> None:  # noqa: ANN401

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from zermelo.solvers.tablebase.form import FORMS
 from zermelo.solvers.tablebase.write import HEADER, VERSION
 from zermelo.values.play import Play
 
-__all__ = ["damaged", "read_header"]
+__all__ = ["SEAL", "damaged", "header_text", "read_header", "sealed"]
+
+#: The field with the digest of all others.
+SEAL = "seal"
 
 #: What a header must have, and of which type.
 FIELDS: dict[str, type | tuple[type, ...]] = {
@@ -62,6 +66,17 @@ def read_header(directory: Path) -> dict[str, Any]:
     if not _whole(header):
         raise damaged(directory, "its numbers do not belong together")
     return header
+
+
+def header_text(header: dict[str, Any]) -> str:
+    """Return what stands in ``table.json``."""
+    return json.dumps(header, indent=1) + "\n"
+
+
+def sealed(header: dict[str, Any]) -> dict[str, Any]:
+    """Return a header with the digest of its other fields, as they are written."""
+    rest = {name: held for name, held in header.items() if name != SEAL}
+    return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
 
 
 def _short(found: object) -> str:

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import tier_of
+from zermelo.solvers.labelled import outcome_of_label
 from zermelo.solvers.tablebase.question import coding_of, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.games.rules import Rules
+    from zermelo.solvers.tablebase.question import Question
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["TablebaseLabels"]
+__all__ = ["TablebaseLabels", "starts"]
 
 
 class TablebaseLabels:
@@ -105,3 +107,18 @@ class TablebaseLabels:
                 "'zermelo tablebase check' says what is wrong with it"
             )
         return [label for label in found if label is not None]
+
+
+def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
+    """Return who wins from the start; of partizan rules for both."""
+    found = labels.of(question.starts)
+    told = [
+        {
+            "outcome": str(outcome_of_label(label)),
+            "remoteness": None if label < 0 else label - question.misere_claims,
+        }
+        for label in found
+    ]
+    if len(told) == 1:
+        return told[0]
+    return {str(player): one for (_, player), one in zip(question.starts, told, strict=True)}
