@@ -16,7 +16,7 @@ from zermelo.rulesets import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore
 from zermelo.values.outcome import Outcome
-from zermelo.values.player import LEFT
+from zermelo.values.player import LEFT, RIGHT
 
 #: Positions that are labelled, with Left to move in a partizan game.
 HERE = [
@@ -89,6 +89,8 @@ def test_draws_are_counted() -> None:
     """From two men each on five points: three moves beside, of which two draw."""
     told = list(played_out(Engine().solve(position_of(["pong-hau-ki"]).turn(LEFT)), Engine()))
     assert told[1].endswith("Of 3 other moves 2 draw, the rest lose.")
+    told = list(played_out(Engine().solve(position_of(["pong-hau-ki"]).turn(RIGHT)), Engine()))
+    assert told[1].endswith("All 3 other moves draw.")
 
 
 def test_both_starts_are_told_apart() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -269,3 +270,18 @@ def test_a_hint_lists_moves(zermelo, monkeypatch) -> None:
     out = zermelo("play", "nim", 3, 5).out
     assert "take 2 from heap 2       3 3        P   wins           6      0" in out
     assert "Your first move (take 1 from heap 2) gave the win away: take 2 from heap 2" in out
+
+
+def test_the_claim_of_a_win_is_no_move_that_is_counted(zermelo) -> None:
+    """In misère play whoever is to move claims the win when the other has made a row."""
+    words = ["moves", "tic-tac-toe", "x.o|oxx|.o.", "--misere"]
+    told = zermelo(*words, "--json").json
+    assert (told["remoteness"], told["claimed"], len(told["main_line"])) == (4, True, 3)
+    rows = {row["move"]: (row["remoteness"], row.get("claimed")) for row in told["moves"]}
+    assert rows == {"b3": (3, True), "a1": (3, True), "c1": (1, True)}
+    text = zermelo(*words).out
+    assert "(misère): P, the previous player wins; remoteness 3" in text
+    assert re.search(r"^a1 .* 2$", text, re.MULTILINE)
+    assert re.search(r"^Main line: .*[^…]\.$", text, re.MULTILINE)
+    tries = zermelo("explain", *words[1:]).out
+    assert "b3 (2), a1 (2), c1 (0)" in tries

@@ -52,6 +52,37 @@ def test_the_longest_win_is_a_board_a_line_and_a_picture(zermelo, ttt: Path, tmp
     assert "5 moves" in (tmp_path / "longest.svg").read_text()
 
 
+CLAIMS = """
+from zermelo.games.rules import End
+from zermelo.rulesets import Ruleset
+
+class Climb(Ruleset):
+    \"\"\"Go up by one or two; who comes to five loses, so that whoever is there then has won.\"\"\"
+
+    ends = False
+
+    def state(self, at=0):
+        return int(at)
+
+    def end(self, state):
+        return End.WON if state == 5 else None
+
+    def options(self, state):
+        return [state + 1, state + 2] if state < 3 else [state + 1] if state < 5 else []
+"""
+
+
+def test_the_claim_of_a_win_is_no_move_of_the_longest_win(zermelo, tmp_path, monkeypatch) -> None:
+    """From 0 play takes four moves at most; the fifth step, to claim the win at 5, is none."""
+    monkeypatch.chdir(tmp_path)
+    Path("climb.py").write_text(CLAIMS)
+    assert zermelo("tablebase", "build", "climb.py", "-o", "t").status == 0
+    told = json.loads(zermelo("tablebase", "longest", "t", "--rules", "climb.py", "--json").out)
+    info = zermelo("tablebase", "info", "t", "--rules", "climb.py").out
+    assert (told["claimed"], told["remoteness"]) == (True, len(told["moves"]) + 1)
+    assert f"longest win  {len(told['moves'])}\n" in info
+
+
 def test_a_table_of_draws_has_no_longest_win(zermelo, tmp_path: Path) -> None:
     words = ["mnk", "--m", "2", "--n", "1", "--k", "2"]
     assert zermelo("tablebase", "build", *words, "-o", tmp_path / "ties").status == 0

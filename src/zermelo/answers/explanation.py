@@ -13,7 +13,7 @@ from zermelo.games.explanation import Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.games.scene import WithRemarks
+from zermelo.games.scene import WithDistance, WithRemarks
 from zermelo.games.solution import Solution
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits, Watch
@@ -104,6 +104,9 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     verdict = [f"Position: {position.told}", *verdicts(found)]
     if found.misere:
         verdict.insert(1, misere_text(found))
+    if isinstance(position.ruleset, WithDistance) and found.moves_left is not None:
+        distance = position.ruleset.distance(found.moves_left)
+        verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {found.moves_left}.")
     yield Lines(tuple(verdict))
     if isinstance(position.ruleset, WithRemarks):
         yield from position.ruleset.remarks(position.state)

@@ -15,7 +15,7 @@ from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.games.turns import no_value
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.lengths import Lengths, lengths_of
+from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -217,14 +217,17 @@ class _Asked:
         turned: Callable[[Any], Any] = lambda option: option,
     ) -> list[MoveRow[Any]]:
         """Add the remoteness; ``turned`` adds whose turn it is to an option."""
-        known: dict[Any, int | None] = {}
+        rules, known = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
-                known[row.option] = lengths.remoteness(turned(row.option))
+                here = turned(row.option)
+                left = lengths.remoteness(here)
+                known[row.option] = left, left != moves_left(lengths, rules, here)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        return [replace(row, remoteness=known.get(row.option)) for row in rows]
+        found = [(row, known.get(row.option, (None, False))) for row in rows]
+        return [replace(row, remoteness=left, claimed=claimed) for row, (left, claimed) in found]
 
 
 def _impartial(asked: _Asked) -> MoveTable[Any]:
@@ -258,6 +261,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
         best_first(rows, found.best_option),
         line or (),
         remoteness=remoteness,
+        claimed=found.claimed,
         value=value,
         play=play,
         complete=complete,

@@ -10,7 +10,7 @@ from zermelo.answers.rounds import way_round
 from zermelo.games.move_table import in_a_line
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.solvers.lengths import Lengths, lengths_of
+from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
@@ -87,7 +87,7 @@ def _line_text(here: Position[Any], line: list[Step], length: int | None) -> str
 def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
     """Say how long the moves of the loser last, the longest first."""
     lasting = [
-        (lengths.remoteness(option) or 0, option)
+        (moves_left(lengths, here.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(here.ruleset, here.state))
     ]
     lasting.sort(key=lambda one: -one[0])
@@ -131,6 +131,11 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
     if others:
         draws = after.count(None) - len(places)
         told = f"Of {plural(others, 'other move', 'other moves')} {draws:,} draw, the rest lose."
+        if draws in (0, others):
+            does = "draw" if draws else "lose"
+            told = (
+                f"All {others:,} other moves {does}." if others > 1 else f"The other one {does}s."
+            )
     yield f"Nobody can be forced off: {where} one move goes on so, and no other move wins. {told}"
 
 

@@ -208,7 +208,7 @@ def show(told: Info) -> None:
             ("positions", f"{header['positions']:,}"),
             ("moves", f"{header['edges']:,}"),
             *((outcome, f"{counts[outcome]:,}") for outcome in "PND"),
-            ("longest win", str(length(header))),
+            ("longest win", str(length(told))),
             *started(header["start"]),
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
@@ -220,8 +220,11 @@ def show(told: Info) -> None:
             say(f"  {text}")
 
 
-def length(header: dict[str, Any]) -> int | str:
-    """Return the largest remoteness."""
+def length(told: Info) -> int | str:
+    """Return how many moves the longest win has; where it is not played out, the remoteness."""
+    if told.longest:
+        return len(told.longest) - 1
+    header = told.header
     lengths = [int(r) for held in header["remoteness"].values() for r in held]
     return max(lengths) - header["misere_claims"] if lengths else "nobody wins"
 

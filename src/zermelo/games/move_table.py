@@ -60,6 +60,8 @@ class MoveRow(Generic[S]):
         What the position there is worth in a sum; None where it is not known, and in misère play.
     player : Player or None
         Of a partizan game: who can make the move.
+    claimed : bool
+        Whether the last step of ``remoteness`` claims a win, and is no move.
     """
 
     move: str
@@ -70,9 +72,10 @@ class MoveRow(Generic[S]):
     remoteness: int | None = None
     value: LoopyValue | Game | None = None
     player: Player | None = None
+    claimed: bool = False
 
     def json(self) -> dict[str, object]:
-        """Return plain data."""
+        """Return plain data; ``claimed`` where that is so."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -81,6 +84,8 @@ class MoveRow(Generic[S]):
             "value": None if self.value is None else value_to_json(self.value),
             "result": self.result,
         }
+        if self.claimed:
+            facts["claimed"] = True
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 
@@ -115,7 +120,7 @@ class MoveTable(Generic[S]):
         How play goes on when both play well, or the beginning of it.
     lines : mapping of Player to sequence of Step
         Of a partizan game: the main line when Left begins, and when Right does.
-    remoteness, value
+    remoteness, claimed, value
         Of the position itself.
     play : Play
     complete : bool
@@ -133,6 +138,7 @@ class MoveTable(Generic[S]):
     main_line: Sequence[Step] = ()
     lines: Mapping[Player, Sequence[Step]] = field(default_factory=dict)
     remoteness: int | None = None
+    claimed: bool = False
     value: LoopyValue | Game | None = None
     play: Play = NORMAL
     complete: bool = True
@@ -150,6 +156,7 @@ class MoveTable(Generic[S]):
             "play": str(self.play),
             "outcome": str(self.outcome),
             "remoteness": self.remoteness,
+            **({"claimed": True} if self.claimed else {}),
             "value": None if self.value is None else value_to_json(self.value),
             "moves": [row.json() for row in self.rows],
             "main_line": main,
@@ -163,7 +170,7 @@ class MoveTable(Generic[S]):
         said = WHO.get(str(self.outcome), "") if not self.lines else ""
         facts = [f"{self.outcome}, {said}" if said else str(self.outcome)]
         if self.remoteness is not None:
-            facts.append(f"remoteness {self.remoteness:,}")
+            facts.append(f"remoteness {told(self)}")
         if self.value is not None:
             facts.append(f"value {show_value(self.value)}")
         misere = " (misère)" * (self.play is MISERE)
@@ -188,7 +195,7 @@ class MoveTable(Generic[S]):
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
         columns["outcome"] = lambda row: str(row.outcome)
         columns["so it"] = lambda row: row.result
-        columns["remoteness"] = lambda row: "–" if row.remoteness is None else f"{row.remoteness:,}"
+        columns["remoteness"] = told
         if any(row.value is not None for row in rows):
             columns["value"] = lambda row: "–" if row.value is None else show_value(row.value)
         return columns
@@ -203,7 +210,8 @@ class MoveTable(Generic[S]):
             cut = (
                 self.remoteness is None and str(self.outcome) != "D" and len(self.main_line) >= CUT
             )
-            cut |= self.remoteness is not None and len(self.main_line) < self.remoteness
+            left = None if self.remoteness is None else self.remoteness - self.claimed
+            cut |= left is not None and len(self.main_line) < left
             said.append(f"Main line: {self._told(self.main_line)}{'; …' if cut else '.'}")
         for player, line in self.lines.items():
             if line:
@@ -245,6 +253,11 @@ class MoveTable(Generic[S]):
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
+
+
+def told(of: MoveRow[Any] | MoveTable[Any]) -> str:
+    """Write a remoteness for a person, without the claim of a win, which is no move."""
+    return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
 
 
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:

@@ -18,7 +18,7 @@ from zermelo.values.play import MISERE, Play
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["Lengths", "lengths_of"]
+__all__ = ["Lengths", "lengths_of", "moves_left"]
 
 
 class Lengths(Protocol):
@@ -50,6 +50,28 @@ class ByLabels:
         options = list(dict.fromkeys(options_of(self.rules, state)))
         label, *after = self.labels.of([state, *options])
         return best_of(label, list(zip(after, options, strict=True)))
+
+
+def moves_left(lengths: Lengths, rules: Rules[Any], state: Any) -> int | None:  # noqa: ANN401
+    """Return how many moves perfect play has: the claim of a win, which is none, is left out.
+
+    Parameters
+    ----------
+    lengths : Lengths
+    rules : Rules
+        Where these have no ends of their own nothing is claimed.
+    state : state
+    """
+    left = lengths.remoteness(state)
+    if left is None or not ends_of_its_own(rules):
+        return left
+    made = 0
+    while made < left:
+        state = lengths.best_option(state)
+        if state is None:
+            break
+        made += 1
+    return made
 
 
 def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:

@@ -11,6 +11,7 @@ from zermelo.errors import InputError
 from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
+from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, words_of
@@ -109,8 +110,9 @@ class Longest:
     @property
     def heading(self) -> str:
         """Which win it is, in words."""
-        count = plural(self.solution.moves_left or 0, "move", "moves")
-        return f"The longest win of {self.position.ruleset}: {count}"
+        rules, left = self.position.ruleset, len(self.steps)
+        also = f", {rules.distance(left)}" if isinstance(rules, WithDistance) else ""
+        return f"The longest win of {rules}: {plural(left, 'move', 'moves')}{also}"
 
     def picture(self) -> Picture:
         """Draw the board, with what each move is worth."""

@@ -178,3 +178,6 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "2  . R . . . . . ." in said
     assert "White to move" in said
+    assert "Mate in 16; remoteness 31." in said
+    assert cli.run(["explain", "chess", "8/8/8/8/8/1Q6/8/k1K5 b - - 0 1"]) == 0
+    assert "ate in" not in capsys.readouterr().out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["longest_line"]
 
+#: So many wins are played out, to find one of as many moves as its remoteness: that of others
+#: counts the claim of a win too, which is no move.
+TRIES = 100
+
 
 def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]:
     """Return the positions of the longest win with perfect play; of partizan rules with turns.
@@ -29,16 +35,24 @@ def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]
     lengths = [int(r) for held in tablebase.header["remoteness"].values() for r in held]
     if not lengths:
         return []
-    left = max(lengths)
+    left, most = max(lengths), max(lengths) + 1 - tablebase.header["misere_claims"]
+    best: list[Any] = []
+    for state in islice(states_of(labels, left), TRIES):
+        best = max(best, line(labels, state, left), key=len)
+        if len(best) == most:  # its last step claims nothing
+            break
+    return [Position(game, one) for one in best]
+
+
+def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
+    """Yield the states with a label; none where compiled rules do not turn keys back."""
+    tablebase = labels.tablebase
     for block in range(len(tablebase)):
-        places = np.flatnonzero(tablebase.labels_of(block) == left)
-        if places.size:
+        for place in np.flatnonzero(tablebase.labels_of(block) == label).tolist():
             try:
-                state = labels.state_at(block, int(places[0]))
+                yield labels.state_at(block, place)
             except LookupError:
-                return []
-            return [Position(game, one) for one in line(labels, state, left)]
-    return []
+                return
 
 
 def line(labels: TablebaseLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN401
