@@ -52,6 +52,15 @@ def test_the_longest_win_is_a_board_a_line_and_a_picture(zermelo, ttt: Path, tmp
     assert "5 moves" in (tmp_path / "longest.svg").read_text()
 
 
+def test_the_longest_win_of_domineering(zermelo, tmp_path: Path) -> None:
+    place = tmp_path / "t"
+    assert zermelo("tablebase", "build", "domineering", "3x4", "-o", place).status == 0
+    told = zermelo("tablebase", "longest", place, "-o", tmp_path / "x.svg", "--json").json
+    assert len(told["moves"]) == told["remoteness"] > 0
+    assert (tmp_path / "x.svg").read_text().startswith("<svg")
+    assert zermelo("tablebase", "check", place).status == 0
+
+
 CLAIMS = """
 from zermelo.games.rules import End
 from zermelo.rulesets import Ruleset

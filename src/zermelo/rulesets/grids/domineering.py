@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid
-from zermelo.rulesets.grids.masks import mask_of
+from zermelo.rulesets.grids.masks import mask_of, rows_of_mask
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show
 from zermelo.values.play import NORMAL, Play
@@ -112,6 +112,7 @@ class Domineering(PartizanRuleset[Rows]):
             successors=loops.successors,
             simplify=loops.simplify,
             key=key_of,
+            state=turn_of,
             means="compiled search, with bounds by dominoes that can be packed and that are safe",
         )
 
@@ -135,3 +136,8 @@ def key_of(turn: Turn[Rows]) -> tuple[int]:
     rows, mover = turn
     columns = tuple(map("".join, zip(*rows, strict=True)))
     return (mask_of(rows if mover is LEFT else columns, FREE),)
+
+
+def turn_of(key: tuple[int, ...]) -> Turn[Rows]:
+    """Return the least board with these squares free; Left is to move."""
+    return rows_of_mask(key[0], FREE, GONE), LEFT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.rulesets.grids.rows import Rows
 
-__all__ = ["SIDE", "mask_of"]
+__all__ = ["SIDE", "mask_of", "rows_of_mask"]
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
 SIDE = 8
@@ -30,4 +30,21 @@ def mask_of(rows: Rows, letter: str) -> int:
         for row, squares in enumerate(rows)
         for column, square in enumerate(squares)
         if square == letter
+    )
+
+
+def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
+    """Return the smallest board, from the first square on, with a letter where bits are set.
+
+    Examples
+    --------
+    >>> rows_of_mask(0b11000000011, ".", "#")
+    ('..#', '#..')
+    """
+    held = [mask >> SIDE * row & (1 << SIDE) - 1 for row in range(SIDE)]
+    high = max((row + 1 for row in range(SIDE) if held[row]), default=1)
+    wide = max(1, *(row.bit_length() for row in held))
+    return tuple(
+        "".join(letter if row >> column & 1 else other for column in range(wide))
+        for row in held[:high]
     )
