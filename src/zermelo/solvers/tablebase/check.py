@@ -138,10 +138,11 @@ def by_plain_rules(held: Whole, state: Any, question: Question, watch: Watch) ->
     """Compare a label with what the plain rules say."""
     found = ends_and_options(question.rules, question.play, watch)(state)
     after = [held.label(option) for option in found] if isinstance(found, list) else []
-    text = question.rules.show(state)
     if None in after:
+        text = question.rules.show(state)
         raise Wrong(f"by the plain rules there is an option of {text!r} that is not in the table")
     if held.label(state) != label_of(found, (label for label in after if label is not None)):
+        text = question.rules.show(state)
         raise Wrong(f"by the plain rules the label of {text!r} is not what its options say")
 
 

@@ -214,20 +214,18 @@ class ByKeys:
 
     def label(self, state: Any) -> int | None:  # noqa: ANN401
         """Look a state up."""
+        rules, name = self._rules, self._labels.name
         try:
-            key = self._rules.array(state, self._labels.name)
+            number = rules.key(state)[0] if self._dense else self._number(rules.array(state, name))
         except OverflowError:
             return None
-        number = self._number(key)
         if not self._first <= number < self._marks.size:
             return None
         mark = int(self._marks[number])
         return None if mark == self._no_position else mark - 1
 
     def _number(self, key: NDArray[np.int64]) -> int:
-        """Return where a key stands; −1 where it is not there."""
-        if self._dense:
-            return int(key[0])
+        """Return where a key that is no index stands; −1 where it is not there."""
         if self._numbers is not None:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
