@@ -202,7 +202,7 @@ def own() -> Table:
     try:
         for action, words in (
             ("build", ["build", str(room / "pursuit.py"), "-o"]),
-            ("check", ["check"]),
+            ("check", ["check", "--rules", str(room / "pursuit.py")]),
         ):
             wall, before = time.perf_counter(), os.times()
             command = [sys.executable, "-m", "zermelo", "tablebase", *words, str(room / "table")]
