@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from zermelo import __version__
-from zermelo.cli.contradictions import refuse_contradictions
+from zermelo.cli.contradictions import Verbs
 from zermelo.cli.interrupts import GUARD, INTERRUPTED
 from zermelo.cli.memory import look_before_loading, without_memory
 from zermelo.cli.status import ANSWERED, LIMIT, WRONG
@@ -54,7 +54,7 @@ VERBS = {
 }
 
 
-class Verbs(click.Group):
+class LazyVerbs(Verbs):
     """A group that imports a verb only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -83,17 +83,6 @@ class Verbs(click.Group):
         ]
         return verbs + click.Command.shell_complete(self, ctx, incomplete)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb, and refuse options of it that contradict each other."""
-        name, verb, rest = super().resolve_command(ctx, args)
-        if verb is not None and not ctx.resilient_parsing and not isinstance(verb, click.Group):
-            settings = verb.context_settings
-            within = click.Context(verb, info_name=name, parent=ctx, **settings)
-            refuse_contradictions(verb, within, rest)
-        return name, verb, rest
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the list of verbs without importing them."""
         with formatter.section("Verbs"):
@@ -101,7 +90,7 @@ class Verbs(click.Group):
 
 
 @click.command(
-    cls=Verbs,
+    cls=LazyVerbs,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: zermelo outcomes examples/windmill.tgf; each verb has --help of its own.",
     subcommand_metavar="VERB …",

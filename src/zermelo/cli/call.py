@@ -24,7 +24,8 @@ from zermelo.limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import OfVertices
-    from zermelo.formats import Reading
+    from zermelo.formats.files import Reading
+    from zermelo.formats.resolvers import Files
 
 __all__ = [
     "Call",
@@ -35,11 +36,11 @@ __all__ = [
     "limited",
     "limits_of",
     "read_text",
-    "reading_options",
     "refuse",
     "stands_for_file",
     "table_file",
     "warning_on_stderr",
+    "with_files",
 ]
 
 #: How long work may take before progress is shown.
@@ -65,12 +66,19 @@ class Call:
         What is odd about the input; on stderr already, and in the JSON object.
     begun : bool
         Whether part of the answer is on stdout already.
+    files : Files or None
+        Finds what words name, within the limits.
     """
 
-    def __init__(self, *, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS) -> None:
+    def __init__(
+        self, *, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS, files: Files | None = None
+    ) -> None:
         self.json = as_json
         self.quiet = quiet
         self.limits = replace(limits, progress=self.tell).start()
+        self.files = files
+        if files is not None:
+            files.limits = self.limits
         self.known: dict[str, Any] = {}
         self.warnings: list[str] = []
         self.begun = False
@@ -111,18 +119,24 @@ class Call:
         bare(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()
 
-    def read(self, file: str, file_format: str | None, attacks: bool | None) -> Reading:
+    def read(self, file: str, files: Files) -> Reading:
         """Read the digraph of a verb; its size is known from then on."""
-        from zermelo.formats import open_digraph
-
         with self.step(f"reading {file}"):
-            reading = open_digraph(file, format=file_format, attacks=attacks, limits=self.limits)
+            reading = files.read(file)
         G = reading.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
         return reading
 
     def answer(self, facts: Callable[[], dict[str, object]], text: Callable[[], None]) -> None:
-        """Print the answer: as one JSON object, or in words for a person."""
+        """Print the answer: as one JSON object, or in words for a person.
+
+        Raises
+        ------
+        InputError
+            What was said of files was of no use.
+        """
+        if self.files is not None:
+            self.files.all_heard()
         GUARD.look_after(None)
         if self.json:
             said = as_json(facts() | self.odd())
@@ -174,11 +188,18 @@ def answering(function: Function) -> Function:
     )
     @click.option("-q", "--quiet", is_flag=True, help="No progress, and no text but with --json.")
     @wraps(function)
-    def verb(*, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS, **arguments: Any) -> Any:  # noqa: ANN401
-        call = Call(as_json=as_json, quiet=quiet, limits=limits)
+    def verb(
+        *,
+        as_json: bool,
+        quiet: bool,
+        seconds: float | None = None,
+        memory: str | None = None,
+        positions: int | None = None,
+        **arguments: Any,  # noqa: ANN401
+    ) -> Any:  # noqa: ANN401
+        limits = limits_of(seconds, memory, positions)
+        call = Call(as_json=as_json, quiet=quiet, limits=limits, files=arguments.get("files"))
         GUARD.look_after(call.limits)
-        if "files" in arguments:  # of `zermelo.cli.game.with_files`
-            arguments["files"].limits = call.limits
         try:
             with warning_on_stderr(call.warnings):
                 return function(call, **arguments)
@@ -256,8 +277,8 @@ def refuse(why: str, *names: str) -> None:
 
 
 def digraph_file(function: Function) -> Function:
-    """Give a verb a digraph: FILE, ``--format`` and ``--attacks/--moves``."""
-    return click.argument("file", metavar="FILE")(reading_options(function))
+    """Give a verb a digraph: FILE, and how it is read."""
+    return click.argument("file", metavar="FILE")(with_files(function))
 
 
 def table_file(function: Function) -> Function:
@@ -314,20 +335,27 @@ class TableFile:
             click.echo(f"\n{self.output}: {len(result):,} rows")
 
 
-def reading_options(function: Function) -> Function:
-    """Give a verb ``--format`` and ``--attacks/--moves``, which say how to read a digraph."""
-    decorators = (
-        click.option("--format", "file_format", metavar="NAME", help="Instead of guessing."),
-        click.option(
-            "--attacks/--moves",
-            default=None,
-            help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
-            "Default: attacks for APX and ICCMA files, moves for all others.",
-        ),
+def with_files(function: Function) -> Function:
+    """Give a verb ``--format`` and ``--attacks/--moves``, as its argument ``files``.
+
+    They say how the files are read that words name. Before a verb writes anything it asks
+    ``files.all_heard()``, as `Call.answer` does.
+    """
+
+    @click.option("--format", "file_format", metavar="NAME", help="Instead of guessing.")
+    @click.option(
+        "--attacks/--moves",
+        default=None,
+        help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
+        "Default: attacks for APX and ICCMA files, moves for all others.",
     )
-    for decorate in reversed(decorators):
-        function = decorate(function)
-    return function
+    @wraps(function)
+    def verb(*words: Any, file_format: str | None, attacks: bool | None, **arguments: Any) -> Any:  # noqa: ANN401
+        from zermelo.formats.resolvers import Files
+
+        return function(*words, files=Files(file_format, attacks), **arguments)
+
+    return verb  # type: ignore[return-value]
 
 
 def read_text(file: str) -> str:
@@ -363,19 +391,14 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
 def limited(function: Function) -> Function:
-    """Give a verb ``--time`` and ``--memory``, for the clock of its `Call`.
-
-    Positions are limited too where the verb has ``--positions``.
-    """
-
-    @click.option("--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long.")
-    @click.option("--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G.")
-    @wraps(function)
-    def verb(*words: Any, seconds: float | None, memory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
-        positions = arguments.pop("positions", None)
-        return function(*words, limits=limits_of(seconds, memory, positions), **arguments)
-
-    return verb  # type: ignore[return-value]
+    """Give a verb ``--time`` and ``--memory``, for the clock of its `Call`."""
+    time = click.option(
+        "--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long."
+    )
+    memory = click.option(
+        "--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G."
+    )
+    return time(memory(function))
 
 
 def limits_of(seconds: float | None, memory: str | None, positions: int | None = None) -> Limits:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options, refuse
-from zermelo.cli.game import GameVerb, with_words
+from zermelo.cli.call import Call, answering, limited, refuse, with_files
+from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.quotient import found_of
-from zermelo.values.play import play_of
+
+if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
+    from zermelo.values.play import Play
 
 __all__ = ["command"]
 
@@ -18,9 +23,9 @@ __all__ = ["command"]
     "certify kayles 5 7 -o x.json, or: certify quotient kayles -o x.json",
 )
 @with_words("WHAT FILE | RULESET POSITION… | quotient RULESET…")
-@reading_options
+@with_files
 @click.option("-o", "--output", required=True, metavar="X.json", help='"-" is stdout.')
-@click.option("--misere", is_flag=True, help="Of a position: whoever makes the last move loses.")
+@with_misere("Of a position: whoever makes the last move loses.")
 @click.option(
     "--positions",
     type=click.IntRange(min=1),
@@ -36,10 +41,9 @@ __all__ = ["command"]
 def command(
     call: Call,
     words: tuple[str, ...],
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     output: str,
-    misere: bool,
+    play: Play,
     upto: int | None,
     order: int | None,
 ) -> None:
@@ -53,27 +57,25 @@ def command(
     docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
-    from zermelo.formats.resolvers import Files
     from zermelo.verbs.certify import KINDS, QUOTIENT, of_digraph, of_position, of_quotient
 
     if words[0] == QUOTIENT and len(words) > 1:
-        refuse("a quotient is of misère play, and lists no positions", "misere", "positions")
-        made = of_quotient(found_of(call, words[1:], file_format, attacks, upto, order))
+        refuse("a quotient is of misère play, and lists no positions", "play", "positions")
+        made = of_quotient(found_of(call, words[1:], files, upto, order))
         subject = " ".join(words[1:])
     elif len(words) == 2 and words[0] in KINDS:
         refuse("only a quotient goes so far", "upto", "order")
-        refuse("a FILE has no rules", "misere", "positions")
+        refuse("a FILE has no rules", "play", "positions")
         what, subject = words
-        G = call.read(subject, file_format, attacks).digraph
+        G = call.read(subject, files).digraph
         with call.step(f"solving for {what}"):
             made = of_digraph(what, G, call.limits)
     elif words[0] in KINDS and words[0] != "annihilation":  # which is a game too
         raise click.UsageError(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         refuse("only a quotient goes so far", "upto", "order")
-        files = Files(file_format, attacks, call.limits)
         with call.step("solving"):
-            made = of_position(words, files, play_of(misere=misere), limits=call.limits)
+            made = of_position(words, files, play, limits=call.limits)
         files.all_heard()
         subject = made.subject
     with call.step(f"writing {output}"):

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options, refuse
+from zermelo.cli.call import Call, answering, limited, refuse, with_files
 from zermelo.cli.show import facts, table, with_rows
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.codes import Answer, Coded
 
 __all__ = ["command"]
@@ -24,7 +25,7 @@ WIDE = 64
     "zermelo codes --lexicode 24,8"
 )
 @click.argument("file", metavar="[FILE]", required=False)
-@reading_options
+@with_files
 @click.option("--only", metavar="V,V", help="Tokens on these vertices only: the shortened code.")
 @click.option("--lexicode", metavar="N,D", help="The lexicode of length N and distance D instead.")
 @click.option(
@@ -42,8 +43,7 @@ WIDE = 64
 def command(
     call: Call,
     file: str | None,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     only: str | None,
     lexicode: str | None,
     output: str | None,
@@ -67,7 +67,7 @@ def command(
         told = f"lexicode of length {coded.code.length}, words at least {apart} apart"
     else:
         refuse("the digraph of a FILE is there already", "output")
-        reading = call.read(str(file), file_format, attacks)
+        reading = call.read(str(file), files)
         with call.step("solving the annihilation game"):
             coded = of_digraph(reading.digraph, only, call.limits)
         told = reading.describe() + ", tokens on some only" * (only is not None)

@@ -8,7 +8,21 @@ import click
 
 from zermelo.cli.game import GameVerb, marked
 
-__all__ = ["refuse_contradictions"]
+__all__ = ["Verbs"]
+
+
+class Verbs(click.Group):
+    """A group of verbs; options of one call that contradict each other are refused."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the verb, and look at its options."""
+        name, verb, rest = super().resolve_command(ctx, args)
+        if verb is not None and not ctx.resilient_parsing and not isinstance(verb, click.Group):
+            within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
+            refuse_contradictions(verb, within, rest)
+        return name, verb, rest
 
 
 def refuse_contradictions(

@@ -204,12 +204,15 @@ class Conversation:
 
     def review(self) -> None:
         """Say which of your moves gave something away, if you made any."""
-        from zermelo.cli.hints import reviewed
+        from zermelo.answers.review import review
 
-        yours = [number for number, move in enumerate(self.record.moves) if move.yours]
-        said = reviewed(self.strategy, self.line, yours)
-        if said:
-            say(f"\n{said}")
+        yours, strategy = self.your_moves(), self.strategy
+        if yours:
+            say(f"\n{review(self.line, yours, strategy.play, engine=strategy.engine)}")
+
+    def your_moves(self) -> list[int]:
+        """Return the places of your moves in the record."""
+        return [place for place, played in enumerate(self.record.moves) if played.yours]
 
     def why(self) -> str:
         """Explain the position, by what was found before and within the same limits."""
@@ -219,7 +222,7 @@ class Conversation:
 
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""
-        yours = [place for place, played in enumerate(self.record.moves) if played.yours]
+        yours = self.your_moves()
         if not yours:
             click.echo("You have not moved yet.")
             return False

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
-from zermelo.cli.game import GameVerb, searching, with_words
+from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
+from zermelo.cli.game import GameVerb, searching, with_player, with_words
 from zermelo.errors import InputError
-from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
     from zermelo.verbs.convert import Input
 
 __all__ = ["command"]
@@ -21,7 +21,7 @@ __all__ = ["command"]
 #: Files that hold a formula and no digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 #: What only a game has.
-OF_GAME = ("misere", "positions", "turn")
+OF_GAME = ("play", "positions", "turn")
 
 
 @click.command(
@@ -30,7 +30,7 @@ OF_GAME = ("misere", "positions", "turn")
     "or: zermelo convert nim 3 2 -o nim.graphml",
 )
 @with_words("FILE OUT | RULESET POSITION… -o OUT")
-@reading_options
+@with_files
 @click.option(
     "-o", "--output", metavar="OUT", help="The file to write, if it is not the last word."
 )
@@ -41,22 +41,17 @@ OF_GAME = ("misere", "positions", "turn")
     help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA files, "
     "moves in all others, but edges are turned round only if you say so.",
 )
-@click.option(
-    "--turn",
-    type=click.Choice([player.value for player in Player]),
-    help="Who begins, of a partizan game. Default: left.",
-)
+@with_player("--turn", help="Who begins, of a partizan game. Default: left.")
 @searching
 @answering
 def command(
     call: Call,
     words: tuple[str, ...],
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     output: str | None,
     out_format: str | None,
     write_attacks: bool | None,
-    turn: str | None,
+    turn: Player | None,
     play: Play,
 ) -> None:
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
@@ -69,8 +64,7 @@ def command(
     terminal ones. OUT appears whole or not at all.
     """
     from zermelo.formats import write
-    from zermelo.formats.resolvers import Files
-    from zermelo.verbs.convert import answer, format_of
+    from zermelo.verbs.convert import answer, format_of, of_game
 
     from_words, out = parted(words, output)
     if out == "-" and call.json:
@@ -78,10 +72,10 @@ def command(
     chosen = format_of(out, out_format)
     if is_file(from_words):
         refuse("a FILE has no rules", *OF_GAME)
-        given = read(call, from_words[0], file_format, attacks)
+        given = read(call, from_words[0], files)
     else:
-        files = Files(file_format, attacks, call.limits)
-        given = explored(call, from_words, files, play, Player(turn) if turn else None)
+        with call.step("exploring"):
+            given = of_game(from_words, files, play, begins=turn, limits=call.limits)
         files.all_heard()
     found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
@@ -120,23 +114,13 @@ def is_file(words: tuple[str, ...]) -> bool:
     return False
 
 
-def explored(
-    call: Call, words: tuple[str, ...], files: Files, play: Play, begins: Player | None
-) -> Input:
-    """List the positions of a game."""
-    from zermelo.verbs.convert import of_game
-
-    with call.step("exploring"):
-        return of_game(words, files, play, begins=begins, limits=call.limits)
-
-
-def read(call: Call, file: str, file_format: str | None, attacks: bool | None) -> Input:
+def read(call: Call, file: str, files: Files) -> Input:
     """Read a digraph, or the graph of a formula."""
     from zermelo.formats.compression import split_suffix
     from zermelo.verbs.convert import of_formula, of_reading
 
-    if file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
-        return of_reading(call.read(file, file_format, attacks), attacks)
+    if files.file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
+        return of_reading(call.read(file, files), files.attacks)
     from zermelo.formats.dimacs import open_cnf
 
     refuse("the graph of a formula has every edge both ways", "attacks")

@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file
-from zermelo.cli.game import GameVerb, searching, with_table, with_words
+from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file, with_files
+from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
 from zermelo.errors import InputError
-from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.resolvers import Files
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
 
 __all__ = ["command"]
 
-#: Parameters that say how FILE is read.
-OF_FILE = ("file_format", "attacks")
-#: The parameter of ``--table``.
-LOOKED_UP = ("directory",)
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "positions", "legend",
-                "directory")  # fmt: skip
+NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "play", "positions", "legend",
+                "tablebase", "file_format", "attacks")  # fmt: skip
+#: Parameters that say nothing where a value is drawn.
+NOT_VALUE = ("kernel", "around", "board", "turn", "play", "tablebase")
 
 
 @click.command(
@@ -35,13 +34,7 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
     "zermelo draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
 )
 @with_words("FILE | RULESET POSITION…")
-@click.option("--format", "file_format", metavar="NAME", help="Of FILE, instead of guessing.")
-@click.option(
-    "--attacks/--moves",
-    default=None,
-    help="An edge a→b of FILE is an attack (read as the move b→a), or a move. "
-    "Default: attacks for APX and ICCMA files, moves for all others.",
-)
+@with_files
 @click.option(
     "-o",
     "--output",
@@ -52,22 +45,13 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
 @click.option("--board", is_flag=True, help="What a game is played on, with what moves are worth.")
-@click.option(
-    "--turn",
-    type=click.Choice([player.value for player in Player]),
-    help="Who begins, of a partizan game. Default: left.",
-)
+@with_player("--turn", help="Who begins, of a partizan game. Default: left.")
 @click.option("--thermograph", is_flag=True, help="The walls of a partizan position's value.")
 @click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
 @click.option("--legend/--no-legend", default=True, help="Explain colours and shapes below.")
 @click.option(
-    "--width",
-    "--size",
-    "size",
-    type=float,
-    metavar="PIXELS",
-    help="Width of the picture.",
+    "--width", "--size", "size", type=float, metavar="PIXELS", help="Width of the picture."
 )
 @searching
 @with_table
@@ -75,13 +59,12 @@ NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "misere", "pos
 def command(
     call: Call,
     words: tuple[str, ...],
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     output: str,
     around: str | None,
     kernel: bool,
     board: bool,
-    turn: str | None,
+    turn: Player | None,
     thermograph: bool,
     tree: bool,
     title: str | None,
@@ -101,42 +84,29 @@ def command(
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
-    from zermelo.formats.resolvers import Files
     from zermelo.pictures.export import format_of
     from zermelo.verbs import draw
 
     format_of(output)  # complains before anything is drawn
-    limits, files = call.limits, Files(file_format, attacks, call.limits)
+    limits = call.limits
     if len(words) == 1 and words[0].endswith(INFINITE):
-        refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE, *OF_FILE)
+        refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
         draw_infinite(call, words[0], output, around, title, size)
         return
     if thermograph:
-        refuse(
-            "--thermograph draws a value",
-            "kernel",
-            "around",
-            "board",
-            "tree",
-            "turn",
-            "misere",
-            *LOOKED_UP,
-        )
+        refuse("--thermograph draws a value", "tree", *NOT_VALUE)
         with call.step("finding the value"):
             found = draw.thermograph(words, files, title=title, limits=limits)
-        files.all_heard()
     elif tree:
-        refuse("--tree draws values", "kernel", "around", "board", "turn", "misere", *LOOKED_UP)
+        refuse("--tree draws values", *NOT_VALUE)
         with call.step("drawing the game tree"):
             found = draw.tree(words, files, title=title, limits=limits)
-        files.all_heard()
     elif board:
         refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
         with call.step("solving and drawing"):
             found = draw.board(
                 words, files, play, title=title, legend=legend, tablebase=tablebase, limits=limits
             )
-        files.all_heard()
     elif is_game(words):
         with call.step("exploring and drawing"):
             found = draw.of_position(
@@ -147,19 +117,19 @@ def command(
                 around=around,
                 kernel=kernel,
                 legend=legend,
-                begins=Player(turn) if turn else None,
+                begins=turn,
                 tablebase=tablebase,
                 limits=limits,
             )
-        files.all_heard()
     else:
-        refuse("a FILE has no rules", "misere", "positions", "turn", *LOOKED_UP)
-        G = from_file(call, words, file_format, attacks)
+        refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
+        G = from_file(call, words, files)
         heading = title if title is not None else words[0]
         with call.step("labelling and drawing"):
             found = draw.of_digraph(
                 G, heading, around=around, kernel=kernel, legend=legend, limits=limits
             )
+    files.all_heard()
     found.picture.save(output, size=size)
     lacking = "; there is no kernel to mark" * (found.exists is False)
     said = f"{output}: {found.picture.note}{lacking}"
@@ -200,9 +170,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     return True
 
 
-def from_file(
-    call: Call, words: tuple[str, ...], file_format: str | None, attacks: bool | None
-) -> Digraph:
+def from_file(call: Call, words: tuple[str, ...], files: Files) -> Digraph:
     """Read the digraph in a file."""
     file, *others = words
     if others:
@@ -210,4 +178,4 @@ def from_file(
             f"draw takes one file, or a game and a position; {file!r} is no game, and "
             f"{others[0]!r} is one word too many"
         )
-    return call.read(file, file_format, attacks).digraph
+    return call.read(file, files).digraph

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.board import show_board
-from zermelo.cli.call import Call, answering
-from zermelo.cli.game import GameVerb, searching, with_files, with_position, with_table
+from zermelo.cli.call import Call, answering, with_files
+from zermelo.cli.game import GameVerb, searching, with_position, with_table
 from zermelo.cli.show import fitted, say
 
 if TYPE_CHECKING:
@@ -52,7 +52,6 @@ def command(
         answered = answer(
             words, files, play, steps=steps, board=board, tablebase=tablebase, limits=call.limits
         )
-    files.all_heard()
 
     def tell() -> None:
         here = answered.position

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import limited, limits_of, reading_options
+from zermelo.cli.call import limited, limits_of
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
+from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -19,9 +19,10 @@ __all__ = [
     "GameVerb",
     "by_method",
     "marked",
-    "rules_of_play",
+    "opened",
     "searching",
-    "with_files",
+    "with_misere",
+    "with_player",
     "with_position",
     "with_table",
     "with_words",
@@ -145,59 +146,58 @@ def with_words(
     )
 
 
-def with_files(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--format`` and ``--attacks/--moves``, as its argument ``files``.
+def opened(_context: click.Context, _option: click.Parameter, directory: str | None) -> Any:  # noqa: ANN401
+    """Open a table of positions, if one is named."""
+    if directory is None:
+        return None
+    from zermelo.solvers.tablebase.table import Tablebase
 
-    They say how the files are read that words name, such as ``--on``. The verb asks
-    ``files.all_heard()`` before it answers.
-    """
-
-    @reading_options
-    @wraps(function)
-    def verb(*words: Any, file_format: str | None, attacks: bool | None, **arguments: Any) -> Any:  # noqa: ANN401
-        from zermelo.formats.resolvers import Files
-
-        return function(*words, files=Files(file_format, attacks), **arguments)
-
-    return verb
+    return Tablebase(directory)
 
 
 def with_table(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give a verb ``--table DIR``, as its argument ``tablebase``: an open `Tablebase`, or None."""
-
-    @click.option("--table", "directory", metavar="DIR", help="Look positions up in this table.")
-    @wraps(function)
-    def verb(*words: Any, directory: str | None, **arguments: Any) -> Any:  # noqa: ANN401
-        if directory is None:
-            return function(*words, tablebase=None, **arguments)
-        from zermelo.solvers.tablebase.table import Tablebase
-
-        return function(*words, tablebase=Tablebase(directory), **arguments)
-
-    return verb
+    return click.option(
+        "--table",
+        "tablebase",
+        metavar="DIR",
+        callback=opened,
+        help="Look positions up in this table.",
+    )(function)
 
 
-def rules_of_play(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--misere``, as its argument ``play``, and ``--positions``."""
+def with_misere(help: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: A002
+    """Give a verb ``--misere``, as its argument ``play``."""
+    return click.option(
+        "--misere",
+        "play",
+        is_flag=True,
+        callback=lambda _context, _option, misere: play_of(misere=misere),
+        help=help,
+    )
 
-    @click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
-    @click.option(
+
+def with_player(*names: str, help: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: A002
+    """Give a verb an option for one of the players of a partizan game."""
+    return click.option(
+        *names,
+        type=click.Choice([player.value for player in Player]),
+        callback=lambda _context, _option, name: name and Player(name),
+        help=help,
+    )
+
+
+def searching(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb ``--misere``, as its argument ``play``, and all limits."""
+    positions = click.option(
         "--positions",
         type=click.IntRange(min=1),
         metavar="N",
         help="Look at no more positions than this (by default a million; a hundred million "
         "where the rules are compiled).",
     )
-    @wraps(function)
-    def verb(*words: Any, misere: bool, **arguments: Any) -> Any:  # noqa: ANN401
-        return function(*words, play=play_of(misere=misere), **arguments)
-
-    return verb
-
-
-def searching(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--misere``, as its argument ``play``, and all limits."""
-    return rules_of_play(limited(function))
+    misere = with_misere("Whoever makes the last move loses.")
+    return misere(positions(limited(function)))
 
 
 def by_method(function: Callable[..., Any]) -> Callable[..., Any]:

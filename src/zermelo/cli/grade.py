@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_table, with_words
+from zermelo.cli.call import Call, answering, as_json, read_text, refuse, with_files
+from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
-    from zermelo.answers.grade import Grade
     from zermelo.formats.resolvers import Files
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
@@ -60,6 +59,7 @@ def command(
     position has the whole position with its ruleset, or what follows RULESET; the verdicts are
     CSV. A row that cannot be graded says why.
     """
+    from zermelo.formats.files import write_whole
     from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.names import file_of, is_own_file
     from zermelo.verbs import grade
@@ -74,8 +74,8 @@ def command(
             found = grade.answer(
                 words, move, files, play, player=player, tablebase=tablebase, limits=call.limits
             )
-        files.all_heard()
-        call.answer(found.json, lambda: show(found))
+        said = f"{'Right' if found.right else 'Wrong'}. {found.reason}"
+        call.answer(found.json, lambda: click.echo(said))
         return SAID_NO if exit_status and not found.right else ANSWERED
     refuse("with --answers the moves stand in the file", "move", "player")
     refuse("what --answers names is read without more", "file_format", "attacks")
@@ -87,24 +87,11 @@ def command(
         graded = grade.homework(
             rows, words, resolver, play, tablebase=tablebase, limits=call.limits
         )
-    write(graded, output)
+    if output is not None:
+        csv = output.lower().endswith(".csv")
+        write_whole(output, (graded.csv() if csv else as_json(graded.json()) + "\n").encode())
     call.answer(graded.json, lambda: show_all(graded, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED
-
-
-def write(graded: Homework, output: str | None) -> None:
-    """Write the verdicts to a file, which appears whole or not at all."""
-    from zermelo.formats.files import write_whole
-
-    if output is None:
-        return
-    csv = output.lower().endswith(".csv")
-    write_whole(output, (graded.csv() if csv else as_json(graded.json()) + "\n").encode())
-
-
-def show(found: Grade) -> None:
-    """Print a verdict for a person."""
-    click.echo(f"{'Right' if found.right else 'Wrong'}. {found.reason}")
 
 
 def show_all(graded: Homework, output: str | None) -> None:

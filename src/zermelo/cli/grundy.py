@@ -12,6 +12,7 @@ from zermelo.cli.show import table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
+    from zermelo.formats.resolvers import Files
     from zermelo.labels.grundy import Grundy
 
 __all__ = ["command"]
@@ -27,8 +28,7 @@ __all__ = ["command"]
 def command(
     call: Call,
     file: str,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     rows: int,
     stages: bool,
     output: str | None,
@@ -44,7 +44,7 @@ def command(
     if call.json:
         refuse("the JSON object has the value and level of every vertex", "stages")
     file_of_all = TableFile(output)
-    reading = call.read(file, file_format, attacks)
+    reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         made = answer(G, call.limits)

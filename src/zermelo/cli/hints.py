@@ -1,8 +1,7 @@
-"""What helps in ``zermelo play``: a hint, and the review after a play."""
+"""What helps in ``zermelo play``: a hint."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import LimitReached
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.games.position import Position
 
-__all__ = ["hint", "reviewed"]
+__all__ = ["hint"]
 
 #: How many moves a hint lists.
 LISTED = 12
@@ -33,14 +32,3 @@ def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
     more = len(found.rows) - LISTED
     note = f"… and {more:,} more" if more > 0 else ""
     return f"{first}\n{Table(found.heads, tuple(found.cells(LISTED)), note)}"
-
-
-def reviewed(
-    strategy: Strategy[Any], positions: Sequence[Position[Any]], yours: Collection[int]
-) -> str:
-    """Say which of your moves gave something away; nothing if you made none."""
-    from zermelo.answers.review import review
-
-    if not yours:
-        return ""
-    return str(review(positions, yours, strategy.play, engine=strategy.engine))

@@ -22,8 +22,6 @@ TASKS = ("SE-GR", "DC-GR", "DS-GR", "SE-ST", "DC-ST", "DS-ST", "CE-ST", "EE-ST")
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
-QUERY = click.option("-a", "argument", metavar="ARGUMENT", help="The argument of DC and DS tasks.")
-
 
 @click.command(
     epilog="Example: zermelo iccma -p DC-ST -f examples/stb_428_430.af -a 10",
@@ -32,7 +30,7 @@ QUERY = click.option("-a", "argument", metavar="ARGUMENT", help="The argument of
 @click.option("-p", "task", metavar="TASK", help=f"One of {', '.join(TASKS)}.")
 @click.option("-f", "file", metavar="FILE", help="The framework.")
 @click.option("-fo", "file_format", metavar="FORMAT", help="i23 (p af n), apx or tgf.")
-@QUERY
+@click.option("-a", "argument", metavar="ARGUMENT", help="The argument of DC and DS tasks.")
 @click.option("--problems", is_flag=True, help="List the tasks.")
 @click.option("--formats", is_flag=True, help="List the formats.")
 def command(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, limited, read_text
-from zermelo.cli.infinite_show import show
 from zermelo.cli.status import ANSWERED, LIMIT, SAID_NO
 from zermelo.errors import InputError
 
@@ -59,6 +58,7 @@ def command(
     digraph; names that end in … are vertices with options that are left out, and outcomes
     computed on it need not be those of the infinite digraph.
     """
+    from zermelo.cli.infinite_show import show
     from zermelo.infinite.parser import parse_family
     from zermelo.infinite.play import parse_vertex
     from zermelo.infinite.window import box_of

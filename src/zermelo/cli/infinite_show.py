@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.show import facts, table
+from zermelo.infinite.family import show_vertex
+from zermelo.infinite.telling import options_of, reason, summary
 
 if TYPE_CHECKING:
-    from zermelo.infinite.family import Family, Vertex
+    from zermelo.infinite.family import Family
     from zermelo.infinite.find import Found
     from zermelo.infinite.play import Place
     from zermelo.infinite.proof import Proof
@@ -21,13 +23,6 @@ __all__ = ["show"]
 
 #: How many moves and rows are shown.
 SHOWN, ROWS = 12, 40
-
-
-def shown(vertex: Vertex) -> str:
-    """Write a vertex."""
-    from zermelo.infinite.family import show_vertex
-
-    return show_vertex(vertex)
 
 
 def show(made: Answer, facts: dict[str, Any]) -> None:
@@ -54,8 +49,6 @@ def show_found(result: Found) -> None:
 
 def show_proof(proof: Proof) -> None:
     """Print the nine conditions, and where they fail."""
-    from zermelo.infinite.telling import options_of, reason, summary
-
     click.echo()
     table(
         ("", "condition", "status"),
@@ -74,23 +67,25 @@ def show_place(
     family: Family, here: Place, proof: Proof | None, constants: Mapping[str, int]
 ) -> None:
     """Print what is known of a vertex."""
-    vertex = shown(here.vertex)
     click.echo()
     if proof is None or not proof.proved:
         click.echo("What follows is claimed, and not proved.")
     if constants:
         click.echo("with " + ", ".join(f"{name} = {held}" for name, held in constants.items()))
     kind = "remoteness" if family.claimed().exact else "counter"
-    pairs: list[tuple[str, object]] = [("vertex", vertex), ("outcome", here.outcome)]
+    pairs: list[tuple[str, object]] = [
+        ("vertex", show_vertex(here.vertex)),
+        ("outcome", here.outcome),
+    ]
     if here.index is not None:
         pairs.append((kind, here.index))
     if here.outcome != "P":
-        good = "; ".join(shown(option) for option in here.good[:SHOWN])
+        good = "; ".join(show_vertex(option) for option in here.good[:SHOWN])
         more = len(here.good) > SHOWN or not here.options.complete
         pairs.append(
             ("winning moves" if here.outcome == "N" else "moves that draw", good + "; …" * more)
         )
-    line = " → ".join(map(shown, here.line)) + " → …" * (not here.ended)
+    line = " → ".join(map(show_vertex, here.line)) + " → …" * (not here.ended)
     pairs.append(("line of play", line))
     facts(pairs)
 

@@ -12,7 +12,6 @@ is known so far, so the guard gives them some time.
 
 from __future__ import annotations
 
-import _thread
 import os
 import signal
 import sys
@@ -66,7 +65,10 @@ class Guard:
 
     def begin(self) -> None:
         """Take over Ctrl-C, unless the program was started with it ignored."""
-        if not hasattr(signal, "setitimer") or not _in_main():
+        if (
+            not hasattr(signal, "setitimer")
+            or threading.current_thread() is not threading.main_thread()
+        ):
             return
         self._active = True
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
@@ -187,10 +189,6 @@ def within(frame: FrameType | None, places: tuple[str, ...]) -> bool:
             return True
         frame = frame.f_back
     return False
-
-
-def _in_main() -> bool:
-    return _thread.get_ident() == threading.main_thread().ident
 
 
 #: The guard of this process, which begins with the program.

@@ -22,6 +22,7 @@ from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
+    from zermelo.formats.resolvers import Files
     from zermelo.kernel.check import KernelCheck
     from zermelo.kernel.kernels import Kernels
     from zermelo.verbs.kernels import Count, One, Settled
@@ -46,8 +47,7 @@ SHOWN = 24
 def command(
     call: Call,
     file: str,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     question: str | None,
     limit: int | None,
     checked: str | None,
@@ -76,7 +76,7 @@ def command(
     if output is not None and question != "status":
         raise click.UsageError("-o writes the status of every vertex; say --status, or drop it")
     file_of_all = TableFile(output)
-    reading = call.read(file, file_format, attacks)
+    reading = call.read(file, files)
     G, heading = reading.digraph, reading.describe()
     yes: bool
     if checked is not None:

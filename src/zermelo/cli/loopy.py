@@ -10,6 +10,7 @@ from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, 
 from zermelo.cli.show import facts, table, with_rows
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.labels.loopy import Loopy
     from zermelo.tokens.sums import TokenSum
 
@@ -26,8 +27,7 @@ __all__ = ["command"]
 def command(
     call: Call,
     file: str,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     tokens: str | None,
     rows: int,
     output: str | None,
@@ -40,7 +40,7 @@ def command(
     from zermelo.verbs.loopy import answer
 
     file_of_all = TableFile(output)
-    reading = call.read(file, file_format, attacks)
+    reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         found = answer(G, tokens, call.limits)

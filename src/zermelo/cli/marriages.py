@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, refuse
+from zermelo.cli.call import Call, read_text, refuse
 from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
 
@@ -63,14 +63,9 @@ def answer_marriages(call: Call, words: Sequence[str]) -> None:
 
 def read_preferences(file: str) -> Preferences:
     """Read preference lists from a file of text, or of JSON."""
-    from zermelo.errors import FormatError
-    from zermelo.formats.files import read_bytes
     from zermelo.kernel.preferences import Preferences
 
-    try:
-        text = read_bytes(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
+    text = read_text(file)
     if text.lstrip().startswith("{"):
         return Preferences.from_json(text, file=file)
     return Preferences.parse(text, file=file)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, reading_options, refuse, stands_for_file
+from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
 from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.games.move_table import MoveTable
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
@@ -24,7 +25,7 @@ __all__ = ["command", "show"]
     epilog="Example: zermelo moves nim 3 5 6, or: zermelo moves examples/fraenkel-fig6.tgf n3",
 )
 @with_words("RULESET POSITION… | FILE VERTEX")
-@reading_options
+@with_files
 @click.option("--rows", type=click.IntRange(1), default=40, show_default=True, help="In text.")
 @searching
 @with_table
@@ -32,8 +33,7 @@ __all__ = ["command", "show"]
 def command(
     call: Call,
     words: tuple[str, ...],
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     rows: int,
     play: Play,
     tablebase: Tablebase | None,
@@ -44,18 +44,15 @@ def command(
     long play lasts when the winner hurries and the loser delays) and the value of where it leads;
     below, the main line of play. Of a partizan game the moves of both players are listed.
     """
-    from zermelo.formats.resolvers import Files
     from zermelo.verbs import moves
 
     if is_game(words):
-        files = Files(file_format, attacks)
         with call.step("solving"):
             found = moves.of_position(words, files, play, tablebase=tablebase, limits=call.limits)
-        files.all_heard()
     else:
-        refuse("a FILE has no rules", "misere", "positions", "directory")
+        refuse("a FILE has no rules", "play", "positions", "tablebase")
         file, vertex = file_and_vertex(words)
-        G = call.read(file, file_format, attacks).digraph
+        G = call.read(file, files).digraph
         with call.step(f"labelling {G.vertex_count:,} vertices"):
             found = moves.of_vertex(G, vertex, file, limits=call.limits)
     call.answer(found.json, lambda: show(found, rows))

@@ -11,6 +11,7 @@ from zermelo.cli.show import facts, say, table, with_rows
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.labels.outcomes import Outcomes
     from zermelo.verbs.outcomes import Answer
 
@@ -35,8 +36,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 def command(
     call: Call,
     file: str,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     names: bool | None,
     at: str | None,
     rows: int,
@@ -55,7 +55,7 @@ def command(
     if names is False:
         refuse("--no-names lists no vertices", "rows")
     file_of_all = TableFile(output)
-    reading = call.read(file, file_format, attacks)
+    reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):
         found = answer(G, at=at, names=names, attacks=reading.attacks, limits=call.limits)

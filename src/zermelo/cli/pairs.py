@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, as_json
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.values.play import Play
     from zermelo.verbs.pairs import Grid
 
-__all__ = ["answer_pairs", "has_pairs"]
+__all__ = ["has_pairs", "show_pairs"]
 
 #: What is printed for a person.
 PRINTED, LISTED = 40, 30
@@ -30,36 +28,7 @@ def has_pairs(words: tuple[str, ...], files: Files) -> bool:
     return not single and spelling_of(rules) is not None
 
 
-def answer_pairs(
-    call: Call,
-    words: tuple[str, ...],
-    files: Files,
-    upto: tuple[int, int] | None,
-    play: Play,
-    *,
-    outcomes: bool,
-    as_csv: bool,
-    output: str | None,
-) -> None:
-    """Tabulate, and print or write it."""
-    from zermelo.formats.files import write_whole
-    from zermelo.verbs.pairs import answer
-
-    with call.step("filling in the table"):
-        found = answer(words, files, upto, play, outcomes=outcomes, limits=call.limits)
-    files.all_heard()
-    if output is not None:
-        made = {".csv": found.csv, ".svg": found.svg}.get(output[-4:].lower())
-        text = as_json(found.json()) + "\n" if made is None else made()
-        with call.step(f"writing {output}"):
-            write_whole(output, text.encode())
-    if as_csv:
-        click.echo(found.csv(), nl=False)
-        return
-    call.answer(found.json, lambda: show(found, output))
-
-
-def show(found: Grid, output: str | None) -> None:
+def show_pairs(found: Grid, output: str | None) -> None:
     """Print the table for a person."""
     rows, columns = found.upto
     if output is None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, read_text, refuse
-from zermelo.cli.game import GameVerb, searching, with_files, with_table, with_words
+from zermelo.cli.call import Call, answering, read_text, refuse, with_files
+from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
 from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 #: What a record knows already.
-OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
+OF_RECORD = ("first", "side", "play", "file_format", "attacks")
 
 
 @click.command(
@@ -35,12 +35,7 @@ OF_RECORD = ("first", "side", "misere", "file_format", "attacks")
 @with_files
 @with_table
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
-@click.option(
-    "--as",
-    "side",
-    type=click.Choice([player.value for player in Player]),
-    help="Of a partizan game: are you Left or Right? Default: left.",
-)
+@with_player("--as", "side", help="Of a partizan game: are you Left or Right? Default: left.")
 @click.option("--board/--no-board", default=True, help="Show the board. Default: yes.")
 @click.option("--save", "file", metavar="FILE", help="Keep a record of the game.")
 @click.option("--continue", "old", metavar="FILE", help="Go on with a game that was kept.")
@@ -52,7 +47,7 @@ def command(
     files: Files,
     tablebase: Tablebase | None,
     first: bool,
-    side: str | None,
+    side: Player | None,
     board: bool,
     file: str | None,
     old: str | None,
@@ -80,7 +75,7 @@ def command(
     elif not words:
         raise click.UsageError("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
-        record = begun(words, files, play, Player(side) if side else None, first=first)
+        record = begun(words, files, play, side, first=first)
     line = record.positions(files)
     files.all_heard()
     with call.step("solving"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options, refuse
+from zermelo.cli.call import Call, answering, limited, refuse, with_files
 from zermelo.cli.game import GameVerb, with_words
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
@@ -37,7 +37,7 @@ SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
     "quotient kayles + nim 3 --upto 12 --draw both.svg",
 )
 @with_words("RULESET [POSITION…] [+ RULESET …] | FILE")
-@reading_options
+@with_files
 @click.option("--upto", type=click.IntRange(0), metavar="N", help="Last heap.")
 @click.option("--order", type=click.IntRange(min=1), metavar="N", help="Stop beyond this order.")
 @click.option("--tell", metavar="A,B", help="Also: with what two positions are told apart.")
@@ -49,8 +49,7 @@ SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 def command(
     call: Call,
     words: tuple[str, ...],
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     upto: int | None,
     order: int | None,
     tell: str | None,
@@ -65,11 +64,13 @@ def command(
     several games the quotient is that of their sums. What is told is proven; "certify quotient"
     writes the proof.
     """
-    from zermelo.formats.resolvers import Files
+    from zermelo.verbs.genus import genus_of
     from zermelo.verbs.quotient_told import answer, limit_reached
 
-    quotient = found_of(call, words, file_format, attacks, upto, order)
-    known = genus_known(call, words, Files(file_format, attacks, call.limits)) if genus else None
+    quotient, known = found_of(call, words, files, upto, order), None
+    if genus:
+        with call.step("looking for the genus"):
+            known = genus_of(words, files, limits=call.limits)
     found = answer(quotient, tell=tell, table=as_table, genus=known)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
@@ -82,26 +83,13 @@ def command(
         raise limit_reached(quotient.limit, call.limits, order)
 
 
-def genus_known(call: Call, words: Sequence[str], files: Files) -> PositionGenus:
-    """Find the genus of a position."""
-    from zermelo.verbs.genus import genus_of
-
-    with call.step("looking for the genus"):
-        return genus_of(words, files, limits=call.limits)
-
-
 def found_of(
-    call: Call,
-    words: Sequence[str],
-    file_format: str | None,
-    attacks: bool | None,
-    upto: int | None,
-    order: int | None,
+    call: Call, words: Sequence[str], files: Files, upto: int | None, order: int | None
 ) -> Quotient:
     """Read games or a digraph, and find the quotient."""
     from zermelo.verbs.quotient import quotient_of_games
 
-    games = read_games(call, words, file_format, attacks, upto)
+    games = read_games(call, words, files, upto)
 
     def note(step: Step) -> None:
         if step.proven:
@@ -115,15 +103,8 @@ def found_of(
         return quotient_of_games(games, upto, order=order, limits=call.limits, progress=note)
 
 
-def read_games(
-    call: Call,
-    words: Sequence[str],
-    file_format: str | None,
-    attacks: bool | None,
-    upto: int | None,
-) -> list[HeapGame]:
+def read_games(call: Call, words: Sequence[str], files: Files, upto: int | None) -> list[HeapGame]:
     """Read the games: of one word that is no ruleset, the digraph in that file."""
-    from zermelo.formats.resolvers import Files
     from zermelo.rulesets import ruleset_named
     from zermelo.rulesets.names import is_own_file
     from zermelo.verbs.quotient import digraph_game, games_of
@@ -133,8 +114,7 @@ def read_games(
             ruleset_named(words[0])
         except InputError:
             refuse("a FILE has no position that falls apart", "genus")
-            return [digraph_game(call.read(words[0], file_format, attacks).digraph, words[0])]
-    files = Files(file_format, attacks, call.limits)
+            return [digraph_game(call.read(words[0], files).digraph, words[0])]
     with call.step("listing positions"):
         games = games_of(words, files, upto, limits=call.limits)
     files.all_heard()

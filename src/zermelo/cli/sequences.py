@@ -11,6 +11,7 @@ from zermelo.cli.listing import list_entries
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
+    from zermelo.formats.resolvers import Files
     from zermelo.kernel.sequences import KernelSequence
 
 __all__ = ["command"]
@@ -27,8 +28,7 @@ __all__ = ["command"]
 def command(
     call: Call,
     file: str,
-    file_format: str | None,
-    attacks: bool | None,
+    files: Files,
     question: str | None,
     limit: int | None,
     exit_status: bool,
@@ -44,7 +44,7 @@ def command(
 
     if limit is not None and question != "all":
         raise click.UsageError("--limit goes with --all; drop it, or say --all")
-    reading = call.read(file, file_format, attacks)
+    reading = call.read(file, files)
     G, heading = reading.digraph, reading.describe()
     if question == "all":
         with call.step("numbering what must end"):

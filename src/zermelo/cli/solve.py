@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, refuse
-from zermelo.cli.game import GameVerb, by_method, searching, with_files, with_position, with_table
+from zermelo.cli.call import Call, answering, refuse, with_files
+from zermelo.cli.game import GameVerb, by_method, searching, with_position, with_table
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts, say
 
@@ -47,7 +47,7 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        others = ("misere", "positions", "method", "file_format", "attacks", "directory")
+        others = ("play", "positions", "method", "file_format", "attacks", "tablebase")
         refuse("marriages is no game", *others)
         answer_marriages(call, words[1:])
         return
@@ -57,7 +57,6 @@ def command(
         answered = answer(
             words, files, play, method=method, tablebase=tablebase, limits=call.limits
         )
-    files.all_heard()
     call.answer(answered.json, lambda: show(answered))
 
 

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited, refuse
-from zermelo.cli.game import GameVerb, with_files, with_words
+from zermelo.cli.call import Call, answering, as_json, limited, refuse, with_files
+from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.misere_table import show_misere
-from zermelo.cli.pairs import answer_pairs, has_pairs
+from zermelo.cli.pairs import has_pairs, show_pairs
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
-from zermelo.values.play import play_of
+from zermelo.values.play import NORMAL
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
+    from zermelo.values.play import Play
     from zermelo.verbs.misere_table import MisereTable
+    from zermelo.verbs.pairs import Grid
     from zermelo.verbs.table import Answer
     from zermelo.verbs.value_table import Answer as Boards
 
@@ -45,7 +47,7 @@ LAST = 100
 @click.option(
     "-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot, a coloured grid)."
 )
-@click.option("--misere", is_flag=True, help="Misère play: outcomes, elements, genera.")
+@with_misere("Misère play: outcomes, elements, genera.")
 @limited
 @with_files
 @answering
@@ -56,7 +58,7 @@ def command(
     outcomes: bool,
     as_csv: bool,
     output: str | None,
-    misere: bool,
+    play: Play,
     files: Files,
 ) -> None:
     """List the values of single heaps, and say when they repeat for ever; or of all pairs.
@@ -74,35 +76,38 @@ def command(
     last, size = size_of(upto)
     pairs = not boards_wanted and (size is not None or (last is None and has_pairs(words, files)))
     last = LAST if last is None else last
-    if as_csv and call.json:
-        raise click.UsageError("--csv and --json contradict each other; drop one of them")
-    if as_csv and call.quiet:
-        raise click.UsageError("--csv and --quiet contradict each other; drop one of them")
-    suffix = Path(output).suffix.lower() if output is not None else None
-    if suffix is not None and suffix not in SUFFIXES:
+    for option, given in (("--json", call.json), ("--quiet", call.quiet)):
+        if as_csv and given:
+            raise click.UsageError(f"--csv and {option} contradict each other; drop one of them")
+    suffix = Path(output or "").suffix.lower()
+    if output is not None and suffix not in SUFFIXES:
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    limit = None
+    found: Answer | MisereTable | Boards | Grid
+    if not pairs:
+        refuse("of single heaps all that is known is listed", "outcomes")
     if pairs:
-        play = play_of(misere=misere)
-        answer_pairs(
-            call, words, files, size, play, outcomes=outcomes, as_csv=as_csv, output=output
-        )
-        return
-    refuse("of single heaps all that is known is listed", "outcomes")
-    found: Answer | MisereTable | Boards
-    if boards_wanted:
-        refuse("values of boards are those of normal play", "misere")
+        from zermelo.verbs import pairs as of_pairs
+
+        with call.step("filling in the table"):
+            found = grid = of_pairs.answer(
+                words, files, size, play, outcomes=outcomes, limits=call.limits
+            )
+        shown = partial(show_pairs, grid, output)
+    elif boards_wanted:
+        refuse("values of boards are those of normal play", "play")
         refuse("a table of boards has no heaps", "upto", "outcomes")
         from zermelo.verbs import value_table
 
         with call.step("values of boards"):
             found = boards = value_table.answer(words, files, limits=call.limits)
         shown = partial(show_boards, boards)
-    elif misere:
+    elif play is not NORMAL:
         from zermelo.verbs.misere_table import misere_table
 
         with call.step(f"misère play of heaps up to {last:,}"):
             found = held = misere_table(words, files, last, limits=call.limits)
-        shown = partial(show_misere, held, values_too=output is None)
+        shown, limit = partial(show_misere, held, values_too=output is None), held.limit
     else:
         from zermelo.verbs.table import answer
 
@@ -110,18 +115,21 @@ def command(
             found = known = answer(words, files, last, limits=call.limits)
         shown = partial(show, known, values_too=output is None)
     files.all_heard()
-    if output is not None and suffix is not None:
+    if output is not None:
+        from zermelo.formats.files import write_whole
+
+        made = {".csv": found.csv, ".svg": found.svg}.get(suffix)
         with call.step(f"writing {output}"):
-            write(output, suffix, found)
+            write_whole(output, (as_json(found.json()) + "\n" if made is None else made()).encode())
     if as_csv:
         click.echo(found.csv(), nl=False)
     else:
         call.answer(found.json, shown)
-    if misere and held.limit is not None:
+    if limit is not None:
         from zermelo.verbs.quotient_told import limit_reached
 
         call.begun = True  # what is known is on stdout
-        raise limit_reached(held.limit, call.limits)
+        raise limit_reached(limit, call.limits)
 
 
 def size_of(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
@@ -140,19 +148,6 @@ def size_of(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
     if len(numbers) == 1:
         return int(numbers[0]), None
     return None, (int(numbers[0]), int(numbers[1]))
-
-
-def write(output: str, suffix: str, found: Answer | MisereTable | Boards) -> None:
-    """Write the table to a file, which appears whole or not at all."""
-    from zermelo.formats.files import write_whole
-
-    if suffix == ".csv":
-        text = found.csv()
-    elif suffix == ".json":
-        text = as_json(found.json()) + "\n"
-    else:
-        text = found.svg()
-    write_whole(output, text.encode())
 
 
 def show(found: Answer, *, values_too: bool) -> None:

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, limited, reading_options
-from zermelo.cli.contradictions import refuse_contradictions
-from zermelo.cli.game import GameVerb, searching, with_files, with_position
+from zermelo.cli.call import Call, answering, limited, with_files
+from zermelo.cli.contradictions import Verbs
+from zermelo.cli.game import GameVerb, opened, searching, with_position, with_words
 from zermelo.cli.show import facts, say
 from zermelo.cli.status import ANSWERED, SAID_NO
 from zermelo.games.explanation import WIDTH
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
+    from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
     from zermelo.verbs.tablebase import Info, Longest
 
@@ -27,22 +28,8 @@ __all__ = ["command"]
 LISTED = 12
 
 
-class Actions(click.Group):
-    """What can be done with tables; options that contradict each other are refused."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the action, and look at its options."""
-        name, action, rest = super().resolve_command(ctx, args)
-        if action is not None and not ctx.resilient_parsing:
-            within = click.Context(action, info_name=name, parent=ctx, **action.context_settings)
-            refuse_contradictions(action, within, rest)
-        return name, action, rest
-
-
 @click.command(
-    cls=Actions,
+    cls=Verbs,
     epilog="Example: zermelo tablebase build tic-tac-toe -o ttt.table",
     subcommand_metavar="build|info|check|probe|longest …",
 )
@@ -55,27 +42,21 @@ def command() -> None:
     """
 
 
-directory = click.argument("directory", metavar="DIR")
+directory = click.argument("tablebase", metavar="DIR", callback=opened)
 
 
 def with_rules(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give a verb ``--rules``, and ``files`` that run no other program, whatever a table names."""
 
     @click.option("--rules", metavar="FILE.py", help="Of one's own game: its file, which is run.")
-    @reading_options
+    @with_files
     @wraps(function)
-    def verb(
-        *words: Any,  # noqa: ANN401
-        rules: str | None,
-        file_format: str | None,
-        attacks: bool | None,
-        **arguments: Any,  # noqa: ANN401
-    ) -> Any:  # noqa: ANN401
+    def verb(*words: Any, rules: str | None, files: Files, **arguments: Any) -> Any:  # noqa: ANN401
         from zermelo.formats.resolvers import Unrun
         from zermelo.rulesets.names import file_of
 
-        files = Unrun([file_of(rules)] if rules else [], file_format, attacks)
-        return function(*words, files=files, rules=rules or "", **arguments)
+        unrun = Unrun([file_of(rules)] if rules else [], files.file_format, files.attacks)
+        return function(*words, files=unrun, rules=rules or "", **arguments)
 
     return verb
 
@@ -103,7 +84,6 @@ def build(
 
     with call.step("building"):
         made = tablebase.build(words, files, output, play, means=means, limits=call.limits)
-    files.all_heard()
     call.answer(made.json, lambda: show(made))
 
 
@@ -111,14 +91,12 @@ def build(
 @directory
 @with_rules
 @answering
-def info(call: Call, directory: str, files: Files, rules: str) -> None:
+def info(call: Call, tablebase: Tablebase, files: Files, rules: str) -> None:
     """Say what a table holds: counts by outcome and remoteness, and the longest win."""
-    from zermelo.solvers.tablebase.table import Tablebase
-    from zermelo.verbs import tablebase
+    from zermelo.verbs.tablebase import info
 
     with call.step("reading"):
-        told = tablebase.info(Tablebase(directory), files, rules)
-    files.all_heard()
+        told = info(tablebase, files, rules)
     call.answer(told.json, lambda: show(told))
 
 
@@ -128,30 +106,28 @@ def info(call: Call, directory: str, files: Files, rules: str) -> None:
 @limited
 @with_rules
 @answering
-def check(call: Call, directory: str, seed: int, files: Files, rules: str) -> int:
+def check(call: Call, tablebase: Tablebase, seed: int, files: Files, rules: str) -> int:
     """Check a table by one pass of moves alone; exit status 1 unless it holds.
 
     The label of every position must be what those of its options say, which needs no search. The
     plain rules are asked at a sample of positions, so that no compiled rule is trusted alone.
     """
-    from zermelo.solvers.tablebase.table import Tablebase
-    from zermelo.verbs import tablebase
+    from zermelo.verbs.tablebase import check
 
     with call.step("checking"):
-        found = tablebase.check(Tablebase(directory), files, rules, limits=call.limits, seed=seed)
-    files.all_heard()
+        found = check(tablebase, files, rules, limits=call.limits, seed=seed)
     report = found.report
     told = (
         f"is FALSE: {report.flaw}"
         if report.flaw
         else f"HOLDS: {report.passed:,} positions, and the plain rules at {report.sampled:,}"
     )
-    call.answer(found.json, lambda: say(f"{directory} {told}"))
+    call.answer(found.json, lambda: say(f"{found.directory} {told}"))
     return SAID_NO if report.flaw else ANSWERED
 
 
 @command.command(cls=GameVerb, epilog="Example: zermelo tablebase probe ttt.table 'x..|.o.|...'")
-@click.argument("words", metavar="DIR POSITION…", nargs=-1, required=True, type=click.UNPROCESSED)
+@with_words("DIR POSITION…")
 @with_rules
 @answering
 def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
@@ -161,7 +137,6 @@ def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
     from zermelo.verbs import tablebase
 
     found = tablebase.probe(Tablebase(words[0]), words[1:], files, rules, limits=call.limits)
-    files.all_heard()
     call.answer(found.json, lambda: show_solution(found))
 
 
@@ -170,19 +145,18 @@ def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
 @click.option("-o", "--output", metavar="X.svg", help="Draw the board too: .svg, .png, .pdf, .tex.")
 @with_rules
 @answering
-def longest(call: Call, directory: str, output: str | None, files: Files, rules: str) -> None:
+def longest(call: Call, tablebase: Tablebase, output: str | None, files: Files, rules: str) -> None:
     """Show the longest win of a table: its board, and the moves of perfect play.
 
     With -o a picture of the board is drawn, with what each move is worth.
     """
     from zermelo.pictures.export import format_of
-    from zermelo.solvers.tablebase.table import Tablebase
-    from zermelo.verbs import tablebase
+    from zermelo.verbs.tablebase import longest
 
     if output is not None:
         format_of(output)  # complains before anything is read
     with call.step("reading"):
-        told = tablebase.longest(Tablebase(directory), files, rules)
+        told = longest(tablebase, files, rules)
     files.all_heard()
     if output is not None:
         told.picture().save(output)

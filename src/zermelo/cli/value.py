@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, limited
-from zermelo.cli.game import with_files, with_words
+from zermelo.cli.call import Call, answering, limited, with_files
+from zermelo.cli.game import with_words
 from zermelo.cli.show import facts
 
 if TYPE_CHECKING:

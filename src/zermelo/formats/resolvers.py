@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges
     from zermelo.formats.dimacs import CNF
+    from zermelo.formats.files import Reading
     from zermelo.formats.two_colours import TwoColours
 
 __all__ = ["FILES", "Files", "Names", "Unrun"]
@@ -68,20 +69,18 @@ class Files:
                 f"no file of a digraph is read here; drop {' and '.join(self._waiting)}"
             )
 
-    def _open(self, text: str) -> Digraph:
-        """Read a digraph as was said; it keeps the name of a file that reads the same without."""
+    def read(self, text: str) -> Reading:
+        """Read a digraph as was said, and tell how it was read."""
         from zermelo.formats import open_digraph
 
         self._waiting.clear()
-        found = open_digraph(
-            text, format=self.file_format, attacks=self.attacks, limits=self.limits
-        )
-        usual = found.attacks == found.format.argumentation and self.file_format is None
-        return found.digraph.known_as(text if text != "-" and usual else None)
+        return open_digraph(text, format=self.file_format, attacks=self.attacks, limits=self.limits)
 
     def digraph(self, text: str) -> Digraph:
-        """Read the digraph of a file, which keeps the name of the file."""
-        return self._open(text)
+        """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""
+        found = self.read(text)
+        usual = found.attacks == found.format.argumentation and self.file_format is None
+        return found.digraph.known_as(text if text != "-" and usual else None)
 
     def graph(self, text: str) -> Graph:
         """Read the graph of a file, or make one that is known by name."""
@@ -90,7 +89,7 @@ class Files:
         if not is_file(text):
             self.all_heard()
             return open_graph(text, self.limits)
-        return graph_of_file(self._open(text), text)
+        return graph_of_file(self.digraph(text), text)
 
     def board(self, text: str) -> Digraph:
         """Read a digraph from a file, or make a graph that is known by name."""
@@ -103,7 +102,7 @@ class Files:
         if not is_file(text):
             self.all_heard()
             return open_order(text, self.limits)
-        return order_of_file(self._open(text), text, self.limits)
+        return order_of_file(self.digraph(text), text, self.limits)
 
     def formula(self, text: str) -> CNF:
         """Read a formula in DIMACS or QDIMACS."""
