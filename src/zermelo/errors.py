@@ -28,7 +28,10 @@ import re
 from collections.abc import Mapping, Sequence, Sized
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from traceback import FrameSummary
 
 __all__ = [
     "CertificateError",
@@ -43,7 +46,9 @@ __all__ = [
     "ZermeloError",
     "ZermeloWarning",
     "brief",
+    "named",
     "need",
+    "raised",
 ]
 
 
@@ -143,6 +148,29 @@ class FormatError(InputError):
         self.file = file
         self.line = line
         self.column = column
+
+
+def raised(who: str, error: BaseException, last: FrameSummary, hint: str = "") -> FormatError:
+    """Return the error for one that arose in a file of the user's own.
+
+    Parameters
+    ----------
+    who : str
+        What raised it.
+    error : BaseException
+    last : FrameSummary
+        The last frame in that file.
+    hint : str
+        What to do.
+    """
+    at = f" at: {last.line}" if last.line else ""
+    told = f"{who} raises {named(error)}{at}{hint}"
+    return FormatError(told, file=last.filename, line=last.lineno)
+
+
+def named(error: BaseException) -> str:
+    """Write an error of Python with its class, as tracebacks do."""
+    return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 class CertificateError(InputError):

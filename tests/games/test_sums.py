@@ -4,7 +4,7 @@ import pytest
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.solving import solve
+from zermelo.answers.asking import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
 from zermelo.games.sums import Sum

@@ -10,7 +10,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome, outcome_of
 from zermelo import rulesets as r
-from zermelo.answers.solving import solve
+from zermelo.answers.asking import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.limits import UNLIMITED, Limits, Watch

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo import Outcome, mex
-from zermelo.answers.solving import solve
+from zermelo.answers.asking import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.orders.chocolate.bars import Bar, bitten, mirrored
 from zermelo.rulesets.orders.chocolate.rules import Chocolate

@@ -6,7 +6,7 @@ import pytest
 from tests.known import known
 
 from zermelo import mex
-from zermelo.answers.solving import solve
+from zermelo.answers.asking import solve
 from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.moves import Growth
 from zermelo.rulesets.graphs.geodetic.parts import Parts

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy
+from zermelo.answers.asking import solve
 from zermelo.answers.explanation import explain
-from zermelo.answers.solving import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import LimitReached
 from zermelo.games.solution import Solution

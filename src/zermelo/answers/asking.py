@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeVar, overload
 
 from zermelo.answers.explanation import explain as explained
-from zermelo.answers.solving import solve as solved
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 
 __all__ = ["explain", "solve"]
@@ -43,6 +43,8 @@ def solve(
 ) -> Solution[S] | Solution[object]:
     """Say who wins, by which moves, and how that is known.
 
+    It is found in the cheapest honest way: theorem, sum, search, or labelling all.
+
     Parameters
     ----------
     position : Position or str
@@ -67,7 +69,7 @@ def solve(
     >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
     Outcome.N
     """
-    return solved(_position(position), _play(play), limits=limits, method=method)
+    return Engine(limits, method=method).solve(_position(position), _play(play))
 
 
 def explain(

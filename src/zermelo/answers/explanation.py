@@ -23,12 +23,15 @@ from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
+from zermelo.values.text import listed as some
 from zermelo.values.text import plural, show_value
 
 __all__ = ["explain", "left"]
 
 S = TypeVar("S")
 
+#: How many moves of one value are listed.
+FEW = 4
 #: Up to how many options their values are listed.
 BY_VALUE = 60
 
@@ -65,7 +68,7 @@ def explain(
     Raises
     ------
     LimitReached
-        As `zermelo.answers.solution.solve` does.
+        As `zermelo.answers.asking.solve` does.
 
     Examples
     --------
@@ -200,7 +203,10 @@ def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
     if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
         by_value = values_of(position, options, engine)
         if by_value is not None:
-            lines = [f"  {value}: {some_moves(position, held)}" for value, held in by_value.items()]
+            lines = [
+                f"  {value}: {some(position.moves_to(held), FEW)}"
+                for value, held in by_value.items()
+            ]
             told = f"The least number that is missing is the value: {found.value}."
             return ["\n".join(["Moves by the value of where they lead:", *lines]), told]
     if found.outcome is Outcome.P and options:
@@ -226,14 +232,6 @@ def values_of(
     except LimitReached:
         return None
     return {value: held[value] for value in sorted(held)}
-
-
-def some_moves(position: Position[Any], options: list[Any], most: int = 4) -> str:
-    """List a few moves."""
-    moves = position.moves_to(options)
-    shown = list(map(str, moves[:most]))
-    more = f", … ({len(moves)} in all)" if len(moves) > most else ""
-    return ", ".join(shown) + more
 
 
 def short_value(found: Solution[Any]) -> str:

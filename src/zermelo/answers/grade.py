@@ -12,13 +12,14 @@ from zermelo.errors import InputError
 from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
-from zermelo.games.rules import options_of
+from zermelo.games.rules import options_for, options_of
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.player import Player
 from zermelo.values.starts import Starts, winner
+from zermelo.values.text import listed
 
 __all__ = ["Grade", "grade", "row_of"]
 
@@ -129,8 +130,8 @@ def _unlisted(
         There are too many moves.
     """
     rules = position.ruleset
-    moves = {LEFT: "left", RIGHT: "right", None: ""}[player]
-    options = getattr(rules, moves)(position.state) if moves else options_of(rules, position.state)
+    state = position.state
+    options = options_of(rules, state) if player is None else options_for(player, rules, state)
     for option in options:
         engine.budget.look_up()
         moves_there = position.moves_to([option])
@@ -225,5 +226,4 @@ def _such_as(rows: Iterable[MoveRow[Any]]) -> str:
     names = sorted(row.move for row in rows)  # in no order that tells which is best
     if not names:
         return "there is no move"
-    more = f", … ({len(names):,} in all)" if len(names) > NAMED else ""
-    return f"write it as: {', '.join(names[:NAMED])}{more}"
+    return f"write it as: {listed(names, NAMED)}"

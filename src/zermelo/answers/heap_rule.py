@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.errors import InputError, LimitReached
-from zermelo.games.position import Position
+from zermelo.errors import LimitReached
+from zermelo.games.meant import position_called
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.subtraction import Subtraction
@@ -16,8 +16,9 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.text import listed
 
-__all__ = ["HeapRule", "heap", "rule_of"]
+__all__ = ["HeapRule", "rule_of"]
 
 #: How far values are looked at for a period, and outcomes where nothing proves one.
 SEEK, SEEN = 2_000, 60
@@ -74,18 +75,9 @@ class HeapRule:
 
 
 def _listed(numbers: Sequence[int], last: str = " and ") -> str:
-    shown = list(map(str, numbers[:LISTED]))
-    if len(numbers) > LISTED:
-        return ", ".join(shown) + f", … ({len(numbers):,} in all)"
-    return ", ".join(shown[:-1]) + last * (len(shown) > 1) + "".join(shown[-1:])
-
-
-def heap(rules: Rules[Any], number: int) -> Position[Any] | None:
-    """Return the position that is one number; None where there is none such."""
-    try:
-        return Position(rules, rules.parse([str(number)]))
-    except InputError:
-        return None
+    if not 1 < len(numbers) <= LISTED:
+        return listed(numbers, LISTED)
+    return f"{listed(numbers[:-1], LISTED)}{last}{numbers[-1]}"
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
@@ -121,7 +113,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
     zeros = []
     try:
         for number in range(SEEN + 1):
-            here = heap(rules, number)
+            here = position_called(rules, str(number))
             if here is None:
                 return None
             outcome = engine.answer(here, Wish.OUTCOME, play).outcome

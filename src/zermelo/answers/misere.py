@@ -15,6 +15,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import Known, leaves, quotient_of
 from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
+from zermelo.values.text import listed
 
 __all__ = ["why_quotient"]
 
@@ -46,9 +47,7 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     assert product is not None  # noqa: S101  it gave the answer
     if quotient.generators and parts:
         said += [generators(known), *table_of(parts, known, told, told[product])]
-    members = ", ".join(told[x] for x in quotient.p_elements[:MEMBERS])
-    more = f", … ({quotient.p_portion} in all)" if quotient.p_portion > MEMBERS else ""
-    inside = f"P = {{{members}{more}}}"
+    inside = f"P = {{{listed([told[x] for x in quotient.p_elements], MEMBERS)}}}"
     if found.outcome is Outcome.P:
         led = ", ".join(told[x] for x in sorted(by_element))
         return [
@@ -67,11 +66,8 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     )
     lines = []
     for x, options in sorted(winning.items()):
-        moves = list(map(str, position.moves_to(options[:REPLIES])))
-        more = f", … ({len(options)} in all)" if len(options) > REPLIES else ""
-        shown = ", ".join(moves) + more
         lines += wrap(
-            f"{told[x]}: {shown}",
+            f"{told[x]}: {listed(position.moves_to(options), REPLIES)}",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="    ",
@@ -106,10 +102,9 @@ def generators(known: Known) -> str:
         f"{structure.written(a, called)} = {structure.written(b, called)}"
         for a, b in structure.relations(quotient)
     ]
-    more = f", … ({len(equations)} in all)" if len(equations) > RELATIONS else ""
     return (
         f"The letters: {', '.join(told)}; 1 is a position without a move. Their order does not "
-        f"matter, and {', '.join(equations[:RELATIONS])}{more}."
+        f"matter, and {listed(equations, RELATIONS)}."
     )
 
 

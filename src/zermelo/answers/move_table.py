@@ -214,14 +214,14 @@ class _Asked:
         self,
         rows: Sequence[MoveRow[Any]],
         lengths: Lengths,
-        turned: Callable[[Any], Any] = lambda option: option,
+        player: Player | None = None,
     ) -> list[MoveRow[Any]]:
-        """Add the remoteness; ``turned`` adds whose turn it is to an option."""
+        """Add the remoteness; of partizan rules with the player whose turn it is then."""
         rules, known = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
-                here = turned(row.option)
+                here = row.option if player is None else (row.option, player)
                 left = lengths.remoteness(here)
                 known[row.option] = left, left != moves_left(lengths, rules, here)
 
@@ -297,10 +297,6 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
     return line
 
 
-def _turning(player: Player) -> Callable[[Any], Any]:
-    return lambda option: (option, player)
-
-
 def _partizan(asked: _Asked) -> MoveTable[Any]:
     position, play, engine = asked.position, asked.play, asked.engine
     rules, state = position.ruleset, position.state
@@ -320,7 +316,7 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
         if all_of_them:
             lengths = asked.if_cheap(REMOTENESS, partial(lengths_of, turn, play, engine))
         if lengths is not None:
-            rows = asked.with_lengths(rows, lengths, _turning(player.other))
+            rows = asked.with_lengths(rows, lengths, player.other)
         start = found.starts.get(player)
         best = None if start is None or start.best_option is None else start.best_option[0]
         tables[player] = best_first(asked.with_values(rows), best)

@@ -10,7 +10,7 @@ from zermelo.checker import VERSION, Verdict
 from zermelo.checker.partizan import GAMES
 from zermelo.formats.resolvers import Unrun
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.rules import options_for
 from zermelo.games.sums import PartizanSum
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of, words_of
@@ -92,13 +92,14 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
         for place, name in enumerate(names):
             budget.count()
             here = position_of(words_of(name), Unrun())  # a certificate runs no program
-            for side, field in enumerate(("left", "right")):
-                row = certificate[field][place]
+            for player in (LEFT, RIGHT):
+                row = certificate[player][place]
                 if row is None:
                     continue
-                options = {_text(Position(here.ruleset, o)) for o in _options(here, side)}
+                moves = options_for(player, here.ruleset, here.state)
+                options = {_text(Position(here.ruleset, option)) for option in moves}
                 if options != {names[option] for option in row}:
-                    reason = f"the moves of {field} from {name!r:.60} are not those of the rules"
+                    reason = f"the moves of {player} from {name!r:.60} are not those of the rules"
                     return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
 
@@ -224,8 +225,8 @@ class GameListing:
         """Return the numbers of what a player can move to: Left for side 0, Right for side 1."""
         if place not in self.moves[side]:
             here = self.positions[place]
-            options = (Position(here.ruleset, option) for option in _options(here, side))
-            found = dict.fromkeys(map(self.place, options))
+            moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
+            found = dict.fromkeys(self.place(Position(here.ruleset, option)) for option in moves)
             self.moves[side][place] = list(found)
         return self.moves[side][place]
 
@@ -338,14 +339,6 @@ class WonStrategy:
 
 def _text(position: Position[Any]) -> str:
     return f"{position.ruleset} {position}".rstrip()
-
-
-def _options(here: Position[Any], side: int) -> Iterable[Any]:
-    """Yield what a player can move to: Left for side 0, Right for side 1."""
-    rules = here.ruleset
-    if isinstance(rules, PartizanRuleset):
-        return rules.right(here.state) if side else rules.left(here.state)
-    return options_of(rules, here.state)
 
 
 def _holds(g: int, h: int, side: int) -> bool:

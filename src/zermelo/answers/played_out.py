@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.rounds import way_round
 from zermelo.games.move_table import in_a_line
-from zermelo.games.position import Position
+from zermelo.games.position import Move, Position
 from zermelo.games.rules import options_of
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
@@ -53,31 +52,18 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
         yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
 
 
-@dataclass(frozen=True)
-class Step:
-    """A move of a line, and where it leads."""
-
-    text: str
-    to: Position[Any]
-
-
-def _step(here: Position[Any], option: Any) -> Step:  # noqa: ANN401
-    move = here.move(option)
-    return Step(str(move), move.to)
-
-
-def _followed(here: Position[Any], lengths: Lengths, most: int = SHOWN) -> Iterator[Step]:
+def _followed(here: Position[Any], lengths: Lengths, most: int = SHOWN) -> Iterator[Move[Any]]:
     """Follow best play."""
     for _ in range(most):
         option = lengths.best_option(here.state)
         if option is None:
             return
-        step = _step(here, option)
+        step = here.move(option)
         yield step
         here = step.to
 
 
-def _line_text(here: Position[Any], line: list[Step], length: int | None) -> str:
+def _line_text(here: Position[Any], line: list[Move[Any]], length: int | None) -> str:
     """Write a line from a position, and how many moves of so many are not shown."""
     text = in_a_line(here.told, ((step.text, step.to.told) for step in line))
     rest = 0 if length is None else length - len(line)
@@ -139,10 +125,10 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
     yield f"Nobody can be forced off: {where} one move goes on so, and no other move wins. {told}"
 
 
-def _steps(here: Position[Any], states: list[Any]) -> list[Step]:
+def _steps(here: Position[Any], states: list[Any]) -> list[Move[Any]]:
     """Return the moves from a position to one state after another."""
-    steps: list[Step] = []
+    steps: list[Move[Any]] = []
     for state in states:
-        steps.append(_step(here, state))
+        steps.append(here.move(state))
         here = steps[-1].to
     return steps

@@ -24,6 +24,7 @@ from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore, in_text, is_pruned
+from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -198,13 +199,8 @@ def _by_formula(
 
 def _parts(position: Position[Any]) -> list[Position[Any]]:
     """Take a position apart as far as its rules say how."""
-    found = position.ruleset.summands(position.state)
-    if found is None:
-        return [position]
-    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in found]
-    if parts == [position]:
-        return parts
-    return [smaller for part in parts for smaller in _parts(part)]
+    parts = parts_of(position)
+    return [position] if parts is None else [leaf for part in parts for leaf in _parts(part)]
 
 
 def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:

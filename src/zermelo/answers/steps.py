@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from zermelo.answers.heap_rule import heap, proof, rule_of
+from zermelo.answers.heap_rule import proof, rule_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
+from zermelo.games.meant import position_called
 from zermelo.games.nim_table import short
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
@@ -183,7 +184,7 @@ def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine
 
 
 def _named(leaf: Position[Any], *, several: bool) -> str:
-    name = str(leaf) or "0" * (heap(leaf.ruleset, 0) is not None) or leaf.ruleset.start
+    name = str(leaf) or "0" * (position_called(leaf.ruleset, "0") is not None) or leaf.ruleset.start
     return f"{leaf.ruleset} {name}" if several else name
 
 
@@ -223,7 +224,7 @@ def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
     """Return small heaps of the same rules; none where numbers are no positions."""
     found: list[Position[Any]] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
-        heaps = [heap(rules, number) for number in range(HEAPS + 1)]
+        heaps = [position_called(rules, str(number)) for number in range(HEAPS + 1)]
         if None in heaps:
             return []
         found += [leaf for here in heaps if here is not None for leaf in leaves(here)]

@@ -1,17 +1,34 @@
-"""Which of some moves a text means."""
+"""Which position, and which of some moves, a text means."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from zermelo.games.position import Move
+from zermelo.errors import InputError
+from zermelo.games.position import Move, Position
+from zermelo.games.rules import Rules
 
-__all__ = ["leading_to", "named"]
+__all__ = ["leading_to", "named", "position_called"]
 
 
 #: Goes through moves.
 Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
+
+
+def position_called(rules: Rules[Any], *words: str) -> Position[Any] | None:
+    """Return the position that words name; None where they name none.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> position_called(Nim(), "3", "1"), position_called(Nim(), "x")
+    (<nim: 3 1>, None)
+    """
+    try:
+        return Position(rules, rules.parse(words))
+    except InputError:
+        return None
 
 
 def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import CodeType
 from typing import NoReturn, TypeVar
 
-from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning
+from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning, named, raised
 
 __all__ = ["as_mistake", "asked", "checked", "hashable", "told_at"]
 
@@ -161,7 +161,7 @@ def as_mistake(error: Exception, function: Callable[..., object], *arguments: ob
     """Return the error of somebody's function, with the place in it and nothing of ours."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
-    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    said = named(error)
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
     import traceback
 
@@ -175,9 +175,7 @@ def as_mistake(error: Exception, function: Callable[..., object], *arguments: ob
         return FormatError(
             f"{call} raises {said}{hint}", file=body.co_filename, line=body.co_firstlineno
         )
-    last = frames[-1]
-    line = f" at: {last.line}" if last.line else ""
-    return FormatError(f"{call} raises {said}{line}{hint}", file=last.filename, line=last.lineno)
+    return raised(call, error, frames[-1], hint)
 
 
 def _complain(function: Callable[..., object], message: str) -> NoReturn:

@@ -29,6 +29,7 @@ __all__ = [
     "Rules",
     "Ruleset",
     "no_position",
+    "options_for",
     "options_of",
     "wrong_parameter",
 ]
@@ -292,6 +293,20 @@ def options_of(rules: Rules[S], state: S) -> Iterable[S]:
         return rules.options(state) if rules.end(state) is None else ()
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  there are these two
     return dict.fromkeys((*rules.left(state), *rules.right(state)))
+
+
+def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
+    """Return the states that a player can move to; under impartial rules both have the same.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Domineering
+    >>> list(options_for(LEFT, Domineering(), ("..", ".#")))
+    [('#.', '##')]
+    """
+    if isinstance(rules, PartizanRuleset):
+        return rules.left(state) if player is LEFT else rules.right(state)
+    return options_of(rules, state)
 
 
 def _listed(rules: Rules[S], state: S) -> dict[str, Moves]:

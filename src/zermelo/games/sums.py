@@ -5,16 +5,24 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position, options_of
+from zermelo.games.rules import (
+    PartizanRuleset,
+    Rules,
+    Ruleset,
+    no_position,
+    options_for,
+    options_of,
+)
 from zermelo.games.scene import Scene
 from zermelo.games.turns import no_value
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["PartizanSum", "Sum", "sum_of"]
+__all__ = ["PLUS", "PartizanSum", "Sum", "sum_of", "terms_in"]
 
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
@@ -62,12 +70,7 @@ class Parts(Rules[States]):
 
     def parse(self, words: Sequence[str]) -> States:
         """Read the parts: each with its ruleset, ``+`` between them."""
-        held: list[list[str]] = [[]]
-        for word in words:
-            if word == PLUS:
-                held.append([])
-            else:
-                held[-1].append(word)
+        held = terms_in(words)
         own = [shlex.split(str(rules)) for rules in self.parts]
         if len(held) != len(own) or any(
             part[: len(name)] != name for part, name in zip(held, own, strict=True)
@@ -156,11 +159,11 @@ class PartizanSum(Parts, PartizanRuleset[States]):
 
     def left(self, state: States) -> Iterable[States]:
         """Let Left move in one part."""
-        return self._moved(state, _left)
+        return self._moved(state, partial(options_for, LEFT))
 
     def right(self, state: States) -> Iterable[States]:
         """Let Right move in one part."""
-        return self._moved(state, _right)
+        return self._moved(state, partial(options_for, RIGHT))
 
 
 def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
@@ -174,12 +177,21 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
     return replace(scene, gestures=tuple(gestures))
 
 
-def _left(rules: Rules[Any], state: object) -> Iterable[Any]:
-    return rules.left(state) if isinstance(rules, PartizanRuleset) else options_of(rules, state)
+def terms_in(words: Iterable[str]) -> list[list[str]]:
+    """Part words at each ``+``.
 
-
-def _right(rules: Rules[Any], state: object) -> Iterable[Any]:
-    return rules.right(state) if isinstance(rules, PartizanRuleset) else options_of(rules, state)
+    Examples
+    --------
+    >>> terms_in("nim 3 + kayles 4".split())
+    [['nim', '3'], ['kayles', '4']]
+    """
+    terms: list[list[str]] = [[]]
+    for word in words:
+        if word == PLUS:
+            terms.append([])
+        else:
+            terms[-1].append(word)
+    return terms
 
 
 def sum_of(*positions: Position[Any]) -> Position[States]:

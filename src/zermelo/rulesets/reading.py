@@ -19,12 +19,12 @@ from zermelo.games.parameters import (
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.sizes import sized
+from zermelo.games.sums import terms_in
 from zermelo.rulesets.catalogue import ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
 
 __all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
 
-PLUS = "+"
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;=]+);R=([^;=]+)(?:;n=([^;=]+))?")
 
@@ -72,12 +72,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     >>> position_of("nim 3 2 + nim 5".split())
     <sum: nim 3 2 + nim 5>
     """
-    parts: list[list[str]] = [[]]
-    for word in words:
-        if word == PLUS:
-            parts.append([])
-        else:
-            parts[-1].append(word)
+    parts = terms_in(words)
     for part in parts:
         if not part:
             where = " on both sides of +" if len(parts) > 1 else ""

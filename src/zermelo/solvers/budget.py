@@ -85,6 +85,22 @@ class Budget:
         self._looked = monotonic()
         self._pace = self._due = 1
 
+    def begin_part(self, **known: object) -> None:
+        """Begin one of many questions under one clock, each with all the positions allowed.
+
+        Parameters
+        ----------
+        **known
+            Facts that hold already.
+
+        Raises
+        ------
+        LimitReached
+        """
+        self.known |= known
+        self.count_again()
+        self.watch.look(self.told)
+
     @property
     def limits(self) -> Limits:
         """The limits that run."""

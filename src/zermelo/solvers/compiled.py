@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
 
-__all__ = ["METHOD", "Gradual", "compiled_search_of"]
+__all__ = ["METHOD", "Gradual", "compiled_search_of", "search_of"]
 
 Result = TypeVar("Result")
 
@@ -61,6 +61,11 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
 
     search = engine.remembered_of(rules, play, Compiled, made)
     return search if search is not None and search.takes(position.state) else None
+
+
+def search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | PlainSearch:
+    """Return the search of a ruleset: by compiled rules where it has some, or in plain Python."""
+    return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
 
 class Gradual:

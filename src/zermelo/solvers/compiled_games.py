@@ -8,6 +8,7 @@ import numpy as np
 
 from zermelo._jit import transpositions
 from zermelo.games.compiled import signed
+from zermelo.solvers.compiled_search import Transpositions
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import positions
 from zermelo.values.partizan.game import Game
@@ -40,16 +41,13 @@ class CompiledGames:
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
         self.rules, self.budget = rules, budget
         self.arena = FlatArena()
-        self.keys = np.zeros(SLOTS * rules.words, np.int64)
-        self.answers = np.zeros(SLOTS, np.uint32)
-        self.efforts = np.zeros(SLOTS, np.uint8)
+        self.table = Transpositions.of(SLOTS, rules.words, questions=True)
         self.taken = 0
 
     @property
     def nbytes(self) -> int:
         """Bytes that games and table take."""
-        held = (self.keys, self.answers, self.efforts)
-        return self.arena.nbytes + sum(array.nbytes for array in held)
+        return self.arena.nbytes + self.table.nbytes
 
     def game(self, state: Any) -> Game:  # noqa: ANN401
         """Return what a state is worth.
@@ -83,9 +81,7 @@ class CompiledGames:
                 work,
                 path,
                 frames,
-                self.keys,
-                self.answers,
-                self.efforts,
+                *self.table,
                 rules.left.address,
                 rules.right.address,
                 rules.simplify.address,
@@ -93,7 +89,7 @@ class CompiledGames:
                 words,
                 room,
                 min(share, self.budget.compiled_left),
-                int(FILLED * self.answers.size),
+                int(FILLED * self.table.answers.size),
             )
             self.taken = int(work[positions.TAKEN])
             self.budget.count_compiled(int(work[positions.SEEN] - before))
@@ -103,7 +99,9 @@ class CompiledGames:
                 path, frames = _doubled(path), _doubled(frames)
             elif ended == positions.FULL:
                 self._need(self.nbytes)
-                self._grow(work)
+                larger = self.table.larger()
+                work[positions.TAKEN] = transpositions.move(*self.table, *larger, words)
+                self.table = larger
             elif ended == positions.IN_TROUBLE:
                 if not self.arena.tired:
                     self._need(self.nbytes)
@@ -119,19 +117,6 @@ class CompiledGames:
         most = self.budget.limits.memory or MEMORY
         if self.nbytes + more > most:
             self.budget.watch.halt("memory", f"{most:,} bytes")
-
-    def _grow(self, work: NDArray[np.int64]) -> None:
-        """Make the table twice as large."""
-        slots = 2 * self.answers.size
-        larger = (
-            np.zeros(slots * self.rules.words, np.int64),
-            np.zeros(slots, np.uint32),
-            np.zeros(slots, np.uint8),
-        )
-        work[positions.TAKEN] = transpositions.move(
-            self.keys, self.answers, self.efforts, *larger, self.rules.words
-        )
-        self.keys, self.answers, self.efforts = larger
 
 
 def _doubled(held: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.turns import ends_of_its_own
-from zermelo.solvers.compiled import compiled_search_of
+from zermelo.solvers.compiled import search_of
 from zermelo.solvers.labelled import Labels, best_of
 from zermelo.solvers.method import Wish
-from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.play import MISERE, Play
 
@@ -86,9 +85,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     """
     rules = position.ruleset
     if may_search(rules, engine):
-        search = compiled_search_of(position, play, engine) or plain_search_of(
-            position, play, engine
-        )
+        search = search_of(position, play, engine)
         try:
             search.remoteness(position.state)
         except PlayCycles:

@@ -72,8 +72,8 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
 def _best_by_theorem(found: Solution[S], engine: Engine) -> Best[S] | None:
     state = found.position.state
     theorems = engine.theorems(found.position.ruleset, found.play)
-    answers = (theorem.best(state, engine.watch) for theorem in theorems)
-    return next((best for best in answers if best is not None), None)
+    best: Best[S] | None = _first(theorem.best(state, engine.watch) for theorem in theorems)
+    return best
 
 
 def with_options(found: Solution[S], engine: Engine) -> Solution[S]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, options_for
 from zermelo.games.solution import Solution
 from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
@@ -256,8 +256,7 @@ def _start(
 ) -> Solution[Any]:
     """Say how it goes when a player begins: a move to a game that is good enough wins."""
     rules, state = position.ruleset, position.state
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  as above
-    options = listed((rules.left if player is LEFT else rules.right)(state), search.watch)
+    options = listed(options_for(player, rules, state), search.watch)
     wins = [(o, player.other) for o in options if holds(search.game(o), player)]
     best = wins[0] if wins else next(((o, player.other) for o in options), None)
     outcome = Outcome.N if wins else Outcome.P

@@ -12,10 +12,9 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
-from zermelo.solvers.compiled import compiled_search_of
+from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, counted, note
-from zermelo.solvers.plain_search import plain_search_of
 from zermelo.solvers.searched import may_search
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
@@ -250,9 +249,7 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
             wins.append(option)
     if not wins:  # nobody can move, and so whoever is to move has won
         return found.also(remoteness=0)
-    search = compiled_search_of(position, MISERE, engine) or plain_search_of(
-        position, MISERE, engine
-    )
+    search = search_of(position, MISERE, engine)
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
     return found.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.errors import LimitReached
 from zermelo.games.rules import options_of
-from zermelo.solvers.compiled import compiled_search_of
-from zermelo.solvers.plain_search import PlainSearch, plain_search_of
+from zermelo.solvers.compiled import search_of
+from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.outcome import Outcome
 
@@ -46,9 +46,7 @@ def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
     state = position.state
     if may_search(position.ruleset, engine):
-        search = compiled_search_of(position, play, engine) or plain_search_of(
-            position, play, engine
-        )
+        search = search_of(position, play, engine)
         with engine.budget.at_most(search.FREE // 4):
             left, option = search.remoteness(state), search.best_option(state)
     else:

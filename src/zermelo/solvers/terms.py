@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.games.sums import PartizanSum
 from zermelo.solvers.method import Wish
@@ -77,12 +77,8 @@ def _start(
     first: Any = None
     for place, part in enumerate(rules.components(state)):
         own = part.ruleset
-        if isinstance(own, PartizanRuleset):
-            options = own.left(part.state) if player is LEFT else own.right(part.state)
-        else:
-            options = options_of(own, part.state)
         held: dict[Game, bool] = {}
-        for option in options:
+        for option in options_for(player, own, part.state):
             engine.watch.look()
             game = game_of(Position(own, option), engine)
             if game not in held:

@@ -148,8 +148,7 @@ class Indexed(ByUnmoves):
         waiting = ranges_of(0, len(self), SHARE)[::-1]
         seen = False
         while waiting:
-            known = {"level": self.level}
-            self.budget.known.update(known)
+            self.budget.known["level"] = self.level
             self.budget.watch.look(lambda: f"remoteness {self.level:,}")
             some = [waiting.pop() for _ in range(min(threads, len(waiting)))]
             gathered = list(pool.map(self._gather, some, buffers, [mark] * len(some)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.errors import InputError
@@ -12,7 +13,7 @@ from zermelo.values.nimber import nimber
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
-__all__ = ["parse_value", "plural", "show_value", "value_from_json", "value_to_json"]
+__all__ = ["listed", "parse_value", "plural", "show_value", "value_from_json", "value_to_json"]
 
 #: The largest integer up to which every reader of JSON keeps integers exact.
 EXACT = 2**53
@@ -30,6 +31,18 @@ def plural(count: int, one: str, many: str) -> str:
     ('1 move', '1,200 vertices')
     """
     return f"{count:,} {one if count == 1 else many}"
+
+
+def listed(items: Sequence[object], most: int) -> str:
+    """List the first of some items, and say how many there are where these are not all.
+
+    Examples
+    --------
+    >>> listed("abc", 3), listed("abc", 2)
+    ('a, b, c', 'a, b, … (3 in all)')
+    """
+    more = f", … ({len(items):,} in all)" if len(items) > most else ""
+    return ", ".join(map(str, items[:most])) + more
 
 
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
