@@ -65,13 +65,9 @@ def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
     try:
         "".join(texts).encode()
     except UnicodeEncodeError as error:
-        bad = next(text for text in texts if not text.isascii() and _is_broken(text))
+        bad = next(text for text in texts if any("\ud800" <= c <= "\udfff" for c in text))
         raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from error
     return texts
-
-
-def _is_broken(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def arrow_of(columns: Columns) -> pyarrow.Table:

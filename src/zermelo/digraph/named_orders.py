@@ -180,69 +180,51 @@ def _steps(*sides: int) -> int:
     return sum(prod(sides) // side * (side - 1) for side in sides)
 
 
+_TABLE = (
+    Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
+    Family(
+        "antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0, antichain
+    ),
+    Family(
+        "chains:3+2+4",
+        "three chains side by side: Nim",
+        "+",
+        lambda *n: sum(n),
+        lambda *n: sum(n) - len(n),
+        chains,
+    ),
+    Family(
+        "levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between, levels
+    ),
+    Family(
+        "boolean:3",
+        "the subsets of {1, 2, 3}",
+        "",
+        lambda n: 1 << min(n, 40),
+        lambda n: n << min(n, 40) - 1,
+        boolean,
+    ),
+    Family("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps, grid),
+    Family(
+        "divisors:72",
+        "the divisors of 72, by divisibility",
+        "",
+        lambda n: len(_divisors(n)),
+        lambda _: 0,  # there are few
+        divisors,
+    ),
+    Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
+    Family(
+        "crown:4",
+        "ai below bj for i ≠ j, up to 4",
+        "",
+        lambda n: 2 * n,
+        lambda n: n * (n - 1),
+        crown,
+    ),
+)
+
 #: All families, by name.
 ORDERS: Mapping[str, Family] = MappingProxyType(
-    {
-        held.example.partition(":")[0]: held
-        for held in (
-            Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
-            Family(
-                "antichain:4",
-                "4 elements, none above another",
-                "",
-                lambda n: n,
-                lambda _: 0,
-                antichain,
-            ),
-            Family(
-                "chains:3+2+4",
-                "three chains side by side: Nim",
-                "+",
-                lambda *n: sum(n),
-                lambda *n: sum(n) - len(n),
-                chains,
-            ),
-            Family(
-                "levels:2+3",
-                "all of 2 elements below all of 3",
-                "+",
-                lambda *n: sum(n),
-                _between,
-                levels,
-            ),
-            Family(
-                "boolean:3",
-                "the subsets of {1, 2, 3}",
-                "",
-                lambda n: 1 << min(n, 40),
-                lambda n: n << min(n, 40) - 1,
-                boolean,
-            ),
-            Family(
-                "grid:3x4",
-                "a product of chains, of any number",
-                "x",
-                lambda *n: prod(n),
-                _steps,
-                grid,
-            ),
-            Family(
-                "divisors:72",
-                "the divisors of 72, by divisibility",
-                "",
-                lambda n: len(_divisors(n)),
-                lambda _: 0,  # there are few
-                divisors,
-            ),
-            Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
-            Family(
-                "crown:4",
-                "ai below bj for i ≠ j, up to 4",
-                "",
-                lambda n: 2 * n,
-                lambda n: n * (n - 1),
-                crown,
-            ),
-        )
-    }
+    {held.example.partition(":")[0]: held for held in _TABLE}
 )

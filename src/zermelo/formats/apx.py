@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import assemble, refusal, spelled
+from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -107,10 +107,6 @@ def _quoted(name: str) -> str:
 def write(G: Digraph) -> bytes:
     """Write APX; a name that is no word of logic programs (``a1``, ``17``) is quoted."""
     names = [_quoted(name) for name in spelled(G)]
-    sources, targets = G.edge_arrays()
     lines = [f"arg({name})." for name in names]
-    lines += (
-        f"att({names[u]},{names[v]})."
-        for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-    )
+    lines += (f"att({u},{v})." for u, v in arcs(G, names))
     return ("\n".join(lines) + "\n").encode()

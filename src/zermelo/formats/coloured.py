@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import FormatError
-from zermelo.formats.colours import COLOURS, Coloured, coloured_lines, source_of
+from zermelo.formats.colours import COLOURS, Coloured, coloured_lines
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def is_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> bool:
         The file cannot be read.
     LimitReached
     """
+    from zermelo.formats.files import source_of
+
     try:
         for _, text in source_of(place, limits).lines():
             words = text.partition("#")[0].split()
@@ -96,5 +98,5 @@ def open_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> ColouredEdg
         The file cannot be read.
     LimitReached
     """
-    found = coloured_lines(source_of(place, limits), "two vertices")
+    found = coloured_lines(place, "two vertices", limits)
     return ColouredEdges(found, place if place != "-" else "")

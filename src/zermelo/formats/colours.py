@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.errors import InputError
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import shown
 from zermelo.limits import Limits, Watch
 
-__all__ = ["COLOURS", "Coloured", "coloured_lines", "source_of"]
+__all__ = ["COLOURS", "Coloured", "coloured_lines"]
 
 #: What an edge may be called, and whether Left and whether Right may move along it.
 COLOURS = {
@@ -51,15 +51,7 @@ class Coloured:
         return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
 
 
-def source_of(place: str, limits: Limits | Watch) -> Source:
-    """Read a file, or the standard input."""
-    from zermelo.formats.files import read_bytes
-
-    watch = limits.start()
-    return Source(read_bytes(place, watch), place, watch)
-
-
-def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
+def coloured_lines(place: str, ends: str, limits: Limits | Watch) -> list[tuple[str, str, str]]:
     """Read the edges of a file, each with its colour.
 
     Raises
@@ -67,6 +59,9 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
     FormatError
         A line is none; names file and line.
     """
+    from zermelo.formats.files import source_of
+
+    source = source_of(place, limits)
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()

@@ -99,10 +99,9 @@ def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
         The file cannot be read.
     LimitReached
     """
-    from zermelo.formats.files import read_bytes
+    from zermelo.formats.files import source_of
 
-    watch = limits.start()
-    return read(Source(read_bytes(place, watch), place, watch))
+    return read(source_of(place, limits))
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import assemble, refusal, spelled
+from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["read", "write"]
@@ -276,10 +276,6 @@ def _quoted(name: str) -> str:
 def write(G: Digraph) -> bytes:
     """Write DOT; every vertex is declared, in its order."""
     names = [_quoted(name) for name in spelled(G)]
-    sources, targets = G.edge_arrays()
     lines = ["digraph {", *(f"  {name};" for name in names)]
-    lines += (
-        f"  {names[u]} -> {names[v]};"
-        for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-    )
+    lines += (f"  {u} -> {v};" for u, v in arcs(G, names))
     return ("\n".join([*lines, "}"]) + "\n").encode()

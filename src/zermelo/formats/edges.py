@@ -12,6 +12,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.formats.source import LARGE, Source, shown
 from zermelo.formats.vertices import (
+    arcs,
     assemble,
     by_size,
     is_word,
@@ -103,10 +104,7 @@ def write(G: Digraph) -> bytes:
             raise refusal(name, "names in an edge list hold no blanks and begin with no '#'")
     lines = [f"# vertices: {len(G)}, edges: {G.edge_count}"]
     lines += (names[vertex] for vertex in to_declare(G, whole_numbers(names)))
-    sources, targets = G.edge_arrays()
-    lines += (
-        f"{names[u]} {names[v]}" for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-    )
+    lines += (f"{u} {v}" for u, v in arcs(G, names))
     return ("\n".join(lines) + "\n").encode()
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.given import DigraphLike
 
-__all__ = ["Reading", "open_digraph", "read", "read_bytes", "write", "write_whole"]
+__all__ = ["Reading", "open_digraph", "read", "read_bytes", "source_of", "write", "write_whole"]
 
 Place = str | os.PathLike[str] | IO[bytes]
 
@@ -146,6 +146,12 @@ def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """
     content, file = _content(source)
     return compression.unpack(content, file, limits.start())
+
+
+def source_of(place: str, limits: Limits | Watch) -> Source:
+    """Read a file, or the standard input, for a reader of lines."""
+    watch = limits.start()
+    return Source(read_bytes(place, watch), place, watch)
 
 
 def write(

@@ -10,13 +10,14 @@ Written without a library: two kinds of elements with quoted attributes, far fas
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree  # which meets no document types
 from xml.sax.saxutils import quoteattr
 
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import PIECE, Source, shown
-from zermelo.formats.vertices import assemble, refusal, spelled
+from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -28,6 +29,8 @@ GRAPH, NODE, EDGE, HYPEREDGE = (
     f"{{{NAMESPACE}}}{tag}" for tag in ("graph", "node", "edge", "hyperedge")
 )
 Element = ElementTree.Element
+#: Characters that XML has not.
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class _Builder(ElementTree.TreeBuilder):
@@ -153,9 +156,7 @@ def write(G: Digraph) -> bytes:
     """Write GraphML."""
     names = spelled(G)
     for name in names:
-        if not all(letter in "\t\n\r" or letter >= " " for letter in name) or any(
-            letter in name for letter in "\ufffe\uffff"
-        ):
+        if FORBIDDEN.search(name):
             raise refusal(name, "XML has no control characters")
     quoted = [quoteattr(name) for name in names]
     lines = [
@@ -164,10 +165,6 @@ def write(G: Digraph) -> bytes:
         '  <graph edgedefault="directed">',
     ]
     lines += (f"    <node id={name}/>" for name in quoted)
-    sources, targets = G.edge_arrays()
-    lines += (
-        f"    <edge source={quoted[u]} target={quoted[v]}/>"
-        for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-    )
+    lines += (f"    <edge source={u} target={v}/>" for u, v in arcs(G, quoted))
     lines += ["  </graph>", "</graphml>"]
     return ("\n".join(lines) + "\n").encode()

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
-from zermelo.errors import FormatError, InputError, ZermeloError
+from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
 
 __all__ = ["own_error", "run_program", "written_in"]
 
@@ -98,19 +98,12 @@ def written_in(module: ModuleType) -> str:
     return hashlib.sha256(ast.dump(ast.parse(source)).encode()).hexdigest()[:16]
 
 
-def _ours() -> list[str]:
-    """Return the names of the modules that were made of files."""
-    return [name for name in sys.modules if name.startswith(PREFIX)]
-
-
 def _told(error: BaseException, file: str) -> FormatError:
     """Say what a file raised, and where."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
-    said = f"{type(error).__name__}: {error}".rstrip(": ")
-    at = f" at: {lines[-1].line}" if lines and lines[-1].line else ""
-    return FormatError(
-        f"running this file raises {said}{at}", file=file, line=lines[-1].lineno if lines else None
-    )
+    if not lines:
+        return FormatError(f"running this file raises {named(error)}", file=file)
+    return raised("running this file", error, lines[-1])
 
 
 def own_error(error: BaseException) -> FormatError | None:
@@ -118,13 +111,11 @@ def own_error(error: BaseException) -> FormatError | None:
 
     For the edge: whoever wrote the file reads of its lines, and of none of ours.
     """
-    files = {vars(sys.modules[name])[CALLED] for name in _ours()}
+    ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
+    files = {vars(module)[CALLED] for module in ours}
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files
     ]
     if not frames:
         return None
-    last = frames[-1]
-    said = f"{type(error).__name__}: {error}".rstrip(": ")
-    at = f" at: {last.line}" if last.line else ""
-    return FormatError(f"{last.name} raises {said}{at}", file=last.filename, line=last.lineno)
+    return raised(frames[-1].name, error, frames[-1])

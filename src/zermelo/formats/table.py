@@ -69,68 +69,63 @@ _HASH = rb"(?:\s|#[^\n]*\n)*"
 _SLASHES = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
 _ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
 
-#: Every format by name.
-FORMATS: Mapping[str, Format] = MappingProxyType(
-    {
-        held.name: held
-        for held in (
-            Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge"),
-            Format("csv", (".csv",), "comma-separated columns source, target", extra="formats"),
-            Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats"),
-            Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
-            Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges"),
-            Format(
-                "apx",
-                (".apx",),
-                "ASPARTIX facts arg(a). att(a,b).",
-                argumentation=True,
-                signature=rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
-            ),
-            Format(
-                "af",
-                (".af",),
-                "ICCMA: a line 'p af n', then a line 'i j' an attack",
-                argumentation=True,
-                signature=_HASH + rb"p[ \t]+af\b",
-            ),
-            Format(
-                "dot",
-                (".dot", ".gv"),
-                "Graphviz DOT: graph or digraph",
-                signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
-                extra="formats",
-            ),
-            Format(
-                "graphml", (".graphml",), "GraphML", extra="formats", signature=rb"\s*<[?!A-Za-z]"
-            ),
-            Format(
-                "graph6",
-                (".g6", ".graph6"),
-                "graph6: an undirected graph in printable characters",
-                signature=rb">>graph6<<",
-            ),
-            Format(
-                "digraph6",
-                (".d6", ".digraph6"),
-                "digraph6: a digraph in printable characters",
-                signature=rb">>digraph6<<|&[?-~]",
-            ),
-            Format(
-                "npz",
-                (".npz",),
-                "NumPy archive: successor rows and names, or a SciPy sparse matrix",
-                signature=rb"PK\x03\x04",
-            ),
-            Format(
-                "parquet",
-                (".parquet", ".pq"),
-                "Parquet: columns source, target",
-                extra="formats",
-                signature=rb"PAR1",
-            ),
-        )
-    }
+_TABLE = (
+    Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge"),
+    Format("csv", (".csv",), "comma-separated columns source, target", extra="formats"),
+    Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats"),
+    Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
+    Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges"),
+    Format(
+        "apx",
+        (".apx",),
+        "ASPARTIX facts arg(a). att(a,b).",
+        argumentation=True,
+        signature=rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
+    ),
+    Format(
+        "af",
+        (".af",),
+        "ICCMA: a line 'p af n', then a line 'i j' an attack",
+        argumentation=True,
+        signature=_HASH + rb"p[ \t]+af\b",
+    ),
+    Format(
+        "dot",
+        (".dot", ".gv"),
+        "Graphviz DOT: graph or digraph",
+        signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
+        extra="formats",
+    ),
+    Format("graphml", (".graphml",), "GraphML", extra="formats", signature=rb"\s*<[?!A-Za-z]"),
+    Format(
+        "graph6",
+        (".g6", ".graph6"),
+        "graph6: an undirected graph in printable characters",
+        signature=rb">>graph6<<",
+    ),
+    Format(
+        "digraph6",
+        (".d6", ".digraph6"),
+        "digraph6: a digraph in printable characters",
+        signature=rb">>digraph6<<|&[?-~]",
+    ),
+    Format(
+        "npz",
+        (".npz",),
+        "NumPy archive: successor rows and names, or a SciPy sparse matrix",
+        signature=rb"PK\x03\x04",
+    ),
+    Format(
+        "parquet",
+        (".parquet", ".pq"),
+        "Parquet: columns source, target",
+        extra="formats",
+        signature=rb"PAR1",
+    ),
 )
+
+#: Every format by name.
+FORMATS: Mapping[str, Format] = MappingProxyType({held.name: held for held in _TABLE})
 
 
 def _listed() -> str:

@@ -10,7 +10,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import assemble, is_word, refusal, spelled
+from zermelo.formats.vertices import arcs, assemble, is_word, refusal, spelled
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -70,11 +70,7 @@ def write(G: Digraph) -> bytes:
     for name in names:
         if not is_word(name) or name == "#":
             raise refusal(name, "names in TGF hold no blanks and are not '#'")
-    sources, targets = G.edge_arrays()
-    lines = [*names, "#"]
-    lines += (
-        f"{names[u]} {names[v]}" for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-    )
+    lines = [*names, "#", *(f"{u} {v}" for u, v in arcs(G, names))]
     return ("\n".join(lines) + "\n").encode()
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import ClassVar
 
-from zermelo.formats.colours import COLOURS, Coloured, coloured_lines, source_of
+from zermelo.formats.colours import COLOURS, Coloured, coloured_lines
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["TwoColours", "open_two_colours"]
@@ -75,5 +75,5 @@ def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColou
         The file cannot be read.
     LimitReached
     """
-    edges = coloured_lines(source_of(place, limits), "source, target")
+    edges = coloured_lines(place, "source, target", limits)
     return TwoColours(edges, place if place != "-" else "")

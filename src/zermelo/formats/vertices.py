@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
 from zermelo.errors import InputError
 
 __all__ = [
+    "arcs",
     "assemble",
     "by_size",
     "foreign_names",
@@ -104,13 +105,15 @@ def spelled(G: Digraph) -> list[str]:
     try:
         "".join(names).encode()
     except UnicodeEncodeError:
-        bad = next(name for name in names if not _is_unicode(name))
+        bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
         raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from None
     return names
 
 
-def _is_unicode(name: str) -> bool:
-    return not any("\ud800" <= letter <= "\udfff" for letter in name)
+def arcs(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the edges, each by the texts that stand for its ends."""
+    for u, v in zip(*(ends.tolist() for ends in G.edge_arrays()), strict=True):
+        yield names[u], names[v]
 
 
 def is_word(name: str) -> bool:
