@@ -26,7 +26,7 @@ PICTURE = draw(Digraph([("a_1", "b"), ("b", "b"), ("b", "c")]), title="50% & {mo
 
 def test_every_format(tmp_path: Path) -> None:
     begins = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF", ".tikz": b"%", ".tex": b"%"}
-    assert begins.keys() == FORMATS.keys()
+    assert begins.keys() == {*FORMATS}
     for suffix, first in begins.items():
         saved = PICTURE.save(tmp_path / f"picture{suffix}").read_bytes()
         assert saved.startswith(first)

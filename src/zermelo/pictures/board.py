@@ -15,6 +15,7 @@ from zermelo.pictures.legend import heading
 from zermelo.pictures.paint import n, text
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.pieces import COLOURS, LINES, UNIT, Look, badge, line, piece, width_of_vertex
+from zermelo.pictures.routes import towards
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
 from zermelo.pictures.text import plural, width_of
@@ -190,9 +191,7 @@ def _write(
     shift = (width - (right + left)) / 2, start - top
     body = "\n".join(_body(scene, verdicts) for scene in scenes)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
-        f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
-        f'style="max-width:100%" {FONT}>'
+        f"{paint.root(width, height, FONT)}"
         f"<title>{paint.clean(title)}</title><desc>{paint.clean(note)}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
@@ -278,14 +277,10 @@ def _reach(place: Place, way: tuple[float, float]) -> float:
 def _head(
     start: tuple[float, float], end: tuple[float, float], size: float, colour: str, gap: float
 ) -> str:
+    """Draw an arrowhead at the end of a line, a gap before it."""
     length = math.dist(start, end) or 1.0
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    x, y = end[0] - gap * ux, end[1] - gap * uy
-    bx, by, half = x - size * ux, y - size * uy, 0.42 * size
-    return (
-        f'<path d="M{n(x)} {n(y)}L{n(bx - half * uy)} {n(by + half * ux)}'
-        f'L{n(bx + half * uy)} {n(by - half * ux)}Z" fill="{colour}"/>'
-    )
+    way = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    return paint.head(towards(end, start, gap), way, size, colour)
 
 
 #: What covers the middle of a place.
@@ -318,9 +313,9 @@ def _arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str
     """Draw an arrow along some places, from border to border."""
     xy = [(p.x * UNIT, p.y * UNIT) for p in points]
     gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
-    xy[0] = _towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))
+    xy[0] = towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))
     head = _head(xy[-2], xy[-1], 6 + 2.4 * thickness, colour, gap)
-    end = _towards(xy[-1], xy[-2], gap + 4.0)
+    end = towards(xy[-1], xy[-2], gap + 4.0)
     path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in (*xy[:-1], end))
     halo = f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
     return (
@@ -328,16 +323,6 @@ def _arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str
         f'<path d="{path}" fill="none" stroke="{colour}" '
         f'stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
     )
-
-
-def _towards(
-    start: tuple[float, float], end: tuple[float, float], by: float
-) -> tuple[float, float]:
-    """Go some way from one point to another."""
-    length = math.dist(start, end) or 1.0
-    return start[0] + by * (end[0] - start[0]) / length, start[1] + by * (
-        end[1] - start[1]
-    ) / length
 
 
 #: What lines mean that do not speak for themselves.

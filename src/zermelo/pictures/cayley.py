@@ -6,7 +6,7 @@ import math
 from itertools import groupby
 
 from zermelo.errors import InputError
-from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, p, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, p, rect, root, text
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.text import width_of
 from zermelo.values.misere.quotient import Quotient
@@ -19,6 +19,7 @@ COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
 #: The largest order that is drawn.
 MOST = 200
+FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
@@ -76,10 +77,7 @@ def draw_quotient(quotient: Quotient) -> Picture:
     )
     full = height + more
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
-        f'height="{n(full)}" viewBox="0 0 {n(width)} {n(full)}" '
-        'style="max-width:100%" font-family="Helvetica, Arial, sans-serif" '
-        f'text-anchor="middle"><title>{clean(note)}</title>\n'
+        f"{root(width, full, FONT)}<title>{clean(note)}</title>\n"
         f'<rect width="{n(width)}" height="{n(full)}" fill="{PAPER}"/>\n'
         f"{text(note, width / 2, MARGIN, EM, INK)}\n"
         f"<g>{edges}</g>\n<g>{vertices}</g>\n<g>{legend}</g></svg>\n"
@@ -162,12 +160,9 @@ def _vertex(label: str, at: tuple[float, float], size: float, *, held: bool) -> 
     fill = FILLS[0 if held else 1]
     pieces = []
     for gap, inside, border in [(3.0, "none", INK)] * held + [(0.0, fill.inside, fill.border)]:
-        width, height = size + 2 * gap, HEIGHT + 2 * gap
-        pieces.append(
-            f'<rect x="{n(-width / 2)}" y="{n(-height / 2)}" width="{n(width)}" '
-            f'height="{n(height)}" rx="{n(height / 2)}" fill="{inside}" stroke="{border}" '
-            'stroke-width="1.4"/>'
-        )
+        height = HEIGHT + 2 * gap
+        weight = ' stroke-width="1.4"'
+        pieces.append(rect(size + 2 * gap, height, inside, border, weight, height / 2))
     mark = ' data-p="1"' if held else ""
     shown = text(label, 0, 0.35 * EM, EM, fill.text)
     return f'<g{mark} transform="translate({n(at[0])} {n(at[1])})">{"".join(pieces)}{shown}</g>'

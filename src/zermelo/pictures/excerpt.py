@@ -69,9 +69,14 @@ class Excerpt:
         source, target = self.pnd[self.sources], self.pnd[self.targets]
         kinds = np.full(self.sources.size, int(Kind.OTHER))
         kinds[(source == D) & (target == D)] = Kind.DRAWING
-        quickest = self.remoteness[self.targets] == self.remoteness[self.sources] - 1
-        kinds[(source == N) & (target == P) & quickest] = Kind.WINNING
+        won = np.flatnonzero((source == N) & (target == P))
+        kinds[won[self.quickest(won)]] = Kind.WINNING
         return kinds
+
+    def quickest(self, edges: Ints) -> NDArray[np.bool_]:
+        """Say of moves that win, by their numbers, which of them win soonest."""
+        before, after = self.remoteness[self.sources[edges]], self.remoteness[self.targets[edges]]
+        return np.asarray(after == before - 1)
 
     @property
     def symmetric(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
 from zermelo.errors import InputError, need
@@ -23,6 +22,8 @@ PIXELS = 96.0
 PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 #image(bytes(sys.inputs.svg), format: "svg")
 """
+#: How the names of files may end.
+FORMATS = (".svg", ".png", ".pdf", ".tikz", ".tex")
 FONTS = "Helvetica, Arial, sans-serif"
 MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
@@ -48,38 +49,12 @@ def sized(svg: str, width: float) -> str:
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 
 
-def _svg(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
-    return svg.encode()
-
-
-def _png(svg: str, *, sharp: bool) -> bytes:
-    return _printed(svg, "png", ppi=PIXELS * (SHARP if sharp else 1))
-
-
-def _pdf(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
-    return _printed(svg, "pdf", ppi=PIXELS)
-
-
 def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
     """Let Typst, which has fonts of its own where the system has none, print a picture."""
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
     inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
     printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
     return printed
-
-
-def _tikz(svg: str, *, sharp: bool) -> bytes:  # noqa: ARG001
-    return tikz_of(svg).encode()
-
-
-#: By how the name of a file ends.
-FORMATS: Mapping[str, Callable[..., bytes]] = {
-    ".svg": _svg,
-    ".png": _png,
-    ".pdf": _pdf,
-    ".tikz": _tikz,
-    ".tex": _tikz,
-}
 
 
 def format_of(path: str) -> str:
@@ -127,4 +102,8 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     >>> exported('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', ".svg")[:10]
     b'<svg width'
     """
-    return FORMATS[suffix](svg if size is None else sized(svg, size), sharp=size is None)
+    shown = svg if size is None else sized(svg, size)
+    if suffix in (".png", ".pdf"):
+        sharp = SHARP if suffix == ".png" and size is None else 1.0
+        return _printed(shown, suffix[1:], ppi=PIXELS * sharp)
+    return (shown if suffix == ".svg" else tikz_of(shown)).encode()

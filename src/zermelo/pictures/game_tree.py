@@ -68,14 +68,10 @@ def game_tree_svg(root: Node, title: str) -> str:
             ]
     for node in _all(root):
         for number, line in enumerate(node.lines):
-            last = number == len(node.lines) - 1
-            look = (
-                'font-weight="bold" font-size="12"'
-                if last
-                else ('font-family="monospace" font-size="12"')
-            )
+            value = number == len(node.lines) - 1
+            look = 'font-weight="bold"' if value else 'font-family="monospace"'
             parts.append(
-                f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} '
+                f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} font-size="12" '
                 f'fill="{INK}">{clean(line)}</text>'
             )
     return "\n".join([*parts, "</svg>\n"])

@@ -32,6 +32,10 @@ class Layout:
     bands: tuple[Band, ...]
     rows: tuple[float, ...]  #: heights of the rows of P- and N-vertices
 
+    def at(self, vertex: int) -> tuple[float, float]:
+        """Return the centre of a vertex."""
+        return float(self.x[vertex]), float(self.y[vertex])
+
 
 def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     """Give every vertex its place."""

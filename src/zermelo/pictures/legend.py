@@ -64,9 +64,8 @@ def explained(
     for kind in sorted(set(excerpt.kinds.tolist()), reverse=True):
         look = EDGES[Kind(kind)]
         drawn = edge(line, Kind(kind), SAMPLES, arrow=not excerpt.symmetric)
-        sample = (
-            f'<g fill="none" stroke="{look.colour}" stroke-width="{look.thickness}">{drawn}</g>'
-        )
+        strokes = f'fill="none" stroke="{look.colour}" stroke-width="{look.thickness}"'
+        sample = f"<g {strokes}>{drawn}</g>"
         items.append((sample, _meaning(Kind(kind), excerpt)))
     return rows_of(items, x, y, width)
 

@@ -26,7 +26,10 @@ __all__ = [
     "STRIPES",
     "badge_size",
     "edge",
+    "head",
     "loop",
+    "rect",
+    "root",
     "text",
     "vertex",
 ]
@@ -161,11 +164,9 @@ def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
     written, em = _more(left_out), 0.85 * sizes.label
     width, height = badge_size(left_out, sizes)
     x, y = at
-    return (
-        f'<rect x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" '
-        f'height="{n(height)}" rx="{n(height / 2)}" fill="{PAPER}" stroke="{MUTED}" '
-        f'stroke-width="0.8"/>{text(written, x, y + 0.36 * em, em, INK)}'
-    )
+    weight = ' stroke-width="0.8"'
+    frame = rect(width, height, PAPER, MUTED, weight, height / 2, at=at)
+    return frame + text(written, x, y + 0.36 * em, em, INK)
 
 
 def ring_gap(sizes: Sizes) -> float:
@@ -173,24 +174,38 @@ def ring_gap(sizes: Sizes) -> float:
     return 0.1 * sizes.height
 
 
+def rect(
+    wide: float,
+    high: float,
+    fill: str,
+    stroke: str,
+    more: str = "",
+    round_: float = 0,
+    *,
+    at: Point = (0.0, 0.0),
+) -> str:
+    """Draw a rectangle around its middle; with round corners it may be a disc, or a pill."""
+    return (
+        f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
+        f'height="{n(high)}" rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{more}/>'
+    )
+
+
 def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, thickness: float) -> str:
     width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
-    return (
-        f'<rect x="{n(-width / 2)}" y="{n(-height / 2)}" width="{n(width)}" height="{n(height)}" '
-        f'rx="{n(height / 2)}" fill="{fill}" stroke="{stroke}" stroke-width="{n(thickness)}"/>'
-    )
+    return rect(width, height, fill, stroke, f' stroke-width="{n(thickness)}"', height / 2)
 
 
 def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
     """Draw an edge."""
-    look, scale = EDGES[kind], sizes.height / 42
-    points, head = list(route.points), look.head * scale
+    look, points = EDGES[kind], list(route.points)
     tip, before = points[-1], points[-2]
-    head = min(head, HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points)))
+    shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
+    large = min(look.head * sizes.height / 42, shaft)
     length = math.dist(tip, before) or 1.0
     way = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
     if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
-        cut = min(0.8 * head, 0.9 * length)
+        cut = min(0.8 * large, 0.9 * length)
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
     drawn = f"M{p(points[0])}"
     if route.curved:
@@ -199,7 +214,7 @@ def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
         for begin, corner, end in rounded(points, 0.9 * sizes.height):
             drawn += f"L{p(begin)}Q{p(corner)} {p(end)}"
         drawn += f"L{p(points[-1])}"
-    return f'<path d="{drawn}"/>' + (_head(tip, way, head, look.colour) if arrow else "")
+    return f'<path d="{drawn}"/>' + (head(tip, way, large, look.colour) if arrow else "")
 
 
 def p(point: Point) -> str:
@@ -207,9 +222,10 @@ def p(point: Point) -> str:
     return f"{n(point[0])} {n(point[1])}"
 
 
-def _head(tip: tuple[float, float], way: tuple[float, float], head: float, colour: str) -> str:
+def head(tip: Point, way: Point, length: float, colour: str) -> str:
+    """Draw an arrowhead, whose tip points the way of a vector of length 1."""
     (x, y), (ux, uy) = tip, way
-    baseline, half = (x - head * ux, y - head * uy), 0.4 * head
+    baseline, half = (x - length * ux, y - length * uy), 0.4 * length
     return (
         f'<path d="M{n(x)} {n(y)}L{n(baseline[0] - half * uy)} {n(baseline[1] + half * ux)}'
         f'L{n(baseline[0] + half * uy)} {n(baseline[1] - half * ux)}Z" '
@@ -235,13 +251,12 @@ def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
 
 def loop(at: Point, angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
     """Draw a loop that leaves and enters its vertex on the side ``angle``."""
-    look, scale = EDGES[kind], sizes.height / 42
+    look = EDGES[kind]
     (ax, ay), (px, py), (qx, qy), (bx, by) = way_of_loop(at, angle, sizes, gap)
     length = math.hypot(bx - qx, by - qy)
     ux, uy = (bx - qx) / length, (by - qy) / length
-    head = look.head * scale
-    tip = (bx, by)
+    large, tip = look.head * sizes.height / 42, (bx, by)
     if arrow:
-        bx, by = bx - 0.8 * head * ux, by - 0.8 * head * uy
+        bx, by = bx - 0.8 * large * ux, by - 0.8 * large * uy
     line = f'<path d="M{n(ax)} {n(ay)}C{n(px)} {n(py)} {n(qx)} {n(qy)} {n(bx)} {n(by)}"/>'
-    return line + (_head(tip, (ux, uy), head, look.colour) if arrow else "")
+    return line + (head(tip, (ux, uy), large, look.colour) if arrow else "")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from zermelo.games.scene import Place
-from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, text
 from zermelo.pictures.text import shorten, width_of
 from zermelo.pictures.verdicts import Judged
 
@@ -64,17 +64,8 @@ def width_of_vertex(name: str) -> float:
     return min(max(0.8 * UNIT, width_of(name, EM) + 16), 2.2 * UNIT)
 
 
-def _rect(
-    wide: float, high: float, fill: str, stroke: str, more: str = "", round_: float = 0
-) -> str:
-    return (
-        f'<rect x="{n(-wide / 2)}" y="{n(-high / 2)}" width="{n(wide)}" height="{n(high)}" '
-        f'rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{more}/>'
-    )
-
-
 def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4"') -> str:
-    return _rect(2 * radius, 2 * radius, fill, stroke, more, radius)
+    return rect(2 * radius, 2 * radius, fill, stroke, more, radius)
 
 
 def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
@@ -92,9 +83,9 @@ def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
 
 def _square(place: Place, look: Look) -> str:
     if place.holds == "gone":
-        return _rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
+        return rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
     fill, _, ink = look.colours(BARE)
-    drawn = _rect(UNIT, UNIT, fill, "#85909b")
+    drawn = rect(UNIT, UNIT, fill, "#85909b")
     if place.text and not place.holds:
         drawn += text(place.text, 0, 0.36 * 11, 11, ink if look.verdict is not None else MUTED)
     return drawn + (man(place.holds, judged=look.verdict is not None) if place.holds else "")
@@ -121,14 +112,14 @@ def _chocolate(place: Place, look: Look) -> str:
     fill, border, _ = look.colours(CHOCOLATE)
     if place.holds == "poison":
         skull = text("☠", 0, 9, 24, "#ffffff")
-        return _rect(UNIT, UNIT, COLOURS["poison"][0], "#ffffff", ' stroke-width="2"', 5) + skull
-    inner = _rect(0.66 * UNIT, 0.66 * UNIT, "none", border, ' stroke-opacity="0.55"', 3)
-    return _rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner
+        return rect(UNIT, UNIT, COLOURS["poison"][0], "#ffffff", ' stroke-width="2"', 5) + skull
+    inner = rect(0.66 * UNIT, 0.66 * UNIT, "none", border, ' stroke-opacity="0.55"', 3)
+    return rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner
 
 
 def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
     fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
-    return _rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT)
+    return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT)
 
 
 def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
@@ -141,7 +132,7 @@ def _heap(place: Place, look: Look) -> str:
     fill, border, ink = look.colours((PAPER, PAPER, INK))
     wide = max(0.9 * UNIT, width_of(place.text, EM) + 12)
     y = 0.42 * UNIT if place.holds != "row" else 0
-    frame = "" if look.verdict is None else _rect(wide, 22, fill, border, "", 11)
+    frame = "" if look.verdict is None else rect(wide, 22, fill, border, "", 11)
     written = text(place.text, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
     return f'<g transform="translate(0 {n(y)})">{frame}{written}</g>'
 
@@ -150,7 +141,7 @@ def _domino(place: Place, look: Look) -> str:
     fill, border, ink = COLOURS.get(place.holds, BARE)
     letter = {"left": "L", "right": "R", "either": "E"}.get(place.holds, "")
     mark = ' stroke-width="4"' if look.verdict is Judged.WINS else ' stroke-width="1.4"'
-    drawn = _rect(
+    drawn = rect(
         0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Judged.WINS else border, mark, 5
     )
     return drawn + text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
@@ -172,17 +163,13 @@ def _vertex(place: Place, look: Look) -> str:
     lift = -3.0 if label else 0.36 * EM
     inner = text(written, 0, lift, EM, ink, extra=' font-weight="bold"')
     inner += text(label, 0, 12, 11, ink) if label else ""
-    drawn = _rect(wide, high, fill, border, weight, high / 2)
+    drawn = rect(wide, high, fill, border, weight, high / 2)
     if place.holds == "gone":
-        paper = _rect(wide, high, PAPER, PAPER, "", high / 2)
-        faint = _rect(wide, high, "#e2e2e2", "#5c5c5c", ' stroke-dasharray="3 3"', high / 2)
+        paper = rect(wide, high, PAPER, PAPER, "", high / 2)
+        faint = rect(wide, high, "#e2e2e2", "#5c5c5c", ' stroke-dasharray="3 3"', high / 2)
         name = text(written, 0, 0.36 * EM, EM, MUTED)
         return f'{paper}<g opacity="0.55">{faint}{name}</g>'
     return drawn + inner
-
-
-def _joint(place: Place, look: Look) -> str:  # noqa: ARG001
-    return _disc(0.07 * UNIT, INK, INK)
 
 
 def _edge(place: Place, look: Look) -> str:
@@ -194,22 +181,12 @@ def _edge(place: Place, look: Look) -> str:
 
 
 def _card(place: Place, look: Look) -> str:
-    bare = (
-        COLOURS["used"]
-        if place.holds == "used"
-        else COLOURS["man"]
-        if place.holds == "man"
-        else BARE
-    )
+    bare = COLOURS[place.holds] if place.holds in ("used", "man") else BARE
     fill, border, ink = look.colours(bare)
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
     faint = ' opacity="0.4"' if place.holds == "gone" else ""
     written = text(place.text, 0, 0.36 * EM, EM, ink)
-    return f"<g{faint}>{_rect(wide, 0.85 * UNIT, fill, border, '', 6)}{written}</g>"
-
-
-def _beyond(place: Place, look: Look) -> str:  # noqa: ARG001
-    return ""
+    return f"<g{faint}>{rect(wide, 0.85 * UNIT, fill, border, '', 6)}{written}</g>"
 
 
 PIECES: Mapping[str, Callable[[Place, Look], str]] = {
@@ -222,17 +199,17 @@ PIECES: Mapping[str, Callable[[Place, Look], str]] = {
     "heap": _heap,
     "domino": _domino,
     "vertex": _vertex,
-    "joint": _joint,
+    "joint": lambda _place, _look: _disc(0.07 * UNIT, INK, INK),
     "edge": _edge,
     "card": _card,
-    "beyond": _beyond,
+    "beyond": lambda _place, _look: "",
 }
 
 
 def badge(x: float, y: float, letter: str, colour: str) -> str:
     """Mark a place with a letter: a move there wins for Left, or for Right."""
     fill, _, ink = COLOURS[colour]
-    disc = _rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
+    disc = rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
     written = text(letter, 0, 3.6, 10, ink, extra=' font-weight="bold"')
     return f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">{disc}{written}</g>'
 

@@ -14,7 +14,7 @@ from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.layout import Layout
 from zermelo.pictures.text import Sizes
 
-__all__ = ["EIGHTHS", "Point", "Route", "Router", "free_angles"]
+__all__ = ["EIGHTHS", "Point", "Route", "Router", "free_angles", "towards"]
 
 Point = tuple[float, float]
 
@@ -225,15 +225,16 @@ def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, 
         corner = points[place]
         turns.append(
             (
-                _towards(corner, points[place - 1], min(radius, before)),
+                towards(corner, points[place - 1], min(radius, before)),
                 corner,
-                _towards(corner, points[place + 1], min(radius, after)),
+                towards(corner, points[place + 1], min(radius, after)),
             )
         )
     return turns
 
 
-def _towards(start: Point, end: Point, length: float) -> Point:
+def towards(start: Point, end: Point, length: float) -> Point:
+    """Go some way from one point to another."""
     share = length / (math.dist(start, end) or 1.0)
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 

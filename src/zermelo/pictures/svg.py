@@ -58,8 +58,7 @@ def write(
     routes = _routes(excerpt, layout, sizes, gap)
     ways = [route.points for _, route in routes]
     for vertex, angle in angles.items():
-        at = (float(layout.x[vertex]), float(layout.y[vertex]))
-        ways.append(paint.way_of_loop(at, angle, sizes, gap))
+        ways.append(paint.way_of_loop(layout.at(vertex), angle, sizes, gap))
     badges = badge_places(excerpt.more, layout, ways, sizes)
     corners = badge_corners(excerpt.more, badges, sizes)
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
@@ -75,9 +74,7 @@ def write(
     below, more = explained(excerpt, meaning, MARGIN, foot, room) if legend else ("", 0.0)
     height = foot + more + MARGIN / 2
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{n(width)}" '
-        f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" '
-        f'style="max-width:100%" {FONT}>'
+        f"{paint.root(width, height, FONT)}"
         f"<title>{paint.clean(title or excerpt.note)}</title>"
         f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
@@ -190,8 +187,8 @@ def _edges(
         drawn[kind].append(paint.edge(route, kind, sizes, arrow=arrow))
     for vertex, angle in angles.items():
         kind = Kind.DRAWING if excerpt.pnd[vertex] == D else Kind.OTHER
-        at = (float(layout.x[vertex]), float(layout.y[vertex]))
-        drawn[kind].append(paint.loop(at, angle, kind, sizes, gap, arrow=arrow))
+        here = layout.at(vertex)
+        drawn[kind].append(paint.loop(here, angle, kind, sizes, gap, arrow=arrow))
     groups = []
     for kind, pieces in drawn.items():
         look = paint.EDGES[kind]
@@ -225,13 +222,12 @@ def _vertices(
             said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
         if left_out:
             said += f"; {plural(left_out, 'option', 'options')} not shown"
-        at = (float(layout.x[place]), float(layout.y[place]))
         pieces.append(
             paint.vertex(
                 name,
                 excerpt.label(place),
                 outcome,
-                at,
+                layout.at(place),
                 sizes,
                 ring=ring is not None and bool(ring.mask[excerpt.vertices[place]]),
                 start=place == excerpt.start,

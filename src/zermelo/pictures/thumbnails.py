@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.scene import Place, Scene
-from zermelo.pictures.paint import INK, MUTED, n
+from zermelo.pictures.paint import INK, MUTED, n, rect
 from zermelo.pictures.pieces import COLOURS
 
 __all__ = ["boards_of"]
@@ -81,13 +81,10 @@ def _piece(place: Place, x: float, y: float, scale: float) -> str:
     if place.kind in ("square", "hexagon", "chocolate"):
         inside = {"gone": "#7b8590", "": "#ffffff"}.get(colour, "#ffffff")
         inside = "#a9765a" if place.kind == "chocolate" and not colour else inside
-        rect = (
-            f'<rect x="{n(x - scale / 2)}" y="{n(y - scale / 2)}" width="{n(scale)}" '
-            f'height="{n(scale)}" fill="{inside}" stroke="#6e7883"/>'
-        )
+        square = rect(scale, scale, inside, "#6e7883", at=(x, y))
         if colour in ("", "gone"):
-            return rect
-        return rect + _man(place.holds, x, y, 0.36 * scale, fill, border)
+            return square
+        return square + _man(place.holds, x, y, 0.36 * scale, fill, border)
     if colour == "gone":
         return f'<rect x="{n(x - 1.2)}" y="{n(y - 1.2)}" width="2.4" height="2.4" fill="#c3c9cf"/>'
     if not colour:
@@ -102,10 +99,7 @@ def _man(holds: str, x: float, y: float, r: float, fill: str, border: str) -> st
             f'<text x="{n(x)}" y="{n(y + 0.75 * r)}" font-size="{n(2.2 * r)}" fill="{INK}">'
             f"{holds[:1]}</text>"
         )
-    disc = (
-        f'<rect x="{n(x - r)}" y="{n(y - r)}" width="{n(2 * r)}" height="{n(2 * r)}" rx="{n(r)}" '
-        f'fill="{fill}" stroke="{border}"/>'
-    )
+    disc = rect(2 * r, 2 * r, fill, border, "", r, at=(x, y))
     if not letter:
         return disc
     ink = COLOURS[colour][2]

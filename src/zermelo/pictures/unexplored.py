@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.pictures.excerpt import Excerpt, Kind, N, P
+from zermelo.pictures.excerpt import Excerpt, Ints, N, P
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.svg import write
@@ -34,11 +34,9 @@ COUNTED, FIRST = 1_000, 10
 class PlayExcerpt(Excerpt):
     """An excerpt in which a height is the longest play that is drawn, and no remoteness."""
 
-    @property
-    def kinds(self) -> NDArray[np.int64]:
-        """The `Kind` of every edge."""
-        source, target = self.pnd[self.sources], self.pnd[self.targets]
-        return np.where((source == N) & (target == P), int(Kind.WINNING), int(Kind.OTHER))
+    def quickest(self, edges: Ints) -> NDArray[np.bool_]:
+        """Say that all winning moves are as good: how long play lasts is not known."""
+        return np.ones(edges.size, np.bool_)
 
     def height(self, remoteness: int) -> str:  # noqa: ARG002
         """Say nothing: how long play lasts is not known."""

@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.infinite.family import Family, Vertex, show_vertex
 from zermelo.infinite.window import Window, sample
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.pictures.excerpt import D, Excerpt, Kind, N, P
+from zermelo.pictures.excerpt import Excerpt, Ints
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.picture import Picture
 from zermelo.pictures.svg import write
@@ -39,17 +39,11 @@ class OrdinalExcerpt(Excerpt):
 
     ordinals: tuple[Ordinal, ...] = ()
 
-    @property
-    def kinds(self) -> NDArray[np.int64]:
-        """The `Kind` of every edge."""
-        kinds = np.full(self.sources.size, int(Kind.OTHER))
-        source, target = self.pnd[self.sources], self.pnd[self.targets]
-        kinds[(source == D) & (target == D)] = Kind.DRAWING
-        for edge in np.flatnonzero((source == N) & (target == P)).tolist():
-            here = self.ordinals[int(self.remoteness[self.sources[edge]])]
-            if self.ordinals[int(self.remoteness[self.targets[edge]])] + 1 == here:
-                kinds[edge] = Kind.WINNING
-        return kinds
+    def quickest(self, edges: Ints) -> NDArray[np.bool_]:
+        """Say of moves that win which lead to the ordinal before."""
+        ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
+        steps = zip(*ends, strict=True)
+        return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
 
     def height(self, remoteness: int) -> str:
         """Return the ordinal of a number."""
