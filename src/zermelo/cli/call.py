@@ -325,14 +325,23 @@ class TableFile:
 
             write_whole(self.output, self._write(result.columns()))
 
-    def json(self) -> dict[str, object]:
-        """Return what the answer says of the file."""
-        return {} if self.output is None else {"file": self.output}
+    def answer(
+        self,
+        call: Call,
+        facts: Callable[[], dict[str, object]],
+        text: Callable[[], None],
+        result: OfVertices[Any],
+    ) -> None:
+        """Print the answer as `Call.answer` does, with what was written."""
+        if self.output is None:
+            call.answer(facts, text)
+            return
 
-    def say(self, result: OfVertices[Any]) -> None:
-        """Say what was written."""
-        if self.output is not None:
+        def with_file() -> None:
+            text()
             click.echo(f"\n{self.output}: {len(result):,} rows")
+
+        call.answer(lambda: facts() | {"file": self.output}, with_file)
 
 
 def with_files(function: Function) -> Function:

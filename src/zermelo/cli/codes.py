@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, refuse, with_files
-from zermelo.cli.show import facts, table, with_rows
+from zermelo.cli.show import and_more, facts, table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -18,6 +18,8 @@ __all__ = ["command"]
 
 #: How many coordinates fit in a line.
 WIDE = 64
+#: Where all rows are.
+SHOWN = "--rows or --json show them"
 
 
 @click.command(
@@ -134,7 +136,7 @@ def show(found: Answer, told: str, rows: int) -> None:
         click.echo()
         counted = [(weight, f"{many:,}") for weight, many in found.weights.items()]
         table(("weight", "words"), counted[:rows])
-        some_more(len(counted) - rows)
+        and_more(len(counted) - rows, SHOWN)
     click.echo("\ngenerator matrix" if code.dimension else "\nonly the empty position")
     words = [" ".join(map(str, word)) for word in code.basis[:rows]]
     if words and code.length <= WIDE:
@@ -142,10 +144,4 @@ def show(found: Answer, told: str, rows: int) -> None:
         table(("row", "tokens on"), zip(lines, words, strict=True), left=2)
     elif words:
         table(("tokens on",), ((word,) for word in words))
-    some_more(code.dimension - rows)
-
-
-def some_more(many: int) -> None:
-    """Say that rows were left out."""
-    if many > 0:
-        click.echo(f"… and {many:,} more; --rows or --json show them")
+    and_more(code.dimension - rows, SHOWN)

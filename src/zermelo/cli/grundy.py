@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
-from zermelo.cli.show import table, with_rows
+from zermelo.cli.show import and_more, table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
@@ -57,9 +57,8 @@ def command(
             show_stages(found, rows)
         else:
             show(found, rows)
-        file_of_all.say(found)
 
-    call.answer(lambda: made.json() | file_of_all.json(), text)
+    file_of_all.answer(call, made.json, text, found)
 
 
 def show(found: Grundy, rows: int) -> None:
@@ -69,8 +68,7 @@ def show(found: Grundy, rows: int) -> None:
         ("vertex", "value", "level"),
         [(name, found[name], found.level[name]) for name in names[:rows]],
     )
-    if len(names) > rows:
-        click.echo(f"… and {len(names) - rows:,} more; --rows or --json show them")
+    and_more(len(names) - rows, "--rows or --json show them")
 
 
 def show_stages(found: Grundy, rows: int) -> None:

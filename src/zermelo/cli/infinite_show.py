@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.show import facts, table
+from zermelo.cli.show import and_more, facts, table
 from zermelo.infinite.family import show_vertex
 from zermelo.infinite.telling import options_of, reason, summary
 
@@ -111,7 +111,6 @@ def show_window(window: Window, held: dict[str, Any]) -> None:
         values = window.family.values(vertex, window.constants)
         outcome = claim.outcome(values) if claim is not None else "?"
         index = claim.index(values) if claim is not None and outcome != "D" else None
-        rows.append((window.name(vertex), outcome, "–" if index is None else str(index)))
+        rows.append((window.name(vertex), outcome, index))
     table(("vertex", "claimed", "index"), rows, left=3)
-    if len(window.vertices) > ROWS:
-        click.echo(f"… and {len(window.vertices) - ROWS:,} more; -o writes them all")
+    and_more(len(window.vertices) - ROWS, "-o writes them all")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -97,12 +98,8 @@ def command(
             settled = ask.settled(G, call.limits)
             file_of_all.save(settled.status)
         yes = settled.exists
-
-        def text() -> None:
-            say_status(heading, settled)
-            file_of_all.say(settled.status)
-
-        call.answer(lambda: settled.json() | file_of_all.json(), text)
+        said = partial(say_status, heading, settled)
+        file_of_all.answer(call, settled.json, said, settled.status)
     else:
         with call.step("looking for a kernel"):
             one = ask.one(G, call.limits)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, table_file
-from zermelo.cli.show import facts, table, with_rows
+from zermelo.cli.show import and_more, facts, table, with_rows
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -49,30 +49,18 @@ def command(
     def text() -> None:
         click.echo(f"{reading.describe()}\n")
         show(found.values, found.tokens, rows)
-        file_of_all.say(found.values)
 
-    call.answer(lambda: found.json() | file_of_all.json(), text)
+    file_of_all.answer(call, found.json, text, found.values)
 
 
 def show(values: Loopy, here: TokenSum | None, rows: int) -> None:
     """Print values, or those of the tokens with their sum."""
     from zermelo.values.text import show_value
 
-    G = values.digraph
-    listed = list(G.names[:rows]) if here is None else list(here.as_dict())[:rows]
-    none = "–"
-    cells = [
-        (
-            name,
-            show_value(values[name]),
-            none if (counter := values.counter[name]) is None else counter,
-        )
-        for name in listed
-    ]
+    listed = values.digraph.names if here is None else list(here.as_dict())
+    cells = [(name, show_value(values[name]), values.counter[name]) for name in listed[:rows]]
     table(("vertex", "γ", "counter"), cells)
-    total = len(G) if here is None else len(here.as_dict())
-    if total > len(listed):
-        click.echo(f"… and {total - len(listed):,} more; --rows or --json show them")
+    and_more(len(listed) - rows, "--rows or --json show them")
     if here is None:
         return
     click.echo()

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["show_misere"]
 
-UNKNOWN = "–"
 #: So many heaps are printed, and so many examples of reversible options.
 PRINTED, EXAMPLES = 400, 8
 
@@ -23,13 +22,7 @@ def show_misere(found: MisereTable, *, values_too: bool) -> None:
     said = found.told
     if values_too:
         shown = [
-            (
-                row.heap,
-                row.outcome or UNKNOWN,
-                row.element or UNKNOWN,
-                row.genus or UNKNOWN,
-                row.form or UNKNOWN,
-            )
+            (row.heap, row.outcome, row.element, row.genus, row.form)
             for row in found.heaps[:PRINTED]
         ]
         table(("heap", "outcome", "element", "genus", "canonical form"), shown)

@@ -8,6 +8,7 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
 from zermelo.cli.game import GameVerb, searching, with_table, with_words
+from zermelo.cli.show import and_more
 from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
 
@@ -94,8 +95,7 @@ def show(found: MoveTable[Any], rows: int) -> None:
     click.echo(f"{found.heading}\n")
     if found.rows:
         show_table(found.heads, found.cells(rows), left=found.heads.index("outcome"))
-        if len(found.rows) > rows:
-            click.echo(f"… and {len(found.rows) - rows:,} more; --rows N or --json show them")
+        and_more(len(found.rows) - rows, "--rows N or --json show them")
         click.echo()
     for line in found.remarks:
         click.echo(line)

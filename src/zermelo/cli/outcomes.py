@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
-from zermelo.cli.show import facts, say, table, with_rows
+from zermelo.cli.show import and_more, facts, say, table, with_rows
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
@@ -61,12 +61,8 @@ def command(
         found = answer(G, at=at, names=names, attacks=reading.attacks, limits=call.limits)
         call.known |= found.counts
         file_of_all.save(found.result)
-
-    def text() -> None:
-        show(reading.describe(), found, rows)
-        file_of_all.say(found.result)
-
-    call.answer(lambda: found.json() | file_of_all.json(), text)
+    heading = reading.describe()
+    file_of_all.answer(call, found.json, lambda: show(heading, found, rows), found.result)
 
 
 def show(heading: str, found: Answer, rows: int) -> None:
@@ -93,8 +89,8 @@ def show(heading: str, found: Answer, rows: int) -> None:
     if listed:
         click.echo()
         table(("vertex", "outcome", "remoteness", "counter", "option"), vertex_rows(result, listed))
-    if chosen is None and names and len(G) > len(listed):
-        click.echo(f"… and {len(G) - len(listed):,} more; --rows, --at or --json show them")
+    if chosen is None and names:
+        and_more(len(G) - len(listed), "--rows, --at or --json show them")
     for name in chosen or ():
         click.echo()
         say(line_of_play(result, name))
@@ -102,14 +98,13 @@ def show(heading: str, found: Answer, rows: int) -> None:
 
 def vertex_rows(result: Outcomes, listed: list[Any]) -> list[tuple[object, ...]]:
     """Make the table rows of some vertices."""
-    none = "–"
     return [
         (
             name,
             result[name],
-            none if (remoteness := result.remoteness[name]) is None else remoteness,
-            none if (counter := result.counter[name]) is None else counter,
-            none if (option := result.best_option(name)) is None else option,
+            result.remoteness[name],
+            result.counter[name],
+            result.best_option(name),
         )
         for name in listed
     ]

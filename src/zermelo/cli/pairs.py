@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.show import table
+from zermelo.values.text import listed
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -21,11 +22,10 @@ PRINTED, LISTED = 40, 30
 def has_pairs(words: tuple[str, ...], files: Files) -> bool:
     """Say whether two numbers are a position of a game, and one is none."""
     from zermelo.verbs.pairs import spelling_of
-    from zermelo.verbs.table import heap_of, ruleset_of
+    from zermelo.verbs.table import has_heap, ruleset_of
 
     rules = ruleset_of(words, files)
-    single = any(heap_of(rules, heap) is not None for heap in range(4))
-    return not single and spelling_of(rules) is not None
+    return not has_heap(rules, 3) and spelling_of(rules) is not None
 
 
 def show_pairs(found: Grid, output: str | None) -> None:
@@ -42,6 +42,4 @@ def show_pairs(found: Grid, output: str | None) -> None:
         click.echo(f"{output}: {found.ruleset} up to {rows}×{columns}")
     zeros = found.zeros
     if zeros:
-        listed = ", ".join(f"({a}, {b})" for a, b in zeros[:LISTED])
-        more = f", … ({len(zeros):,} in all)" if len(zeros) > LISTED else ""
-        click.echo(f"P-positions: {listed}{more}")
+        click.echo(f"P-positions: {listed(zeros, LISTED)}")

@@ -10,6 +10,7 @@ from zermelo.cli.call import Call, answering, limited, refuse, with_files
 from zermelo.cli.game import GameVerb, with_words
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
+from zermelo.values.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,6 @@ __all__ = ["command", "found_of"]
 LISTED, COLUMNS, PRINTED = 40, 10, 400
 #: Beyond this order no multiplication table is printed.
 TABLE = 60
-UNKNOWN = "–"
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
@@ -195,8 +195,8 @@ def show_genus(found: PositionGenus) -> None:
     """Print the genus of a position and of its parts, and what was left out of their forms."""
     click.echo()
     kind = "not found" if found.tame is None else "tame" if found.tame else "wild"
-    facts([("genus", f"{found.genus or UNKNOWN} ({kind}) of {found.position}")])
-    rows = [(row.part, row.count, row.genus or UNKNOWN, row.form or UNKNOWN) for row in found.parts]
+    facts([("genus", f"{found.genus or '–'} ({kind}) of {found.position}")])
+    rows = [(row.part, row.count, row.genus, row.form) for row in found.parts]
     table(("part", "how often", "genus", "canonical form"), rows)
     for row in found.parts:
         if row.left_out and row.form:
@@ -217,5 +217,4 @@ def show_table(rows: list[list[str]]) -> None:
 
 def some(held: Sequence[str]) -> str:
     """List the first entries."""
-    more = f", … ({len(held):,} in all)" if len(held) > LISTED else ""
-    return ", ".join(held[:LISTED]) + more
+    return listed(held, LISTED)

@@ -13,7 +13,7 @@ from zermelo.cli.streams import bare, printable
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
 
-__all__ = ["facts", "fitted", "outcome_style", "say", "table", "with_rows"]
+__all__ = ["and_more", "facts", "fitted", "say", "table", "with_rows"]
 
 #: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
 OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
@@ -32,11 +32,6 @@ def with_rows(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         show_default=True,
         help=f"Rows of the {of} in text.",
     )
-
-
-def outcome_style(text: str) -> str:
-    """Return the terminal style of an outcome letter; empty for any other text."""
-    return OUTCOME_STYLES.get(text, "")
 
 
 def on_terminal() -> bool:
@@ -92,8 +87,11 @@ def facts(pairs: Iterable[tuple[str, object]]) -> None:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int = 1) -> None:
-    """Print a table; the first ``left`` columns are text, the others are set to the right."""
-    cells = [[str(cell) for cell in row] for row in rows]
+    """Print a table; the first ``left`` columns are text, the others are set to the right.
+
+    A dash stands for None.
+    """
+    cells = [["–" if cell is None else str(cell) for cell in row] for row in rows]
     if on_terminal():
         _rich_table(heads, [list(map(printable, row)) for row in cells], left)
         return
@@ -106,6 +104,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int =
         click.echo("  ".join(padded).rstrip())
 
 
+def and_more(many: int, where: str) -> None:
+    """Say that rows were left out, and where they are."""
+    if many > 0:
+        click.echo(f"… and {many:,} more; {where}")
+
+
 def _rich_table(heads: Sequence[str], cells: list[list[str]], left: int) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -115,5 +119,5 @@ def _rich_table(heads: Sequence[str], cells: list[list[str]], left: int) -> None
     for place, head in enumerate(heads):
         grid.add_column(head, justify="left" if place < left else "right", overflow="fold")
     for row in cells:
-        grid.add_row(*(Text(cell, style=outcome_style(cell)) for cell in row))
+        grid.add_row(*(Text(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in row))
     Console(highlight=False, file=bare(sys.stdout)).print(grid)

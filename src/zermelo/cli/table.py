@@ -154,7 +154,7 @@ def show(found: Answer, *, values_too: bool) -> None:
     """Print the table for a person."""
     values = found.values
     if values_too:
-        shown = ["–" if value is None else value for value in values[:PRINTED]]
+        shown = values[:PRINTED]
         heads = ["heap", *map(str, range(min(COLUMNS, len(shown))))]
         rows = [[begin, *shown[begin : begin + COLUMNS]] for begin in range(0, len(shown), COLUMNS)]
         for row in rows:

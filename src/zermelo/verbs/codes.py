@@ -20,29 +20,31 @@ __all__ = ["Answer", "Coded", "answer", "of_digraph", "of_lexicode"]
 
 @dataclass(frozen=True)
 class Coded:
-    """A linear code, and what is said of it first."""
-
-    code: LinearCode
-    facts: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A linear code with its distance.
+    """A linear code, and what is said of it first.
 
     Attributes
     ----------
     code : LinearCode
     facts : mapping
         What is known of where it comes from.
+    """
+
+    code: LinearCode
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Answer(Coded):
+    """A linear code with its distance.
+
+    Attributes
+    ----------
     distance : int or None
         The least weight of a word; None where there is no word but 0.
     weights : mapping of int to int, or None
         How many words have which weight; None where that was not asked.
     """
 
-    code: LinearCode
-    facts: Mapping[str, object]
     distance: int | None
     weights: Mapping[int, int] | None
 

@@ -15,9 +15,10 @@ from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.reading import position_of
+from zermelo.solvers.explore import explore, in_text
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.states import explored, to_move
+from zermelo.verbs.states import to_move
 from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def of_game(
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
     here = to_move(position_of(words, resolver), begins)
-    G = explored(here, play, limits)
+    G = in_text(here, explore(here, limits=limits), play)
     name = f"{here.ruleset} {here}".strip()
     without = ", misère, without its terminal positions" * (play is not NORMAL)
     size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"

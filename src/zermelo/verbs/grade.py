@@ -17,6 +17,7 @@ from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
+from zermelo.verbs.listing import as_csv
 
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
@@ -94,11 +95,8 @@ class Homework:
 
     def csv(self) -> str:
         """Return the rows as CSV."""
-        text = io.StringIO()
-        writer = csv.DictWriter(text, self.columns, lineterminator="\n", extrasaction="ignore")
-        writer.writeheader()
-        writer.writerows(self.rows)
-        return text.getvalue()
+        rows = ([row.get(name) for name in self.columns] for row in self.rows)
+        return as_csv(self.columns, *rows)
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
@@ -198,27 +196,18 @@ def _verdict(
         if not place:
             raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
         here = position_of(place, resolver)
-    except InputError as error:
+    except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}
-    except LimitReached as stop:
-        return empty | {"reason": f"not graded: {stop}"}
     try:
         player = _player(row.get(PLAYER))
-        found = grade(
-            here, row.get(MOVE, ""), play, player=player, limits=watch, engine=engine
-        ).json()
+        found = grade(here, row.get(MOVE, ""), play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return empty | {"right": "no", "reason": str(error)}
     except LimitReached as stop:
         return empty | {"reason": f"not graded: {stop}"}
-    better: Any = found["better"]
-    return {
-        "right": "yes" if found["right"] else "no",
-        "outcome": str(found["outcome"]),
-        "leads_to": str(found["leads_to"]),
-        "better": "; ".join(better),
-        "reason": str(found["reason"]),
-    }
+    told: dict[str, Any] = found.json()
+    told |= {"right": "yes" if found.right else "no", "better": "; ".join(told["better"])}
+    return {name: str(told[name]) for name in VERDICT}
 
 
 def _words(text: str) -> list[str]:

@@ -1,12 +1,12 @@
-"""Lists that stream, and numbers of any size."""
+"""Lists that stream, tables as CSV, and numbers of any size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["Listing", "decimal"]
+__all__ = ["Listing", "as_csv", "decimal"]
 
 Entry = TypeVar("Entry")
 
@@ -32,6 +32,22 @@ class Listing(Generic[Entry]):
     entries: Iterator[Entry]
     plain: Callable[[Entry], object]
     text: Callable[[Entry], str]
+
+
+def as_csv(*rows: Iterable[object]) -> str:
+    r"""Write rows as CSV, the heads first; None is an empty entry.
+
+    Examples
+    --------
+    >>> as_csv(("heap", "value"), (1, None))
+    'heap,value\n1,\n'
+    """
+    import csv
+    import io
+
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
 
 
 def decimal(number: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from zermelo.errors import InputError
+from zermelo.games.parameters import options_among
 from zermelo.kernel.marriages import Marriages, marriages
 from zermelo.kernel.preferences import Pair, Preferences
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -14,6 +15,7 @@ from zermelo.verbs.listing import Listing, decimal
 
 __all__ = ["Answer", "Count", "Matching", "answer", "asked", "count", "couples", "every"]
 
+QUESTIONS = ("count", "all")
 EXAMPLE = "marriages --on examples/marriages.txt"
 
 #: A matching as plain data, in alphabetical order.
@@ -62,22 +64,15 @@ def asked(words: Sequence[str]) -> tuple[str, str]:
     InputError
         A word is not understood, or one is missing.
     """
-    file, question = "", ""
-    waiting = iter(words)
-    for word in waiting:
-        if word in ("--count", "--all"):
-            if question not in ("", word.removeprefix("--")):
-                raise InputError("--count and --all contradict each other; drop one of them")
-            question = word.removeprefix("--")
-        elif word == "--on" or word.startswith("--on="):
-            if file:
-                raise InputError("--on is given twice; drop one of them")
-            file = next(waiting, "") if word == "--on" else word.removeprefix("--on=")
-        else:
-            raise InputError(f"marriages does not understand {word!r}; for example: {EXAMPLE}")
+    given, rest = options_among(words, QUESTIONS)
+    file = given.pop("on", None)
+    for word in (*rest, *(f"--{name}" for name in given if name not in QUESTIONS)):
+        raise InputError(f"marriages does not understand {word!r}; for example: {EXAMPLE}")
     if not file:
         raise InputError(f"marriages needs --on FILE, the preference lists; for example: {EXAMPLE}")
-    return file, question
+    if len(given) > 1:
+        raise InputError("--count and --all contradict each other; drop one of them")
+    return file, next(iter(given), "")
 
 
 def answer(lists: Preferences) -> Answer:

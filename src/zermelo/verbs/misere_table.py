@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,6 +11,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.outcome import Outcome
 from zermelo.verbs.genus import Small
+from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient import games_of, quotient_of_games
 from zermelo.verbs.quotient_told import Told, told, words_of
 
@@ -100,13 +99,8 @@ class MisereTable:
 
     def csv(self) -> str:
         """Return the table as CSV; what is not known is empty."""
-        out = io.StringIO()
-        lines = csv.writer(out, lineterminator="\n")
-        lines.writerow(("heap", "outcome", "element", "genus", "form"))
-        for row in self.heaps:
-            outcome = row.outcome and str(row.outcome)
-            lines.writerow((row.heap, outcome, row.element, row.genus, row.form))
-        return out.getvalue()
+        heads = ("heap", "outcome", "element", "genus", "form")
+        return as_csv(heads, *([getattr(row, name) for name in heads] for row in self.heaps))
 
     def svg(self) -> str:
         """Return a plot of the elements, in the order of their words; those of P are marked."""

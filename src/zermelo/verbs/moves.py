@@ -75,7 +75,8 @@ def of_vertex(
     from zermelo.labels.outcomes import outcomes
     from zermelo.verbs.vertices import size_of
 
-    name = vertex_called(G, text)
+    name: Hashable = text
+    G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch)
         notes: list[str] = []
@@ -98,17 +99,6 @@ def of_vertex(
         notes=notes,
         stop=stop,
     )
-
-
-def vertex_called(G: Digraph, text: str) -> Hashable:
-    """Return the vertex that a text names.
-
-    Raises
-    ------
-    UnknownVertex
-    """
-    G.index(text)
-    return text
 
 
 def _row(

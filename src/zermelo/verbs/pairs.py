@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.meant import position_called
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -18,6 +17,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
+from zermelo.verbs.listing import as_csv
 from zermelo.verbs.table import ruleset_of
 
 __all__ = ["Grid", "answer", "spelling_of"]
@@ -90,12 +90,9 @@ class Grid:
 
     def csv(self) -> str:
         """Return the table as CSV, with numbers of rows and columns."""
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(["", *range(self.upto[1] + 1)])
-        for row, cells in enumerate(self.cells):
-            writer.writerow([row, *("" if cell == NONE else cell for cell in cells)])
-        return text.getvalue()
+        rows = ([None if cell == NONE else cell for cell in row] for row in self.cells)
+        heads = ["", *range(self.upto[1] + 1)]
+        return as_csv(heads, *([number, *row] for number, row in enumerate(rows)))
 
     def svg(self) -> str:
         """Return a coloured grid: by value where these are integers, otherwise by outcome."""
@@ -112,9 +109,7 @@ class Grid:
                 return (text, *shade(value, most))
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
-        rows = [
-            [tile(row, column) for column in range(len(cells[row]))] for row in range(len(cells))
-        ]
+        rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
         used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
         legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
         what = "outcomes" if self.values is None else "values"
@@ -185,7 +180,7 @@ def answer(
         with engine.question() as budget:
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
-                there = [_position(rules, spelling(row, b)) for b in range(upto[1] + 1)]
+                there = [position_called(rules, *spelling(row, b)) for b in range(upto[1] + 1)]
                 found = list(_row(there, play, engine, valued=valued))
                 letters.append([letter for letter, _ in found])
                 values.append([value for _, value in found])
@@ -196,8 +191,7 @@ def _row(
     row: Sequence[Position[Any] | None], play: Play, engine: Engine, *, valued: bool
 ) -> Iterator[tuple[str | None, object]]:
     for here in row:
-        engine.budget.count_again()
-        engine.budget.watch.look(engine.budget.told)
+        engine.budget.begin_part()
         if here is None:
             yield None, None
         else:
@@ -208,13 +202,7 @@ def _row(
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
     """Return how two numbers are a position: ``2x3`` for a board, ``2 3`` for heaps, or None."""
     for spelling in (board, heaps):
-        if any(_position(rules, spelling(*pair)) for pair in ((2, 3), (3, 2), (1, 2), (1, 1))):
+        pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
+        if any(position_called(rules, *words) for words in pairs):
             return spelling
     return None
-
-
-def _position(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
-    try:
-        return Position(rules, rules.parse(words))
-    except InputError:
-        return None

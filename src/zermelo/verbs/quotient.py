@@ -12,6 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.games.sums import terms_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
@@ -20,8 +21,6 @@ from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 
 __all__ = ["digraph_game", "games_of", "positions_game", "quotient_of_games", "stopper"]
-
-PLUS = "+"
 
 
 def games_of(
@@ -58,12 +57,7 @@ def games_of(
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), Names())]
     ['0.77', 'nim 3 4']
     """
-    parts: list[list[str]] = [[]]
-    for word in words:
-        if word == PLUS:
-            parts.append([])
-        else:
-            parts[-1].append(word)
+    parts = terms_in(words)
     if not all(parts):
         raise InputError("name a ruleset on both sides of +, such as: kayles + nim 3")
     watch = limits.start()

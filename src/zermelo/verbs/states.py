@@ -1,4 +1,4 @@
-"""The state graph of a position, with its vertices named as people write positions."""
+"""The state graph of a position: whose turn it is, and whether it is small."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
-from zermelo.limits import Limits, Watch
-from zermelo.solvers.explore import explore, in_text
-from zermelo.values.play import Play
+from zermelo.limits import Watch
+from zermelo.solvers.explore import explore
 from zermelo.values.player import LEFT, Player
 
-__all__ = ["explored", "few_states", "to_move"]
+__all__ = ["few_states", "to_move"]
 
 
 def to_move(here: Position[Any], begins: Player | None = None) -> Position[Any]:
@@ -42,15 +41,3 @@ def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
         if stop.limit != "positions":
             raise
         return None
-
-
-def explored(here: Position[Any], play: Play, limits: Limits | Watch) -> Digraph:
-    """Return the whole state graph, with names as people write positions.
-
-    For misère play without the terminal positions.
-
-    Raises
-    ------
-    LimitReached
-    """
-    return in_text(here, explore(here, limits=limits), play)

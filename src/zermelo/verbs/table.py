@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.meant import position_called
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
@@ -18,6 +18,7 @@ from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
+from zermelo.verbs.listing import as_csv
 
 __all__ = ["Answer", "answer"]
 
@@ -69,9 +70,7 @@ class Answer:
 
     def csv(self) -> str:
         """Return the values as CSV."""
-        shown = ("" if value is None else value for value in self.values)
-        lines = (f"{heap},{value}\n" for heap, value in enumerate(shown))
-        return "heap,value\n" + "".join(lines)
+        return as_csv(("heap", "value"), *enumerate(self.values))
 
     def svg(self) -> str:
         """Return a plot of the values.
@@ -175,7 +174,7 @@ def tabled(
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
     """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    if not any(heap_of(ruleset, heap) for heap in range(min(upto, FIRST) + 1)):
+    if not has_heap(ruleset, min(upto, FIRST)):
         raise InputError(
             f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
             "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
@@ -183,16 +182,11 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
     engine = Engine(limits)
     with engine.question() as budget:
         for heap in range(upto + 1):
-            budget.count_again()
-            budget.known["heaps"] = heap
-            budget.watch.look(budget.told)
-            here = heap_of(ruleset, heap)
+            budget.begin_part(heaps=heap)
+            here = position_called(ruleset, str(heap))
             values.append(None if here is None else value_to_json(engine.value(here)))
 
 
-def heap_of(ruleset: Rules[Any], heap: int) -> Position[Any] | None:
-    """Return the position that is one number; None where there is none such."""
-    try:
-        return Position(ruleset, ruleset.parse([str(heap)]))
-    except InputError:
-        return None
+def has_heap(ruleset: Rules[Any], upto: int) -> bool:
+    """Say whether one of the numbers 0 to ``upto`` is a position."""
+    return any(position_called(ruleset, str(heap)) for heap in range(upto + 1))

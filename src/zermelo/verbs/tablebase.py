@@ -13,6 +13,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
+from zermelo.games.sums import PLUS
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.budget import Budget
@@ -41,7 +42,7 @@ __all__ = [
     "probe",
 ]
 
-PLUS, FILE = "+", ".py"
+FILE = ".py"
 
 #: Whoever wants a table wants all positions, unless there is a limit.
 ALL = 1 << 50
@@ -266,8 +267,7 @@ def check(
     """Check a table by one pass of moves alone, and by the plain rules on a sample."""
     play = Play(tablebase.header["play"])
     question = Question(position_in(tablebase, (), resolver, rules), play)
-    watch = limits if isinstance(limits, Watch) else limits.start()
-    return Checked(str(tablebase.directory), check_table(tablebase, question, watch, seed))
+    return Checked(str(tablebase.directory), check_table(tablebase, question, limits.start(), seed))
 
 
 def probe(

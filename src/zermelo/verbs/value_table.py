@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +15,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.record import measured
+from zermelo.verbs.listing import as_csv
 from zermelo.verbs.table import ruleset_of
 
 __all__ = ["Answer", "answer", "is_range"]
@@ -71,11 +70,7 @@ class Answer:
 
     def csv(self) -> str:
         """Return a line for each board."""
-        text = io.StringIO()
-        table = csv.DictWriter(text, FIELDS, lineterminator="\n")
-        table.writeheader()
-        table.writerows(self.entries())
-        return text.getvalue()
+        return as_csv(FIELDS, *([entry.get(name) for name in FIELDS] for entry in self.entries()))
 
 
 def answer(
@@ -112,8 +107,7 @@ def answer(
     engine = Engine(limits)
     with engine.question() as budget:
         for size in ((row, column) for row in rows for column in columns):
-            budget.count_again()
-            budget.known["values"] = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
-            budget.watch.look(budget.told)
+            told = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
+            budget.begin_part(values=told)
             values[size] = game_value(ruleset("{}x{}".format(*size)), engine)
     return Answer(ruleset, rows, columns, values)
