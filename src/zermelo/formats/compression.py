@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from importlib import import_module
 from pathlib import PurePath
 from typing import Any
 
@@ -18,10 +17,6 @@ MAGIC = {
     b"\xfd7zXZ\x00": ".xz",
     b"\x28\xb5\x2f\xfd": ".zst",
 }
-
-#: What packs and unpacks in the standard library, and its own error for damaged data.
-MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
-ERRORS = {".gz": ("zlib", "error"), ".xz": ("lzma", "LZMAError")}
 
 CHUNK = 1 << 22
 
@@ -88,27 +83,52 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
 
 
 def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
+    import io
+
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "reading a zstd file")
         return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
-    import io
+    if suffix == ".gz":
+        import gzip
 
-    return import_module(MODULES[suffix]).open(io.BytesIO(data))
+        return gzip.GzipFile(fileobj=io.BytesIO(data))
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2.BZ2File(io.BytesIO(data))
+    import lzma
+
+    return lzma.LZMAFile(io.BytesIO(data))
 
 
 def _errors(suffix: str) -> tuple[type[Exception], ...]:
-    module, name = ERRORS.get(suffix, ("builtins", "ValueError"))
-    return (OSError, EOFError, getattr(import_module(module), name))
+    if suffix == ".gz":
+        import zlib
+
+        return (OSError, EOFError, zlib.error)
+    if suffix == ".xz":
+        import lzma
+
+        return (OSError, EOFError, lzma.LZMAError)
+    return (OSError, EOFError, ValueError)
 
 
 def pack(data: bytes, suffix: str) -> bytes:
     """Compress by the suffix of a file name; the same content always gives the same bytes."""
-    if suffix not in MAGIC.values():
-        return data
+    if suffix == ".gz":
+        import gzip
+
+        return gzip.compress(data, mtime=0)
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2.compress(data)
+    if suffix == ".xz":
+        import lzma
+
+        return lzma.compress(data)
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "writing a zstd file")
         packed: bytes = arrow.Codec("zstd").compress(data, asbytes=True)
-    else:
-        same = {"mtime": 0} if suffix == ".gz" else {}
-        packed = import_module(MODULES[suffix]).compress(data, **same)
-    return packed
+        return packed
+    return data

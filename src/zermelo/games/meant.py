@@ -16,8 +16,8 @@ __all__ = ["leading_to", "named", "position_called"]
 Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 
 
-def position_called(rules: Rules[Any], *words: str) -> Position[Any] | None:
-    """Return the position that words name; None where they name none.
+def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
+    """Return the position that is written so, word by word; None where there is none.
 
     Examples
     --------
@@ -26,7 +26,7 @@ def position_called(rules: Rules[Any], *words: str) -> Position[Any] | None:
     (<nim: 3 1>, None)
     """
     try:
-        return Position(rules, rules.parse(words))
+        return Position(rules, rules.parse(written))
     except InputError:
         return None
 

@@ -177,7 +177,7 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
     return replace(scene, gestures=tuple(gestures))
 
 
-def terms_in(words: Iterable[str]) -> list[list[str]]:
+def terms_in(words: Sequence[str]) -> list[list[str]]:
     """Part words at each ``+``.
 
     Examples
