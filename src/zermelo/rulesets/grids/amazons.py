@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, named, placed, squares_of
+from zermelo.rulesets.grids.men import MenOnBoard, images, named
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, Square, at, changes, placed, squares_of
 
 __all__ = ["AROUND", "Amazons"]
 
@@ -47,10 +47,10 @@ class Amazons(MenOnBoard):
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Touch the amazon, where it goes and where it shoots, which may be where it came from."""
-        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
-        start = next(square for square, was, _ in changes if was != FREE)
-        to = next(square for square, _, now in changes if now not in (FREE, GONE))
-        shot = next(square for square, _, now in changes if now == GONE)
+        changed = changes(state, option)
+        start = next(square for square, was, _ in changed if was != FREE)
+        to = next(square for square, _, now in changed if now not in (FREE, GONE))
+        shot = next(square for square, _, now in changed if now == GONE)
         return named(start), named(to), named(shot)
 
     def summands(self, state: Rows) -> list[Rows]:

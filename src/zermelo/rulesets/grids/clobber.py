@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.sizes import SIZE
 from zermelo.rulesets.grids.masks import mask_of
-from zermelo.rulesets.grids.men import (
-    LEFT_MAN,
-    RIGHT_MAN,
-    MenOnBoard,
-    at,
-    checkerboard,
-    images,
-    placed,
-    squares_of,
-)
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, placed, squares_of
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
@@ -45,10 +35,9 @@ class Clobber(MenOnBoard):
     name: ClassVar[str] = "clobber"
     example: ClassVar[str] = "xox|oxo"
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of a full board."""
-        rows = super().state(*parts)
-        return checkerboard(rows) if SIZE.fullmatch("|".join(map(str, parts))) else rows
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares."""
+        return checkerboard(rows)
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import grid
+from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask
 from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show
+from zermelo.rulesets.grids.rows import FREE, Board, Rows, changes, covered, dominoes, mirrors
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
@@ -25,7 +24,7 @@ __all__ = ["Domineering"]
 
 
 @dataclass(frozen=True)
-class Domineering(PartizanRuleset[Rows]):
+class Domineering(Board, PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 
     A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
@@ -41,14 +40,6 @@ class Domineering(PartizanRuleset[Rows]):
     name: ClassVar[str] = "domineering"
     example: ClassVar[str] = "4x4"
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of an empty board."""
-        return rows_of(parts, FREE + GONE, partial(no_position, self))
-
-    def show(self, state: Rows) -> str:
-        """Write the rows."""
-        return show(state)
-
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""
         left, right = (dominoes(state, options(state)) for options in (self.left, self.right))
@@ -56,14 +47,9 @@ class Domineering(PartizanRuleset[Rows]):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say where the domino lies, by the row and column of its first square."""
-        row, before, now = next(
-            (row, before, now)
-            for row, (before, now) in enumerate(zip(state, option, strict=True))
-            if before != now
-        )
-        covered = [place for place, square in enumerate(before) if square != now[place]]
-        lies = "horizontal" if len(covered) > 1 else "vertical"
-        return f"{lies} domino at r{row + 1}c{covered[0] + 1}"
+        first, second = (square for square, _, _ in changes(state, option))
+        lies = "horizontal" if first[0] == second[0] else "vertical"
+        return f"{lies} domino at {square_id(*first)}"
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that do not touch; a lone square holds no domino."""
@@ -71,13 +57,7 @@ class Domineering(PartizanRuleset[Rows]):
 
     def canonical(self, state: Rows) -> Rows:
         """Take the least of the board and its images in both mirrors."""
-        upside_down = state[::-1]
-        return min(
-            state,
-            upside_down,
-            tuple(row[::-1] for row in state),
-            tuple(row[::-1] for row in upside_down),
-        )
+        return min(mirrors(state))
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""

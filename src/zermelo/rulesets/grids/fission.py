@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
+from zermelo.rulesets.grids.men import MenOnBoard, named
 from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, squares_of
 
 __all__ = ["Fission"]
 
@@ -53,15 +53,14 @@ class Fission(MenOnBoard):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which stone splits, and where to."""
-        changed = [square for square, was in squares_of(state) if was != at(option, square)]
-        gone = next(square for square in changed if at(option, square) == FREE)
-        come = [named(square) for square in changed if square != gone]
+        changed = changes(state, option)
+        gone = next(square for square, _, now in changed if now == FREE)
+        come = [named(square) for square, _, now in changed if now == STONE]
         return f"split {named(gone)} to {' and '.join(come)}"
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Touch the stone that splits."""
-        gone = (s for s, was in squares_of(state) if was == STONE and at(option, s) == FREE)
-        return (named(next(gone)),)
+        return (named(next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""

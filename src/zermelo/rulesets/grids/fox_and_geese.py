@@ -7,16 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from zermelo.games.rules import no_position
-from zermelo.games.sizes import SIZE
-from zermelo.rulesets.grids.men import (
-    LEFT_MAN,
-    RIGHT_MAN,
-    MenOnBoard,
-    at,
-    placed,
-    squares_of,
-)
-from zermelo.rulesets.grids.rows import FREE, Rows
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard
+from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
 
 __all__ = ["FoxAndGeese"]
 
@@ -46,18 +38,20 @@ class FoxAndGeese(MenOnBoard):
     ends: ClassVar[bool] = False
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of a board with the men at the start."""
+        """Check the rows, the number of foxes and where the men stand."""
         rows = super().state(*parts)
-        if SIZE.fullmatch("|".join(map(str, parts))):
-            if len(rows) < 2 or len(rows[0]) < 2:
-                raise no_position(self, "a board has 2 rows and 2 columns or more")
-            return started(rows)
         men = {s: held for s, held in squares_of(rows) if held in (LEFT_MAN, RIGHT_MAN)}
         if list(men.values()).count(RIGHT_MAN) != 1:
             raise no_position(self, f"{self.show(rows)!r}: give one fox o")
         if len({(row + column) % 2 for row, column in men}) > 1:
             raise no_position(self, f"{self.show(rows)!r}: the men stand on squares of two colours")
         return rows
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with the geese on one side and the fox on the other."""
+        if len(rows) < 2 or len(rows[0]) < 2:
+            raise no_position(self, "a board has 2 rows and 2 columns or more")
+        return started(rows)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Go one square slantwise; a goose down."""

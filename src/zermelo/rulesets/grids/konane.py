@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from zermelo.games.sizes import SIZE
-from zermelo.rulesets.grids.men import (
-    MenOnBoard,
-    at,
-    checkerboard,
-    images,
-    placed,
-    squares_of,
-)
+from zermelo.rulesets.grids.men import MenOnBoard, checkerboard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, Rows
+from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
 
 __all__ = ["Konane"]
 
@@ -41,10 +33,9 @@ class Konane(MenOnBoard):
     example: ClassVar[str] = "xo.x|oxox"
     complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of a full board."""
-        rows = super().state(*parts)
-        return checkerboard(rows) if SIZE.fullmatch("|".join(map(str, parts))) else rows
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares."""
+        return checkerboard(rows)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""

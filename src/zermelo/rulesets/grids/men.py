@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import MEN, grid
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, rows_of, show
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Place, Scene
+from zermelo.games.scenes.grid import MEN, grid, square_id
+from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, Square, changes, mirrors
 
-__all__ = [
-    "LEFT_MAN", "RIGHT_MAN", "MenOnBoard", "Square", "at", "checkerboard", "images", "named",
-    "placed", "squares_of",
-]  # fmt: skip
+__all__ = ["LEFT_MAN", "RIGHT_MAN", "MenOnBoard", "checkerboard", "images", "named"]
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
 
-#: A row and a column, from 0.
-Square: TypeAlias = tuple[int, int]
-
 
 @dataclass(frozen=True)
-class MenOnBoard(PartizanRuleset[Rows]):
-    """What such games share: boards as text, one rule for both players, moves in words."""
+class MenOnBoard(Board, PartizanRuleset[Rows]):
+    """What such games share: one rule for both players, moves in words."""
 
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
-
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of a board."""
-        return rows_of(parts, self.letters, partial(no_position, self))
-
-    def show(self, state: Rows) -> str:
-        """Write the rows."""
-        return show(state)
 
     @abstractmethod
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
@@ -53,79 +38,46 @@ class MenOnBoard(PartizanRuleset[Rows]):
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag a man, or touch the square of a new one."""
-        return grid(
-            state,
-            men=self.men,
-            left=((self.touched(state, option), option) for option in self.left(state)),
-            right=((self.touched(state, option), option) for option in self.right(state)),
+        left, right = (
+            ((self.touched(state, option), option) for option in options(state))
+            for options in (self.left, self.right)
         )
+        return grid(state, men=self.men, left=left, right=right, beside=self.beside(state))
+
+    def beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
+        """Return places outside of the board that moves lead to."""
+        return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Return the squares that are touched to make a move: from where, and to where."""
-        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
-        come = [(s, now) for s, _, now in changes if now in LEFT_MAN + RIGHT_MAN]
-        start = [named(s) for s, was, _ in changes if come and was == come[0][1]]
-        shot = [named(s) for s, _, now in changes if now == GONE]
+        changed = changes(state, option)
+        come = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
+        start = [named(s) for s, was, _ in changed if come and was == come[0][1]]
+        shot = [named(s) for s, _, now in changed if now == GONE]
         return (*start, *(named(s) for s, _ in come), *shot)
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which man goes where, and what else has changed."""
-        changes = [
-            (square, before, at(option, square))
-            for square, before in squares_of(state)
-            if before != at(option, square)
-        ]
-        come = [(square, now) for square, _, now in changes if now in LEFT_MAN + RIGHT_MAN]
+        changed = changes(state, option)
+        come = [(square, now) for square, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         man = come[0][1] if come else ""
-        said = [man, *(named(s) for s, before, _ in changes if before == man)]
+        said = [man, *(named(s) for s, before, _ in changed if before == man)]
         said += ["to" if len(said) > 1 else "on", " and ".join(named(s) for s, _ in come)]
-        taken = [named(s) for s, was, now in changes if was not in (man, FREE) and now == FREE]
+        taken = [named(s) for s, was, now in changed if was not in (man, FREE) and now == FREE]
         said += ["taking", " and ".join(taken)] if taken else []
-        shot = [named(square) for square, _, now in changes if now == GONE]
+        shot = [named(square) for square, _, now in changed if now == GONE]
         said += ["shooting", " and ".join(shot)] if shot else []
         return " ".join(filter(None, said))
 
 
 def named(square: Square) -> str:
     """Name a square by its row and column, from 1."""
-    return f"r{square[0] + 1}c{square[1] + 1}"
-
-
-def at(rows: Rows, square: Square) -> str:
-    """Return what stands on a square; beyond the board everything is gone."""
-    row, column = square
-    inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
-    return rows[row][column] if inside else GONE
-
-
-def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
-    """Yield every square with what stands on it."""
-    for row, letters in enumerate(rows):
-        for column, letter in enumerate(letters):
-            yield (row, column), letter
-
-
-def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
-    """Return the board with other letters on some squares.
-
-    Examples
-    --------
-    >>> placed(("..", "x."), {(1, 0): ".", (1, 1): "x"})
-    ('..', '.x')
-    """
-    changed = [list(row) for row in rows]
-    for (row, column), letter in letters.items():
-        changed[row][column] = letter
-    return tuple(map("".join, changed))
+    return square_id(*square)
 
 
 def images(rows: Rows) -> list[Rows]:
     """Return the board turned and mirrored in all eight ways."""
-    found = []
-    for board in (rows, tuple(map("".join, zip(*rows, strict=True)))):
-        mirrored = tuple(row[::-1] for row in board)
-        found += [board, board[::-1], mirrored, mirrored[::-1]]
-    return found
+    return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]
 
 
 def checkerboard(rows: Rows) -> Rows:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, Square, at, images, placed, squares_of
+from zermelo.rulesets.grids.men import MenOnBoard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, Rows
+from zermelo.rulesets.grids.rows import FREE, Rows, Square, at, placed, squares_of
 
 __all__ = ["NoGo"]
 

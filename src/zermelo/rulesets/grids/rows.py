@@ -1,65 +1,118 @@
-"""Boards of squares as people write them: ``#..#|##.#``, or ``4x5`` for an empty one."""
+"""Boards of squares as people write them: ``#..#|##.#``, or ``4x5`` for a size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
 
-from zermelo.errors import InputError
+from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
 from zermelo.games.sizes import SIZE
 
-__all__ = ["FREE", "GONE", "Rows", "covered", "dominoes", "rows_of", "show", "turned"]
+__all__ = [
+    "FREE", "GONE", "Board", "Rows", "Square", "at", "changes", "covered", "dominoes", "mirrors",
+    "placed", "squares_of", "turned",
+]  # fmt: skip
 
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
+
+#: A row and a column, from 0.
+Square: TypeAlias = tuple[int, int]
 
 FREE, GONE = ".", "#"
 #: Larger boards are refused.
 SQUARES = 10_000
 
 
-def rows_of(parts: Sequence[object], letters: str, wrong: Callable[[str], InputError]) -> Rows:
-    """Read a board: ``4x5`` for 4 empty rows of 5 columns, or its rows with ``|`` between.
+@dataclass(frozen=True)
+class Board(Rules[Rows]):
+    """Rules on a board of squares: how positions are read and written.
 
-    Parameters
+    Attributes
     ----------
-    parts : sequence
-        Words.
     letters : str
-        What a square may hold, the empty square first.
-    wrong : callable
-        Makes the error; usually ``no_position`` of the rules.
+        What a square may hold, the free square first.
 
     Examples
     --------
-    >>> rows_of(["2x3"], ".#", InputError), rows_of(["#..|.#."], ".#", InputError)
+    >>> Board().state("2x3"), Board().state("#..|.#.")
     (('...', '...'), ('#..', '.#.'))
     """
-    text = "|".join(map(str, parts))
-    size = SIZE.fullmatch(text)
-    if size:
-        rows, columns = map(int, size.groups())
-        if rows * columns > SQUARES:
-            raise wrong(f"{text} are more than {SQUARES:,} squares")
-        return (letters[0] * columns,) * rows
-    found = tuple(text.split("|")) if text else ()
-    for row in found:
-        if set(row) - set(letters) or len(row) != len(found[0]):
-            raise wrong(
-                f"{text!r} is no board; give rows of one length of the letters {letters}, with | "
-                "between, or the size, such as 4x5"
-            )
-    return found
+
+    letters: ClassVar[str] = FREE + GONE
+
+    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+        """Check the rows, with ``|`` between, or set up a board of a size, such as ``4x5``."""
+        text = "|".join(map(str, parts))
+        size = SIZE.fullmatch(text)
+        if size:
+            rows, columns = map(int, size.groups())
+            if rows * columns > SQUARES:
+                raise no_position(self, f"{text} are more than {SQUARES:,} squares")
+            return self.set_up((self.letters[0] * columns,) * rows)
+        found = tuple(text.split("|")) if text else ()
+        for row in found:
+            if set(row) - set(self.letters) or len(row) != len(found[0]):
+                raise no_position(
+                    self,
+                    f"{text!r} is no board; give rows of one length of the letters {self.letters}, "
+                    "with | between, or the size, such as 4x5",
+                )
+        return found
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Return where play begins on a board of some size, given all free."""
+        return rows
+
+    def show(self, state: Rows) -> str:
+        """Write the rows so that `state` reads them back."""
+        return "|".join(state)
 
 
-def show(rows: Rows) -> str:
-    """Write the rows so that `rows_of` reads them back."""
-    return "|".join(rows)
+def at(rows: Rows, square: Square) -> str:
+    """Return what stands on a square; beyond the board everything is gone."""
+    row, column = square
+    inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
+    return rows[row][column] if inside else GONE
 
 
-def covered(rows: Rows, *squares: tuple[int, int]) -> Rows:
-    """Return the board with some squares, given by row and column, gone."""
+def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
+    """Yield every square with what stands on it."""
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            yield (row, column), letter
+
+
+def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
+    """List the squares that a move changes, with what stood there and what stands there now.
+
+    Examples
+    --------
+    >>> changes(("x.",), (".x",))
+    [((0, 0), 'x', '.'), ((0, 1), '.', 'x')]
+    """
+    pairs = ((square, was, at(option, square)) for square, was in squares_of(rows))
+    return [(square, was, now) for square, was, now in pairs if was != now]
+
+
+def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
+    """Return the board with other letters on some squares.
+
+    Examples
+    --------
+    >>> placed(("..", "x."), {(1, 0): ".", (1, 1): "x"})
+    ('..', '.x')
+    """
+    changed = [list(row) for row in rows]
+    for (row, column), letter in letters.items():
+        changed[row][column] = letter
+    return tuple(map("".join, changed))
+
+
+def covered(rows: Rows, *squares: Square) -> Rows:
+    """Return the board with some squares gone."""
     changed = [list(row) for row in rows]
     for row, column in squares:
         changed[row][column] = GONE
@@ -69,14 +122,15 @@ def covered(rows: Rows, *squares: tuple[int, int]) -> Rows:
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
     """Yield the ways to put down dominoes: from one square to the other, or back."""
     for option in options:
-        ends = tuple(
-            square_id(row, column)
-            for row, (before, now) in enumerate(zip(rows, option, strict=True))
-            for column in range(len(before))
-            if before[column] != now[column]
-        )
+        ends = tuple(square_id(*square) for square, _, _ in changes(rows, option))
         yield ends, option
         yield ends[::-1], option
+
+
+def mirrors(rows: Rows) -> list[Rows]:
+    """Return the board and its images in both mirrors, one after the other too."""
+    mirrored = tuple(row[::-1] for row in rows)
+    return [rows, rows[::-1], mirrored, mirrored[::-1]]
 
 
 def turned(rows: Rows) -> Rows:

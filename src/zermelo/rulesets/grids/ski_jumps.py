@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import beyond, grid, square_id
-from zermelo.rulesets.grids.men import MenOnBoard, at, named, placed, squares_of
-from zermelo.rulesets.grids.rows import FREE, Rows
+from zermelo.games.scene import Place
+from zermelo.games.scenes.grid import beyond, square_id
+from zermelo.rulesets.grids.men import MenOnBoard, named
+from zermelo.rulesets.grids.rows import FREE, Rows, at, changes, placed, squares_of
 
 __all__ = ["SkiJumps"]
 
@@ -61,35 +61,26 @@ class SkiJumps(MenOnBoard):
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
                 yield placed(lifted, {over: theirs.lower(), below: skier})
 
-    def scene(self, state: Rows) -> Scene:
-        """Show the slope, with a place at the lower end of each row; drag a skier."""
-        width = len(state[0]) if state else 0
-        off = [
+    def beside(self, state: Rows) -> Iterable[Place]:
+        """Return a place beyond both ends of each row, where skiers leave the slope."""
+        return (
             beyond(square_id(row, column), row, column)
-            for row in range(len(state))
-            for column in (-1, width)
-        ]
-        return grid(
-            state,
-            men=self.men,
-            left=((self.touched(state, option), option) for option in self.left(state)),
-            right=((self.touched(state, option), option) for option in self.right(state)),
-            beside=off,
+            for row, letters in enumerate(state)
+            for column in (-1, len(letters))
         )
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Touch the skier, and where he goes; beyond the row if he leaves the slope."""
-        changes = [(s, was, at(option, s)) for s, was in squares_of(state) if was != at(option, s)]
-        (row, column), skier = next((s, was) for s, was, now in changes if now == FREE)
-        to = [s for s, was, now in changes if was == FREE and now == skier]
+        changed = changes(state, option)
+        (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
+        to = [s for s, was, now in changed if was == FREE and now == skier]
         off = (row, len(state[0]) if skier in "Ll" else -1)
         return square_id(row, column), square_id(*(to[0] if to else off))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which skier slides or jumps, and where to."""
-        changes = [(square, was, at(option, square)) for square, was in squares_of(state)]
-        changes = [change for change in changes if change[1] != change[2]]
-        start, skier = next((s, was) for s, was, now in changes if now == FREE)
-        to = [named(square) for square, was, now in changes if was == FREE and now == skier]
-        how = "jumps" if len(changes) == 3 else "slides"
+        changed = changes(state, option)
+        start, skier = next((s, was) for s, was, now in changed if now == FREE)
+        to = [named(square) for square, was, now in changed if was == FREE and now == skier]
+        how = "jumps" if len(changed) == 3 else "slides"
         return f"{skier} on {named(start)} {how} {'to ' + to[0] if to else 'off'}"

@@ -6,14 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.strips.strip import strip_of
+from zermelo.rulesets.strips.strip import Strip
 from zermelo.values.partizan.game import Game
 
 __all__ = ["Push", "Shove"]
@@ -22,12 +20,10 @@ EMPTY = "."
 
 
 @dataclass(frozen=True)
-class Pieces(PartizanRuleset[str]):
+class Pieces(Strip):
     """What both games share: pieces on a strip that move one square to the left."""
 
-    def state(self, *parts: object) -> str:
-        """Check the strip."""
-        return strip_of(parts, EMPTY + "lr", partial(no_position, self))
+    letters: ClassVar[str] = EMPTY + "lr"
 
     def left(self, state: str) -> Iterator[str]:
         """Move a piece of Left's."""

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
-from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset, no_position
 
-__all__ = ["strip_of"]
+__all__ = ["Strip"]
 
 #: Longer strips are refused.
 LONGEST = 10_000
 
 
-def strip_of(parts: Sequence[object], letters: str, wrong: Callable[[str], InputError]) -> str:
-    """Read a strip of certain letters; nothing is the empty strip.
+@dataclass(frozen=True)
+class Strip(PartizanRuleset[str]):
+    """Rules on a strip, or a row: how positions are read.
 
-    Examples
-    --------
-    >>> strip_of(["tt.f"], ".tf", InputError)
-    'tt.f'
+    Attributes
+    ----------
+    letters : str
+        What a square may hold.
     """
-    text = "".join(map(str, parts))
-    if set(text) - set(letters) or len(parts) > 1:
-        shown = " ".join(map(str, parts))
-        raise wrong(f"{shown!r} is no strip; give one word of the letters {letters}")
-    if len(text) > LONGEST:
-        raise wrong(f"a strip of {len(text):,} squares; give {LONGEST:,} at most")
-    return text
+
+    letters: ClassVar[str]
+
+    def state(self, *parts: object) -> str:
+        """Check the letters; nothing is the empty strip.
+
+        Examples
+        --------
+        >>> from zermelo.rulesets import ToadsAndFrogs
+        >>> ToadsAndFrogs().state("tt.f")
+        'tt.f'
+        """
+        text = "".join(map(str, parts))
+        if set(text) - set(self.letters) or len(parts) > 1:
+            shown = " ".join(map(str, parts))
+            what = f"{shown!r} is no strip; give one word of the letters {self.letters}"
+            raise no_position(self, what)
+        if len(text) > LONGEST:
+            raise no_position(self, f"a strip of {len(text):,} squares; give {LONGEST:,} at most")
+        return text

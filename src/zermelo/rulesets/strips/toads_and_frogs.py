@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
-from zermelo.rulesets.strips.strip import strip_of
+from zermelo.rulesets.strips.strip import Strip
 
 __all__ = ["ElephantsAndRhinos", "ToadsAndFrogs"]
 
@@ -18,7 +16,7 @@ TOAD, FROG, EMPTY = "t", "f", "."
 
 
 @dataclass(frozen=True)
-class ElephantsAndRhinos(PartizanRuleset[str]):
+class ElephantsAndRhinos(Strip):
     """Left moves an elephant one square to the right, Right a rhino one to the left.
 
     The square must be empty. A position is a strip, ``t`` for an elephant, ``f`` for a rhino and
@@ -33,11 +31,8 @@ class ElephantsAndRhinos(PartizanRuleset[str]):
 
     name: ClassVar[str] = "elephants-and-rhinos"
     example: ClassVar[str] = "t.t.f"
+    letters: ClassVar[str] = EMPTY + TOAD + FROG
     jumps: ClassVar[bool] = False
-
-    def state(self, *parts: object) -> str:
-        """Check the strip."""
-        return strip_of(parts, EMPTY + TOAD + FROG, partial(no_position, self))
 
     def left(self, state: str) -> Iterator[str]:
         """Move to the right."""

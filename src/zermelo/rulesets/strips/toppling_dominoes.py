@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
-from zermelo.rulesets.strips.strip import strip_of
+from zermelo.rulesets.strips.strip import Strip
 
 __all__ = ["TopplingDominoes"]
 
 
 @dataclass(frozen=True)
-class TopplingDominoes(PartizanRuleset[str]):
+class TopplingDominoes(Strip):
     """Topple one of your dominoes to the left or right: all on that side of it fall with it.
 
     A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for
@@ -31,10 +29,7 @@ class TopplingDominoes(PartizanRuleset[str]):
 
     name: ClassVar[str] = "toppling-dominoes"
     example: ClassVar[str] = "leer"
-
-    def state(self, *parts: object) -> str:
-        """Check the row."""
-        return strip_of(parts, "lre", partial(no_position, self))
+    letters: ClassVar[str] = "lre"
 
     def left(self, state: str) -> Iterator[str]:
         """Topple a domino of Left's."""

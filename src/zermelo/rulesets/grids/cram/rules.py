@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import grid
+from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, covered, dominoes, rows_of, show, turned
+from zermelo.rulesets.grids.masks import SIDE, mask_of
+from zermelo.rulesets.grids.rows import (
+    FREE,
+    Board,
+    Rows,
+    at,
+    changes,
+    covered,
+    dominoes,
+    squares_of,
+    turned,
+)
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -20,12 +30,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Cram"]
 
-#: Boards with a key of one word; larger ones are searched in plain Python.
-SIDE = 8
-
 
 @dataclass(frozen=True)
-class Cram(Ruleset[Rows]):
+class Cram(Board, Ruleset[Rows]):
     """Put a domino on two free squares that lie side by side.
 
     A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
@@ -44,35 +51,20 @@ class Cram(Ruleset[Rows]):
     name: ClassVar[str] = "cram"
     example: ClassVar[str] = "4x5"
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, or the size of an empty board."""
-        return rows_of(parts, FREE + GONE, partial(no_position, self))
-
-    def show(self, state: Rows) -> str:
-        """Write the rows."""
-        return show(state)
-
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""
         return grid(state, moves=dominoes(state, self.options(state)))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Say which squares are covered, by row and column."""
-        squares = [
-            f"r{row + 1}c{column + 1}"
-            for row, (before, now) in enumerate(zip(state, option, strict=True))
-            for column in range(len(before))
-            if before[column] != now[column]
-        ]
-        return f"cover {' and '.join(squares)}"
+        return f"cover {' and '.join(square_id(*s) for s, _, _ in changes(state, option))}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right, or with the one below."""
-        for row, squares in enumerate(state):
-            for column, square in enumerate(squares):
-                for other in ((row, column + 1), (row + 1, column)):
-                    if square == FREE and free(state, *other):
-                        yield covered(state, (row, column), other)
+        for (row, column), held in squares_of(state):
+            for other in ((row, column + 1), (row + 1, column)):
+                if held == FREE == at(state, other):
+                    yield covered(state, (row, column), other)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Offer the free squares of boards of up to 8 × 8 as the bits of a word."""
@@ -86,7 +78,7 @@ class Cram(Ruleset[Rows]):
             most=2 * SIDE * SIDE,
             params=np.zeros(1, np.int64),
             successors=loops.successors,
-            key=key_of,
+            key=lambda rows: (mask_of(rows, FREE),),
             simplify=loops.simplify if play is NORMAL else None,
             questions=play is NORMAL,
         )
@@ -104,7 +96,7 @@ class Cram(Ruleset[Rows]):
             return None
         columns = len(state[0]) if state else 0
         if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
-            return None if free(state, len(state) // 2, columns // 2) else Outcome.P
+            return None if at(state, (len(state) // 2, columns // 2)) == FREE else Outcome.P
         return Outcome.P if centre(state) is None else Outcome.N
 
     @symmetry.winning_option
@@ -121,11 +113,6 @@ class Cram(Ruleset[Rows]):
         return [f"The first player covers the two squares at the centre. {answer}"]
 
 
-def free(rows: Rows, row: int, column: int) -> bool:
-    """Say whether there is such a square, and it is free."""
-    return row < len(rows) and rows[row][column : column + 1] == FREE
-
-
 def centre(rows: Rows) -> Rows | None:
     """Cover the two squares about the centre; None where a domino does not fit."""
     height, width = len(rows), len(rows[0]) if rows else 0
@@ -133,18 +120,4 @@ def centre(rows: Rows) -> Rows | None:
         return None
     one = ((height - 1) // 2, (width - 1) // 2)
     other = (height // 2, width // 2)
-    return covered(rows, one, other) if free(rows, *one) and free(rows, *other) else None
-
-
-def key_of(rows: Rows) -> tuple[int]:
-    """Return the free squares as the bits of a word, a byte for each row."""
-    if len(rows) > SIDE or len("".join(rows[:1])) > SIDE:
-        raise OverflowError
-    return (
-        sum(
-            1 << SIDE * row + column
-            for row, squares in enumerate(rows)
-            for column, square in enumerate(squares)
-            if square == FREE
-        ),
-    )
+    return covered(rows, one, other) if at(rows, one) == at(rows, other) == FREE else None
