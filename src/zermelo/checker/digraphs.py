@@ -6,7 +6,7 @@ from typing import Any
 
 from .form import Malformed, shown
 
-__all__ = ["DIGRAPH", "digest", "read_digraph"]
+__all__ = ["DIGRAPH", "digest", "read_digraph", "size"]
 
 #: The fields of a digraph.
 DIGRAPH = ("vertices", "options", "digest")
@@ -49,3 +49,8 @@ def digest(names: list[str], options: list[list[int]]) -> str:
     for row in zip(names, options, strict=True):
         text.update(json.dumps(row).encode() + b"\n")
     return text.hexdigest()
+
+
+def size(names: list[str], options: list[list[int]]) -> str:
+    """Tell how large a digraph is."""
+    return f"{len(names)} vertices and {sum(map(len, options))} edges"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .annihilation import check_annihilation
-from .digraphs import DIGRAPH, digest, read_digraph
+from .digraphs import DIGRAPH, digest, read_digraph, size
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
@@ -35,13 +35,13 @@ class Kind(NamedTuple):
     ----------
     fields : tuple of str
     check : callable
-        Takes the certificate, the names of the vertices and the options; raises Flaw where the
-        certificate is false. It returns what was claimed and what is assumed, or None: then that
-        is the kind "of a digraph", and nothing.
+        Takes the certificate and, where it has a digraph, the names of the vertices and the
+        options; raises Flaw where the certificate is false. It returns what was claimed and what is
+        assumed, or None: then that is the kind "of a digraph", and nothing.
     """
 
     fields: tuple[str, ...]
-    check: Callable[[dict[str, Any], list[str], list[list[int]]], tuple[str, str] | None]
+    check: Callable[..., tuple[str, str] | None]
 
 
 KINDS = {
@@ -111,17 +111,14 @@ def check(certificate: object) -> Verdict:
         raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
     kind = KINDS[name]
     complete(certificate, name, kind.fields)
-    names: list[str] = []
-    options: list[list[int]] = []
-    if "digest" in kind.fields:
-        names, options = read_digraph(certificate)
-    size = f"digraph with {len(names)} vertices and {sum(map(len, options))} edges"
+    given = read_digraph(certificate) if "digest" in kind.fields else ()
     try:
-        claim, assumed = kind.check(certificate, names, options) or (f"{name} of a {size}", "")
-        if "digest" in kind.fields and certificate["digest"] != digest(names, options):
+        found = kind.check(certificate, *given)
+        if given and certificate["digest"] != digest(*given):
             raise Flaw("the digest is not that of the vertices and options")
     except Flaw as flaw:
         return Verdict("FALSE", name, reason=str(flaw))
     except RecursionError:
         raise Malformed("it goes too deep to be checked") from None
+    claim, assumed = found or (f"{name} of a digraph with {size(*given)}", "")
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)

@@ -14,11 +14,7 @@ PLAYERS = ("left", "right")
 FIELDS = ("winner", "move", "bounds", "states")
 
 
-def check_sum(
-    certificate: dict[str, Any],
-    names: list[str],  # noqa: ARG001
-    options: list[list[int]],  # noqa: ARG001
-) -> tuple[str, str]:
+def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check both starts of a sum: the move, if whoever begins wins, and how the winner then plays.
 
     After the move the winner moves second. Left wins so if each term is ≥ a game, and she wins the

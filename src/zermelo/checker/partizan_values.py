@@ -12,11 +12,7 @@ __all__ = ["VALUE", "check_value"]
 VALUE = (*BOARD, "start", "value")
 
 
-def check_value(
-    certificate: dict[str, Any],
-    names: list[str],  # noqa: ARG001
-    options: list[list[int]],  # noqa: ARG001
-) -> tuple[str, str]:
+def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that a position is ≥ a game and ≤ it, and that this is a canonical form.
 
     The first pair of 'at_least' and of 'at_most' is the position with its value: Left wins the

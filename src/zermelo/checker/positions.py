@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from .digraphs import DIGRAPH
+from .digraphs import DIGRAPH, size
 from .form import Flaw, Malformed, number, texts
 from .games import Heaps
 from .labels import check_outcomes
@@ -48,10 +48,9 @@ def check_position(
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
     last = "" if r is None or misere else f" with remoteness {r}"
     how = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
-    size = f"{len(names)} vertices and {sum(map(len, options))} edges"
     claim = (
         f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "
-        f"({how}), by the digraph with {size}"
+        f"({how}), by the digraph with {size(names, options)}"
     )
     return claim, "" if known else f"the options of every position are those of {plain(ruleset)}"
 

@@ -39,11 +39,8 @@ QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
 
-def check_quotient(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check all conditions; raises Flaw with the reason if one does not hold."""
-    del names, options  # it has no digraph
     order, actions, games = _read(certificate)
     table = _table(order, actions)
     in_p = bytearray(order)

@@ -4,24 +4,20 @@ from typing import Any
 
 from .digraphs import digest, read_digraph
 from .form import Flaw, Malformed, shown, texts
-from .positions import POSITION, check_position
+from .positions import EMPTY, POSITION, check_position
 
 __all__ = ["check_starts"]
 
 PLAYERS = ("left", "right")
-EMPTY = "(empty)"
 
 
-def check_starts(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check both starts, and that the winners are those whom they show.
 
     Each start is a certificate of the position with whose turn it is, by its state graph, in which
     the options of a position are those of the player to move. A position that is N is won by that
     player, one that is P by the opponent, and one that is D by nobody (null).
     """
-    del names, options  # each start has its own digraph
     texts(certificate, "ruleset", "position", "play")
     winners = certificate["winners"]
     if not isinstance(winners, dict) or sorted(winners) != list(PLAYERS):

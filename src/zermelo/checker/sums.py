@@ -43,11 +43,7 @@ def read_terms(ruleset: str, position: str) -> list[Term | None]:
     return terms
 
 
-def check_nim_sum(
-    certificate: dict[str, Any],
-    names: list[str],  # noqa: ARG001
-    options: list[list[int]],  # noqa: ARG001
-) -> tuple[str, str]:
+def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check the parts of a position, their values, the sum of these, and that the move makes it 0.
 
     A sum of games is won by whoever is to move exactly if the nim-sum s of the values is not 0, and

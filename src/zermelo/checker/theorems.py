@@ -9,11 +9,7 @@ from .sums import heap_sizes, plain, read_terms
 __all__ = ["check_theorem"]
 
 
-def check_theorem(
-    certificate: dict[str, Any],
-    names: list[str],  # noqa: ARG001
-    options: list[list[int]],  # noqa: ARG001
-) -> tuple[str, str]:
+def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that the formula says what is claimed, and that the move is one and leads to P.
 
     That the formulas name the P-positions is proven where they are, in `zermelo.checker.games`.
