@@ -140,6 +140,24 @@ class Space:
         return len(self.rows)
 
     @cached_property
+    def columns(self) -> tuple[int, ...]:
+        """Numbers of which those of each member add up to 0: columns of a parity check matrix."""
+        found = [1 << place for place in range(self.length)]
+        for row in self.rows:
+            lead = row.bit_length() - 1
+            found[lead] = row ^ 1 << lead
+        return tuple(found)
+
+    @cached_property
+    def checks(self) -> tuple[int, ...]:
+        """A basis of the dual: the rows of the parity check matrix."""
+        rows: dict[int, int] = {}
+        for place, column in enumerate(self.columns):
+            for number in bits(column):
+                rows[number] = rows.get(number, 0) | 1 << place
+        return tuple(rows[number] for number in sorted(rows))
+
+    @cached_property
     def _by_lead(self) -> dict[int, int]:
         return {row.bit_length(): row for row in self.rows}
 

@@ -15,7 +15,7 @@ from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 
 if TYPE_CHECKING:
@@ -133,32 +133,20 @@ class LinearCode(Frozen):
 
         It is the identity on the columns of the coordinates outside `information`.
         """
-        return _matrix(self._checks, self.length)
+        return _matrix(self.space.checks, self.length)
 
-    @cached_property
+    @property
     def columns(self) -> tuple[int, ...]:
         """A number for each coordinate; the words are the sets of nim-sum 0.
 
         In binary the columns of a parity check matrix.
         """
-        found = [1 << place for place in range(self.length)]
-        for row in self.space.rows:
-            lead = row.bit_length() - 1
-            found[lead] = row ^ 1 << lead
-        return tuple(found)
-
-    @cached_property
-    def _checks(self) -> tuple[int, ...]:
-        rows: dict[int, int] = {}
-        for place, column in enumerate(self.columns):
-            for number in bits(column):
-                rows[number] = rows.get(number, 0) | 1 << place
-        return tuple(rows[number] for number in sorted(rows))
+        return self.space.columns
 
     @cached_property
     def dual(self) -> LinearCode:
         """The words that have an even number of ones in common with every word of this code."""
-        return LinearCode(Space.spanned(self.length, self._checks), self.names)
+        return LinearCode(Space.spanned(self.length, self.space.checks), self.names)
 
     def __contains__(self, codeword: object) -> bool:
         """Say whether a word, given as the names of its ones, is in the code."""
@@ -170,10 +158,7 @@ class LinearCode(Frozen):
             return False
 
     def _mask(self, codeword: Iterable[Hashable]) -> int:
-        mask = 0
-        for name in codeword:
-            mask |= 1 << self._place(name)
-        return mask
+        return mask_of(map(self._place, codeword))
 
     @cached_property
     def _places(self) -> dict[Hashable, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,44 +23,7 @@ MOST = 1 << 34
 AT_ONCE = 24
 
 
-@dataclass(frozen=True)
-class Summand:
-    """A code that does not fall apart, on coordinates 0 to ``length`` − 1.
-
-    Attributes
-    ----------
-    length : int
-    rows : tuple of int
-        Its reduced basis.
-    """
-
-    length: int
-    rows: tuple[int, ...]
-
-    @property
-    def other(self) -> int:
-        """The dimension of the dual."""
-        return self.length - len(self.rows)
-
-    @property
-    def cost(self) -> int:
-        """How many words of 64 coordinates are looked at."""
-        return (1 << min(len(self.rows), self.other)) * (-(-self.length // 64))
-
-    def count(self, watch: Watch) -> dict[int, int]:
-        """Count the words by weight."""
-        if len(self.rows) <= self.other:
-            return _enumerated(self.rows, self.length, watch)
-        columns = {row.bit_length() - 1: row ^ 1 << row.bit_length() - 1 for row in self.rows}
-        checks = {place: 1 << place for place in range(self.length) if place not in columns}
-        for place, column in columns.items():
-            for number in bits(column):
-                checks[number] |= 1 << place
-        counts = _enumerated(tuple(checks.values()), self.length, watch)
-        return transformed(counts, self.length, self.other)
-
-
-def summands(space: Space) -> list[Summand]:
+def summands(space: Space) -> list[Space]:
     """Take a code apart: rows that have ones in common, also by others, stay together.
 
     Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
@@ -81,14 +43,21 @@ def summands(space: Space) -> list[Summand]:
     for support, rows in parts:
         place = {bit: number for number, bit in enumerate(bits(support))}
         found.append(
-            Summand(len(place), tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows))
+            Space(len(place), tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows))
         )
     return found
 
 
 def cost(space: Space) -> int:
     """Return how many words of 64 coordinates `count` would look at."""
-    return sum(part.cost for part in set(summands(space)))
+    return _cost_of_parts(summands(space))
+
+
+def _cost_of_parts(parts: list[Space]) -> int:
+    return sum(
+        (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
+        for part in set(parts)
+    )
 
 
 def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
@@ -100,7 +69,7 @@ def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
         They would be too many, or the limits are reached.
     """
     parts = summands(space)
-    wanted = sum(part.cost for part in set(parts))
+    wanted = _cost_of_parts(parts)
     if wanted > MOST:
         raise LimitReached(
             "words of a code",
@@ -113,7 +82,7 @@ def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
         )
     total = {0: 1}
     with limits.start() as watch:
-        counted = {part: part.count(watch) for part in set(parts)}
+        counted = {part: _counted(part, watch) for part in set(parts)}
     for part in parts:
         both: dict[int, int] = {}
         for weight, many in total.items():
@@ -121,6 +90,14 @@ def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
                 both[weight + more] = both.get(weight + more, 0) + many * times
         total = both
     return dict(sorted(total.items()))
+
+
+def _counted(part: Space, watch: Watch) -> dict[int, int]:
+    """Count the words of a part by weight: its own, or those of its dual, whichever are fewer."""
+    other = part.length - part.dimension
+    if part.dimension <= other:
+        return _enumerated(part.rows, part.length, watch)
+    return transformed(_enumerated(part.checks, part.length, watch), part.length, other)
 
 
 def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
