@@ -82,10 +82,7 @@ class Model:
 
     def product(self, letters: Iterable[int]) -> int:
         """Return the element of a sum of letters."""
-        x = 0
-        for letter in letters:
-            x = self.row(x)[self.images[letter]]
-        return x
+        return self.times(map(self.images.__getitem__, letters))
 
     def times(self, elements: Iterable[int]) -> int:
         """Return the product of elements."""

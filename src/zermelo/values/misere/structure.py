@@ -48,8 +48,11 @@ def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
     >>> word(kayles, kayles.parts[0].element(8)), word_in_letters(kayles, 0)
     ([(0, 1), (1, 2)], '1')
     """
-    letters = sorted(quotient.model.word(x))
-    return [(g, len([*same])) for g, same in groupby(letters)]
+    return _powers(quotient.model.word(x))
+
+
+def _powers(letters: list[int]) -> list[tuple[int, int]]:
+    return [(g, len([*same])) for g, same in groupby(sorted(letters))]
 
 
 def word_in_letters(quotient: Quotient, x: int) -> str:
@@ -77,11 +80,7 @@ def relations(quotient: Quotient) -> Iterator[tuple[list[tuple[int, int]], list[
                 continue
             parts = (model.product(_without(model.word(x), c)) for c in set(model.word(x)) - {g})
             if all(_is_canonical(quotient, part, g) for part in parts):
-                letters = sorted([*model.word(x), g])
-                yield (
-                    [(c, len([*same])) for c, same in groupby(letters)],
-                    word(quotient, action[x]),
-                )
+                yield _powers([*model.word(x), g]), word(quotient, action[x])
 
 
 def _without(letters: list[int], c: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from zermelo.errors import InputError
 from zermelo.values.misere.quotient import Quotient
@@ -88,9 +89,7 @@ def answer(quotient: Quotient, summands: Sequence[tuple[int, int]]) -> SumAnswer
             )
     model = quotient.model
     elements = tuple(quotient.parts[number].element(place) for number, place in summands)
-    before = [0]
-    for x in elements:
-        before.append(model.row(before[-1])[x])
+    before = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))
     product = before[-1]
     replies, after = list[Reply](), 0
     for index in reversed(range(len(elements))):
