@@ -18,7 +18,8 @@ from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import with_parameters
 from zermelo.rulesets import catalogue as discovery
 from zermelo.rulesets import plugins
-from zermelo.rulesets.heaps.heaps import Heaps, listed
+from zermelo.rulesets.heaps.heaps import Heaps
+from zermelo.values.text import listed
 
 PROJECT = Path(__file__).parents[2]
 

@@ -9,7 +9,6 @@ from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
-from zermelo.rulesets.graphs.chomp.reductions import _mask
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
@@ -40,8 +39,3 @@ def test_graphs() -> None:
         with pytest.raises(LimitReached, match="time"):
             known.value(here.state, NO_TIME.start())
         assert known.value(here.state, UNLIMITED) == value
-
-
-@pytest.mark.parametrize("numbers", [[], [0], [5, 3], range(0, 5000, 3), [*range(1500), 77_777]])
-def test_masks(numbers: list[int]) -> None:
-    assert _mask(numbers) == sum(1 << number for number in numbers)

@@ -11,7 +11,7 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.heaps.nim import nim_sum_of
+from zermelo.values.nimber import nim_sum_of
 
 HUGE = 10**1000
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import xor
 from typing import TypeAlias
 
 from zermelo.games.explanation import Table
+from zermelo.values.nimber import nim_sum_of
 
 __all__ = ["Row", "nim_table", "short", "why_nim_sum"]
 
@@ -36,7 +35,7 @@ def nim_table(
     heap 3     21   10101
     sum        14   01110
     """
-    total = reduce(xor, (value for _, value in rows), 0)
+    total = nim_sum_of(value for _, value in rows)
     width = max([1, total.bit_length(), *(value.bit_length() for _, value in rows)])
     shown = [
         (name, short(value), f"{value:0{width}b}" if width <= COLUMNS else "")
@@ -59,7 +58,7 @@ def why_nim_sum(rows: Sequence[Row]) -> str:
 there. Changing in that row each digit where the sum has a 1 gives 1, which is smaller, so an \
 option of b has it; moving there makes the sum 0.
     """
-    total = reduce(xor, (value for _, value in rows), 0)
+    total = nim_sum_of(value for _, value in rows)
     if not total:
         return (
             "Every column has an even number of 1s: the sum is 0. A move to a smaller value "

@@ -166,6 +166,11 @@ class Fact:
         self.parts: dict[str, Callable[..., Any]] = {}
         self.name = ""
 
+    @property
+    def decides(self) -> bool:
+        """Whether it can tell who wins."""
+        return bool(DECIDING & self.parts.keys())
+
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
@@ -307,6 +312,11 @@ class Theory(Fact):
         super().__init__(kind.statement, kind.source, play)
         self.kind = kind
 
+    @property
+    def decides(self) -> bool:
+        """Whether it can tell who wins, as most classes do."""
+        return True
+
     def knows(self, part: str, method: Function) -> Function:  # noqa: ARG002
         """Refuse: a class of its own has methods of its own."""
         raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
@@ -336,8 +346,9 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 @cache
 def names_of(kind: type, play: Play) -> tuple[str, ...]:
-    """Return the names of the facts that a class of rules has for a play, in their order."""
-    return tuple(name for name, fact in facts_of(kind) if fact.play is play)
+    """Return the names of the facts of a class of rules for a play, those that decide first."""
+    facts = [(name, fact) for name, fact in facts_of(kind) if fact.play is play]
+    return tuple(name for name, fact in sorted(facts, key=lambda held: not held[1].decides))
 
 
 def sources_of(kind: type) -> str:
@@ -345,6 +356,6 @@ def sources_of(kind: type) -> str:
     told = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)
-        if fact.source and (isinstance(fact, Theory) or DECIDING & fact.parts.keys())
+        if fact.source and fact.decides
     ]
     return "; ".join(dict.fromkeys(told))

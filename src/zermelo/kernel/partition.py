@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.views import VertexSet
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -219,12 +220,9 @@ class Pieces:
         return len(self.sizes)
 
     def __repr__(self) -> str:
-        def plural(count: int, what: str) -> str:
-            return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
-
-        whole = plural(len(self.sizes), "piece")
+        whole = plural(len(self.sizes), "piece", "pieces")
         if not self.core_sizes:
             return f"<{whole} of draws, no hard core>"
-        parts = plural(len(self.core_sizes), "piece")
-        size = f"{len(self.core):,} vertices and {plural(self.core_edges, 'edge')}"
+        parts = plural(len(self.core_sizes), "piece", "pieces")
+        size = f"{len(self.core):,} vertices and {plural(self.core_edges, 'edge', 'edges')}"
         return f"<{whole} of draws; the hard core has {size} in {parts}>"

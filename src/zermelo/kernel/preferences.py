@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.errors import FormatError, InputError
 from zermelo.frozen import Frozen
+from zermelo.values.text import plural
 
 __all__ = ["Pair", "Preferences"]
 
@@ -195,12 +196,9 @@ class Preferences(Frozen):
         )
 
     def __repr__(self) -> str:
-        pairs = sum(1 for _ in self.pairs())
-        return (
-            f"<Preferences: {len(self.men):,} {'man' if len(self.men) == 1 else 'men'}, "
-            f"{len(self.women):,} {'woman' if len(self.women) == 1 else 'women'}, "
-            f"{pairs:,} acceptable {'pair' if pairs == 1 else 'pairs'}>"
-        )
+        men, women = plural(len(self.men), "man", "men"), plural(len(self.women), "woman", "women")
+        pairs = plural(sum(1 for _ in self.pairs()), "acceptable pair", "acceptable pairs")
+        return f"<Preferences: {men}, {women}, {pairs}>"
 
 
 def _complaint(

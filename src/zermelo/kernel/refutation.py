@@ -12,6 +12,7 @@ from zermelo.kernel.completion import completion
 from zermelo.kernel.partition import Piece
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
+from zermelo.values.text import plural
 
 __all__ = ["Refutation", "refute"]
 
@@ -49,7 +50,7 @@ class Refutation:
         }
 
     def __repr__(self) -> str:
-        steps = "1 step" if len(self.steps) == 1 else f"{len(self.steps):,} steps"
+        steps = plural(len(self.steps), "step", "steps")
         return f"<Refutation: the piece {self.vertices!r} has no kernel; {steps}>"
 
 

@@ -337,15 +337,13 @@ class TokenSum(Frozen):
         names = self.values.digraph.names
         return [names[number] for number in numbers.tolist()]
 
-    def _named(self, chosen: Mask) -> tuple[TokenMove, ...]:
+    def _named(self, chosen: Mask | Numbers) -> tuple[TokenMove, ...]:
         places, options = (array[chosen] for array in self._moves)
         sources = self._names(self.vertices[places])
         return tuple(map(TokenMove, sources, self._names(options)))
 
     def _named_at(self, move: int) -> TokenMove:
-        places, options = self._moves
-        pair = np.array([self.vertices[places[move]], options[move]])
-        return TokenMove(*self._names(pair))
+        return self._named(np.array([move]))[0]
 
     def __repr__(self) -> str:
         shown = [

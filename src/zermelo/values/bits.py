@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 
 __all__ = ["bits", "mask_of"]
 
+#: Fewer bits are set one by one, each in a new integer.
+FEW = 64
+
 
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers of the bits that are set, ascending. Linear in the length of the mask.
@@ -30,8 +33,13 @@ def mask_of(numbers: Iterable[int]) -> int:
     >>> bin(mask_of([4, 1, 2])), mask_of([])
     ('0b10110', 0)
     """
-    held = set(numbers)
-    digits = bytearray(max(held, default=0) // 8 + 1)
+    held = list(numbers)
+    if len(held) < FEW:  # beyond, a longer integer for each number would take quadratic time
+        mask = 0
+        for number in held:
+            mask |= 1 << number
+        return mask
+    digits = bytearray(max(held) // 8 + 1)
     for number in held:
         digits[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(digits, "little")

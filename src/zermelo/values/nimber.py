@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from operator import index
+from functools import cache, reduce
+from operator import index, xor
 
 from zermelo.errors import InputError
 
-__all__ = ["mex", "nim_product", "nim_sum", "nimber"]
+__all__ = ["mex", "nim_product", "nim_sum", "nim_sum_of", "nimber"]
 
 
 def nimber(given: object) -> int:
@@ -80,6 +80,11 @@ def nim_sum(*values: int) -> int:
     for value in values:
         total ^= nimber(value)
     return total
+
+
+def nim_sum_of(numbers: Iterable[int]) -> int:
+    """Add up numbers that are known to be nimbers."""
+    return reduce(xor, numbers, 0)
 
 
 def nim_product(a: int, b: int) -> int:

@@ -22,6 +22,17 @@ NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
 
+def listed(parts: Sequence[str]) -> str:
+    """Join parts of a sentence.
+
+    Examples
+    --------
+    >>> listed(["one"]), listed(["one", "two"]), listed(["one", "two", "three"])
+    ('one', 'one and two', 'one, two and three')
+    """
+    return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])
+
+
 def plural(count: int, one: str, many: str) -> str:
     """Count things in words.
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.root import reach
 
-__all__ = ["edge_id", "graph", "refuse_large", "vertex_id"]
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+__all__ = ["digraph", "edge_id", "graph", "refuse_large", "vertex_id"]
 
 #: Graphs with more vertices are not drawn, nor those with more edges.
 VERTICES, EDGES = 300, 3_000
@@ -99,6 +103,20 @@ def graph(
         (ax, ay), (bx, by) = (at[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
     return scene_of(places, lines, moves=moves, left=left, right=right)
+
+
+def digraph(on: Digraph, *, held: Mapping[int, str], moves: Moves) -> Scene:
+    """Make the scene of a digraph with arrows, and with something on its vertices.
+
+    Raises
+    ------
+    InputError
+        The digraph is too large to be drawn.
+    """
+    refuse_large(len(on), on.edge_count)
+    sources, targets = (ends.tolist() for ends in on.edge_arrays())
+    edges = list(zip(sources, targets, strict=True))
+    return graph(on.names, edges, held=held, look="arrow", moves=moves)
 
 
 @lru_cache(maxsize=64)

@@ -268,9 +268,7 @@ def _read(text: str) -> State:
     edges: list[tuple[int, int]] = []
     waiting: list[int] = []  # where branches begin
     here: int | None = None
-    place = 0
-    while place < len(text):
-        letter = text[place]
+    for place, letter in enumerate(text):
         if letter == "(" and here is not None:
             waiting.append(here)
         elif letter in ";)" and waiting:
@@ -288,7 +286,6 @@ def _read(text: str) -> State:
             letters.append(letter)
         else:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")
-        place += 1
     if waiting or text.endswith(("-", "(", ";", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)

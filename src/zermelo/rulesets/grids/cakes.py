@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
@@ -94,13 +95,9 @@ class Cakes(PartizanRuleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Say which piece becomes what."""
-        gone, come = list(state), list(option)
-        for cake in state:
-            if cake in come:
-                come.remove(cake)
-                gone.remove(cake)
-        pieces = self.show(tuple(come)) or "nothing"
-        return f"of {self.show(tuple(gone))} make {pieces}"
+        before, after = Counter(state), Counter(option)
+        gone, come = tuple((before - after).elements()), tuple((after - before).elements())
+        return f"of {self.show(gone)} make {self.show(come) or 'nothing'}"
 
 
 def _across(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -10,10 +10,11 @@ from zermelo.games.parameters import whole
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
+from zermelo.games.theorem import theorem
 from zermelo.values.nimber import nimber
-from zermelo.values.text import plural
+from zermelo.values.text import listed, plural
 
-__all__ = ["HeapState", "Heaps", "listed", "smaller_heap", "with_heap"]
+__all__ = ["HeapState", "Heaps", "smaller_heap", "with_heap"]
 
 #: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
 HeapState: TypeAlias = tuple[int, ...]
@@ -57,6 +58,11 @@ class Heaps(Ruleset[HeapState]):
             return tuple(sorted(filter(None, state)))
         return tuple(sorted(state))
 
+    @theorem("each move takes some counters", source="", tells="counter")
+    def counters(self, state: HeapState) -> int:
+        """Count the counters."""
+        return sum(state)
+
     def scene(self, state: HeapState) -> Scene:
         """Show piles; touch the lowest counter that goes, of each heap that changes."""
         return heaps(state, moves=changes(state, self.options(state)))
@@ -81,8 +87,3 @@ def smaller_heap(state: HeapState) -> Iterator[HeapState]:
     for place, heap in enumerate(state):
         for left in range(heap):
             yield with_heap(state, place, left)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Join parts with commas and "and"."""
-    return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])

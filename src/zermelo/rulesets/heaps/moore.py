@@ -106,10 +106,6 @@ class Moore(Heaps):
                     left[place] = state[place] >> column + 1 << column + 1
         return changed(state, left) if left else None
 
-    @columns.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
-
     @theorem(
         "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1",
         source="Berlekamp, Conway and Guy, Winning Ways, chapter 15",

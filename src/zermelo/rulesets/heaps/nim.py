@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import xor
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Nim", "misere_outcome_of", "nim_options_of_sum", "nim_sum_of", "why_nim"]
+__all__ = ["Nim", "misere_outcome_of", "nim_options_of_sum", "why_nim"]
 
 
 @dataclass(frozen=True)
@@ -57,10 +56,6 @@ class Nim(Heaps):
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         return nim_options_of_sum(state, value)
-
-    @nim_sum.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -104,11 +99,6 @@ class Nim(Heaps):
 
 
 # ---------------------------------------------------- for this game and those that are like it
-
-
-def nim_sum_of(heaps: Sequence[int]) -> int:
-    """Add without carrying."""
-    return reduce(xor, heaps, 0)
 
 
 def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:

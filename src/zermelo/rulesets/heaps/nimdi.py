@@ -10,7 +10,8 @@ from zermelo.games.explanation import Block
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
+from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
+from zermelo.values.nimber import nim_sum_of
 
 __all__ = ["Nimdi"]
 
@@ -85,10 +86,6 @@ class Nimdi(Heaps):
     @nim_sum.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
         return next(iter(nim_options_of_sum(state, 0)), None)
-
-    @nim_sum.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:

@@ -13,7 +13,7 @@ from zermelo.games.nim_table import nim_table, short
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
-from zermelo.rulesets.heaps.nim import nim_sum_of
+from zermelo.values.nimber import nim_sum_of
 
 __all__ = ["Nimhoff"]
 
@@ -141,10 +141,6 @@ class Nimhoff(Heaps):
             left[place] -= taken
             surplus -= taken
         return tuple(left) if tuple(left) != state else None
-
-    @formula.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
 
     @formula.cited
     def _cited(self, state: HeapState) -> str:  # noqa: ARG002

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -52,13 +53,8 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say which heap becomes what."""
-        gone, come = list(state), list(option)
-        for heap in state:
-            if heap in come:
-                come.remove(heap)
-                gone.remove(heap)
-        if not gone:  # one of two equal heaps went, or a heap was split off from its like
-            gone = [heap for heap in state if state.count(heap) > option.count(heap)]
+        before, after = Counter(state), Counter(option)
+        gone, come = [*(before - after).elements()], [*(after - before).elements()]
         left = " and ".join(map(str, come)) or "nothing"
         return f"of heap {' and '.join(map(str, gone))} leave {left}"
 

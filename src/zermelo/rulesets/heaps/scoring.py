@@ -11,7 +11,8 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
-from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_sum_of
+from zermelo.rulesets.heaps.nim import misere_outcome_of
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
@@ -84,10 +85,6 @@ class Scoring(Heaps):
             if wanted <= self.step and 0 < by <= score:
                 found.append(with_heap(state, place, score - by))
         return found
-
-    @nim_sum.counter
-    def _total(self, state: HeapState) -> int:
-        return sum(state)  # each move lowers a score
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:

@@ -87,6 +87,6 @@ class Squares(Heaps):
         return f"add {option[0] - state[0]}"
 
     @theorem("each move goes on towards the limit", source="", tells="counter")
-    def way(self, state: HeapState) -> int:
+    def counters(self, state: HeapState) -> int:
         """Measure the way to the limit."""
         return max(0, self.limit + 1 - state[0])

@@ -12,7 +12,8 @@ from zermelo.games.explanation import Block
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.rulesets.heaps.nim import nim_options_of_sum, nim_sum_of, why_nim
+from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
 __all__ = ["Take"]
@@ -107,10 +108,6 @@ class Take(Heaps):
         if left is not None and nim_sum_of(left) == value and left not in found:
             found.append(left)
         return found
-
-    @nim_sum.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:

@@ -70,10 +70,15 @@ class VertexWords:
         name = self.on.names[number]
         return name if isinstance(name, str) and is_word(name) else self._others[number]
 
-    @property
+    @cached_property
     def every(self) -> tuple[str, ...]:
         """The words for all vertices, by number. O(V)."""
         return tuple(map(self.word, range(len(self.on.names))))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of all vertices, by word. O(V)."""
+        return {word: number for number, word in enumerate(self.every)}
 
     def index(self, part: Hashable) -> int:
         """Return the number of a vertex, given by its name or its word.

@@ -14,7 +14,7 @@ from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
-from zermelo.rulesets.heaps.nim import nim_sum_of
+from zermelo.values.nimber import nim_sum_of
 
 __all__ = ["Welter"]
 
@@ -95,10 +95,6 @@ class Welter(Heaps):
                 if welter(option) == value:
                     found.append(option)
         return list(dict.fromkeys(found))
-
-    @function.counter
-    def _total(self, state: HeapState) -> int:
-        return sum(state)  # each move goes down
 
     @function.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, refuse_large
-from zermelo.games.scenes.graph import vertex_id as place
-from zermelo.values.bits import bits
+from zermelo.games.scenes.graph import digraph, vertex_id
+from zermelo.values.bits import bits, mask_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -119,9 +118,7 @@ class Matter(Ruleset[State]):
         """The options of each vertex as a bit mask, without loops."""
         rows = []
         for vertex in range(len(self.on)):
-            row = 0
-            for option in self.on.option_numbers(vertex).tolist():
-                row |= 1 << option
+            row = mask_of(self.on.option_numbers(vertex).tolist())
             rows.append(row & ~(1 << vertex))
         return rows
 
@@ -130,38 +127,22 @@ class Matter(Ruleset[State]):
         return dict.fromkeys(option for _, option in self._moved(state))
 
     def _moved(self, state: State) -> Iterator[tuple[tuple[int, int], State]]:
-        electrons, positrons = state
-        rows = self._rows
-        for vertex in bits(electrons):
-            left = electrons ^ 1 << vertex
-            for there in bits(rows[vertex] & ~electrons):
-                target = 1 << there
-                vanish = positrons & target
-                option = (left, positrons ^ target) if vanish else (left | target, positrons)
-                yield (vertex, there), option
-        for vertex in bits(positrons):
-            left = positrons ^ 1 << vertex
-            for there in bits(rows[vertex] & ~positrons):
-                target = 1 << there
-                vanish = electrons & target
-                option = (electrons ^ target, left) if vanish else (electrons, left | target)
-                yield (vertex, there), option
+        for kind, (mine, theirs) in enumerate((state, state[::-1])):
+            for vertex in bits(mine):
+                left = mine ^ 1 << vertex
+                for there in bits(self._rows[vertex] & ~mine):
+                    target = 1 << there
+                    vanish = theirs & target
+                    one, other = (left, theirs ^ target) if vanish else (left | target, theirs)
+                    yield (vertex, there), (other, one) if kind else (one, other)
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a particle along an edge."""
-        refuse_large(len(self.on), self.on.edge_count)
-        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         electrons, positrons = state
-        return graph(
-            self.on.names,
-            list(zip(sources, targets, strict=True)),
-            held={
-                **dict.fromkeys(bits(electrons), "black:−"),
-                **dict.fromkeys(bits(positrons), "white:+"),
-            },
-            look="arrow",
-            moves=((tuple(map(place, move)), option) for move, option in self._moved(state)),
-        )
+        held = dict.fromkeys(bits(electrons), "black:−")
+        held |= dict.fromkeys(bits(positrons), "white:+")
+        moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moved(state))
+        return digraph(self.on, held=held, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the particle comes from and where it goes, and say whether two vanish."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import xor
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph, digraph_of
@@ -17,9 +16,10 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation.outline import Outline, outline
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Annihilation(Frozen):
             elif vertex in rows:
                 vector, value = rows[vertex]
                 rest = (labels[other] for other in bits(vector ^ 1 << vertex))
-                labels.append(reduce(xor, rest, value))
+                labels.append(value ^ nim_sum_of(rest))
             else:
                 labels.append(free)
                 free <<= 1
@@ -190,7 +190,7 @@ class Annihilation(Frozen):
         ------
         UnknownVertex
         """
-        return reduce(lambda held, name: held | 1 << self.digraph.index(name), names, 0)
+        return mask_of(map(self.digraph.index, names))
 
     def names(self, tokens: int) -> tuple[Hashable, ...]:
         """Return the names of the vertices of a bit mask, by number."""
@@ -274,7 +274,7 @@ class Annihilation(Frozen):
         if patterns is None:
             return None
         others = bits(tokens & ~self._endless)
-        return patterns, reduce(xor, (self._single[vertex] for vertex in others), 0)
+        return patterns, nim_sum_of(self._single[vertex] for vertex in others)
 
     def counter_of(self, tokens: int) -> int | None:
         """Return a counter of a position of finite value; None where the value is ∞.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import xor
 
 from zermelo.values.misere.genus import Genus
 from zermelo.values.misere.growth import Growth
@@ -14,7 +12,7 @@ from zermelo.values.misere.levels import LevelModel
 from zermelo.values.misere.period import proven_period
 from zermelo.values.misere.quotient import Part
 from zermelo.values.misere.work import LimitMet
-from zermelo.values.nimber import mex
+from zermelo.values.nimber import mex, nim_sum_of
 
 __all__ = ["GenusQuotient", "genus_quotient"]
 
@@ -78,7 +76,7 @@ class GenusQuotient:
             x = two[x]
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
-        return Genus(reduce(xor, (self.normal[place] for place in places), 0), tuple(values))
+        return Genus(nim_sum_of(self.normal[place] for place in places), tuple(values))
 
 
 def genus_quotient(
@@ -143,7 +141,7 @@ def _grown(game: HeapGame, upto: int, growth: Growth) -> GenusQuotient:
         for place in range(1, last + 1):
             options = [*game.options(place)]
             growth.look()
-            normal.append(mex(reduce(xor, (normal[part] for part in o), 0) for o in options))
+            normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
             if period is None:
                 growth.add([[numbers[part] for part in option] for option in options])
                 numbers.append(len(growth.letters) - 1)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -27,8 +27,6 @@ KEPT = 64
 
 #: After how many vertices or edges the clock is looked at.
 LOOK = 1 << 14
-#: Numbers from which on a mask is made at once.
-FEW = 1000
 
 Kind = Literal["twins", "fold", "bipartite", "complete"]
 
@@ -207,14 +205,15 @@ class Reductions:
             joined = self._joined(bits(vertices), bits(edges), watch)
             watch.look()
             steps += _without_twins(joined, watch)
-            left = _mask(joined), _mask(edge for edge in bits(edges) if self._is_left(edge, joined))
+            stay = (edge for edge in bits(edges) if self._is_left(edge, joined))
+            left = mask_of(joined), mask_of(stay)
             folded = self._folded(left, steps)
             if folded is not None:
                 waiting.append(folded)
                 continue
             for component, even in _components(joined, watch):
                 inside = (edge for u in component for edge in self.incident[u])
-                part = _mask(component), _mask(edge for edge in inside if left[1] >> edge & 1)
+                part = mask_of(component), mask_of(edge for edge in inside if left[1] >> edge & 1)
                 kind = _kind(part, even=even)
                 if kind is not None:
                     steps.append(_valued(kind, part))
@@ -271,19 +270,6 @@ def _valued(kind: Kind, part: State) -> Step:
     n = part[0].bit_count()
     worth = parities(part) if kind == "bipartite" else n % 3
     return Step(kind, n, part[1].bit_count(), value=worth)
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    held = list(numbers)
-    if len(held) < FEW:
-        mask = 0
-        for number in held:
-            mask |= 1 << number
-        return mask
-    digits = bytearray(b"0") * (1 + max(held))  # a longer integer each time would take O(n²)
-    for number in held:
-        digits[-1 - number] = ord("1")
-    return int(digits, 2)
 
 
 def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Step]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from zermelo.values.text import plural
+
 if TYPE_CHECKING:
     from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
     from zermelo.rulesets.graphs.chomp.removals import Removals
@@ -28,7 +30,8 @@ def reasons(removals: Removals, found: Reduction) -> list[str]:
 
 
 def _reason(removals: Removals, step: Step) -> str:
-    size = f"{_count(step.vertices, 'vertex', 'vertices')} and {_count(step.edges, 'edge')}"
+    size = plural(step.vertices, "vertex", "vertices")
+    size += f" and {plural(step.edges, 'edge', 'edges')}"
     if step.kind == "twins":
         return (
             f"Twins have the same neighbours, and taking out both changes no value: "
@@ -59,7 +62,3 @@ def _pairs(removals: Removals, pairs: Sequence[tuple[int, int]]) -> str:
     shown = [f"{removals.label(u)} and {removals.label(v)}" for u, v in pairs[:SHOWN]]
     more = f", … ({len(pairs)} pairs)" if len(pairs) > SHOWN else ""
     return ", ".join(shown) + more
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"1 {one}" if number == 1 else f"{number:,} {many or one + 's'}"

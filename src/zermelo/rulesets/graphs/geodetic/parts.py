@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.forest import Forest
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, Topic, walk
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -61,8 +62,7 @@ class Trees:
 
     def text(self) -> str:
         """Say what it is."""
-        count = self.weights.forest.roots.size
-        return "1 tree" if count == 1 else f"{count:,} trees"
+        return plural(self.weights.forest.roots.size, "tree", "trees")
 
 
 @dataclass(frozen=True, eq=False)

@@ -98,14 +98,11 @@ def rays_of(graph: Graph) -> Rays | None:
     """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
     if not 6 <= len(graph) <= MOST:
         return None
-    near: list[list[int]] = [[] for _ in range(len(graph))]
-    for u, v in graph.edges:
-        near[u].append(v)
-        near[v].append(u)
+    near = graph.adjacent
     inner = [v for v, held in enumerate(near) if len(held) > 2]
     m = len(inner)
     ends = sum(len(held) == 1 for held in near)
-    if m < 3 or ends != m or len(graph) % m or not all(map(near.__getitem__, range(len(graph)))):
+    if m < 3 or ends != m or len(graph) % m or not all(near):
         return None
     middle, rays = set(inner), []
     for v in inner:

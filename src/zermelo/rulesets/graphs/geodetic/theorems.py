@@ -6,14 +6,13 @@ of what goes beyond: docs/geodetic.md.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.theorem import Theorem
 from zermelo.rulesets.graphs.geodetic.cycles import is_power_of_two, misere_choices
 from zermelo.rulesets.graphs.geodetic.moves import State, merged
 from zermelo.rulesets.graphs.geodetic.text import why_misere, why_parts, why_rays
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class Parted(Theorem[State]):
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
         """Add the values of the parts."""
         parts = self.parts(state)
-        return None if parts is None else reduce(xor, (part.value or 0 for part in parts), 0)
+        return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """In each part, choose vertices that leave the value of the others."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import starmap, takewhile
-from operator import eq, xor
+from operator import eq
 from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block
@@ -16,12 +15,13 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.games.theorem import theorem
 from zermelo.limits import Watch
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, listed
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.taking.moves import all_moves, known_value, one_move
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.text import plural
+from zermelo.values.text import listed, plural
 
 if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
@@ -103,7 +103,7 @@ class TakingAndBreaking(Heaps):
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:
         """Add the values of the heaps; None where a heap is too large and no period is proven."""
         values = self._values_of(state, watch)
-        return None if values is None else reduce(xor, values, 0)
+        return None if values is None else nim_sum_of(values)
 
     def _values_of(self, state: HeapState, watch: Watch) -> list[int] | None:
         """Return the values of the heaps; None where one is not known."""
@@ -129,7 +129,7 @@ class TakingAndBreaking(Heaps):
         if values is None:
             return None
         found: dict[HeapState, None] = {}
-        change = reduce(xor, values, value)
+        change = nim_sum_of(values) ^ value
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
             moves = all_moves(self.values, heap, worth ^ change, watch)
             if moves is None:
@@ -143,18 +143,13 @@ class TakingAndBreaking(Heaps):
         values = self._values_of(state, watch)
         if values is None:
             return None
-        total = reduce(xor, values, 0)
+        total = nim_sum_of(values)
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
             if worth ^ total < worth:
                 parts = one_move(self.values, heap, worth ^ total, watch)
                 if parts is not None:
                     return with_parts(state, place, parts)
         return None
-
-    @nim_sum.counter
-    def _longest(self, state: HeapState) -> int:
-        """Bound the play: a move takes tokens, or makes more heaps of the same tokens."""
-        return max(0, 2 * sum(state) - sum(map(bool, state)))
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
@@ -185,6 +180,13 @@ class TakingAndBreaking(Heaps):
             for number, (heap, value) in enumerate(zip(state, values, strict=True), 1)
         ]
         return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
+
+    @theorem(
+        "each move takes some counters, or makes more heaps of the same", source="", tells="counter"
+    )
+    def counters(self, state: HeapState) -> int:
+        """Count each counter twice, and each heap against them."""
+        return max(0, 2 * sum(state) - sum(map(bool, state)))
 
 
 def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:

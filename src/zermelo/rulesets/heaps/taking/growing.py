@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from math import gcd
-from operator import xor
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from zermelo.rulesets.heaps.taking.pattern import Growth, Period
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
@@ -303,5 +302,5 @@ def _worth(
     octal_code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     for parts in octal_code.options(heap):
-        if reduce(xor, (int(values[part]) for part in parts), 0) == wanted:
+        if nim_sum_of(int(values[part]) for part in parts) == wanted:
             yield parts

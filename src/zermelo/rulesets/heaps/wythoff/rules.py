@@ -84,10 +84,6 @@ class Wythoff(Heaps):
         """Return all Wythoff pairs one move away; silent about other values."""
         return Pairs(self.a).options(state) if value == 0 else None
 
-    @pairs.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
-
     @pairs.cited
     def _cited(self, state: HeapState) -> str:
         other = "; values other than 0 from a table" if self._value(state) else ""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar
 
-from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 
@@ -47,8 +46,3 @@ class WythoffSquared(Heaps):
                 yield x - low, y - high
             if high <= x and low <= y:
                 yield x - high, y - low
-
-    @theorem("each move takes some counters", source="", tells="counter")
-    def counters(self, state: HeapState) -> int:
-        """Count the counters."""
-        return sum(state)

@@ -65,10 +65,6 @@ class Wythoff3(Heaps):
             return None
         return _three(state, TWO.pairs.options_of_value(_two(state), value, watch))
 
-    @two_heaps.counter
-    def _counters(self, state: HeapState) -> int:
-        return sum(state)  # each move takes some
-
     @two_heaps.reasons
     def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
         return TWO.pairs.reasons(_two(state), watch) if 0 in state else ()

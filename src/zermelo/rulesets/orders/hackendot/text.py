@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
 from typing import TYPE_CHECKING
 
 from zermelo.games.nim_table import nim_table
+from zermelo.values.nimber import nim_sum_of
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -43,7 +42,7 @@ def reasons(rules: Hackendot, state: State) -> list[Block | str]:
         said.append(
             nim_table([(f"tree of {names[int(vertex[p])]}", int(grundy[p])) for p in roots])
         )
-    value = reduce(xor, (int(grundy[p]) for p in roots), 0)
+    value = nim_sum_of(int(grundy[p]) for p in roots)
     if not value:
         return [*said, LOST]
     wins = rules.weights.choices(0, rules.gone(state))

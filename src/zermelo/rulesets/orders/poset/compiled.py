@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, Play
 
@@ -98,45 +99,29 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
     """
     count = len(above)
     below = [sum(1 << y for y in range(count) if above[y] >> x & 1) for x in range(count)]
-    kinds = [(above[x].bit_count(), below[x].bit_count()) for x in range(count)]
-    for _ in range(3):  # what is above and below tells more elements apart
-        finer = [
-            (
-                kinds[x],
-                tuple(sorted(kinds[y] for y in bits(above[x]))),
-                tuple(sorted(kinds[y] for y in bits(below[x]))),
-            )
-            for x in range(count)
-        ]
-        number = {kind: i for i, kind in enumerate(sorted(set(finer)))}
-        kinds = [(number[kind], 0) for kind in finer]
-    steps = 0
+    kinds = kinds_of(dict(enumerate(zip(above, below, strict=True))))
 
-    def fitting(images: list[int], taken: int) -> Iterator[int]:
+    def fitting(images: tuple[int, ...]) -> Iterator[int]:
         x = len(images)
         for y in range(count):
-            if kinds[y] != kinds[x] or taken >> y & 1:
+            if kinds[y] != kinds[x] or y in images:
                 continue
             if all((above[z] >> x & 1) == (above[to] >> y & 1) for z, to in enumerate(images)):
                 yield y
 
     found: list[tuple[int, ...]] = []
-    path = [fitting([], 0)]
-    images: list[int] = []
+    path: list[tuple[tuple[int, ...], Iterator[int]]] = [((), fitting(()))]
+    steps = 0
     while path:
         steps += 1
         if steps > LONGEST or len(found) > LARGEST:
             return []
-        y = next(path[-1], None)
+        images, left = path[-1]
+        y = next(left, None)
         if y is None:
             path.pop()
-            if images:
-                images.pop()
-            continue
-        images.append(y)
-        if len(images) == count:
-            found.append(tuple(images))
-            images.pop()
-            continue
-        path.append(fitting(images[:], sum(1 << image for image in images)))
+        elif len(images) + 1 == count:
+            found.append((*images, y))
+        else:
+            path.append(((*images, y), fitting((*images, y))))
     return [turn for turn in found if turn != tuple(range(count))]

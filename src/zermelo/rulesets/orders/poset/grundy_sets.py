@@ -12,7 +12,7 @@ of Winning Ways for an order sum).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import groupby
@@ -121,13 +121,18 @@ def parts_beside(order: Order, mask: int) -> list[int]:
 
     O(V) operations on integers of V bits.
     """
+    return _linked(mask, lambda x: order.above[x] | order.below[x])
+
+
+def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
+    """Return the parts of a set that links between elements hold together."""
     found = []
     rest = mask
     while rest:
         part = new = rest & -rest
         while new:
             x = new.bit_length() - 1
-            reached = (order.above[x] | order.below[x]) & rest
+            reached = links(x) & rest
             new = (new | reached & ~part) & ~(1 << x)
             part |= reached
         found.append(part)
@@ -137,17 +142,7 @@ def parts_beside(order: Order, mask: int) -> list[int]:
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
     """Return the parts of which each lies below all of the next, lowest first."""
-    found = []
-    rest = mask
-    while rest:
-        part = new = rest & -rest
-        while new:
-            x = new.bit_length() - 1
-            reached = rest & ~(order.above[x] | order.below[x])
-            new = (new | reached & ~part) & ~(1 << x)
-            part |= reached
-        found.append(part)
-        rest &= ~part
+    found = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
     if len(found) > 1:
         # the lower a part, the more lies above it
         one = {part: order.above[(part & -part).bit_length() - 1] for part in found}

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from zermelo.digraph.order import Order
 
-__all__ = ["folded"]
+__all__ = ["folded", "kinds_of"]
 
 #: How many elements the search for one involution may place, and in how large a down-set.
 EFFORT, LARGEST = 3_000, 128
@@ -63,7 +63,7 @@ def _fixed(order: Order, mask: int, effort: int) -> int:
     """Search for an involution with pairs, and return what it leaves fixed; or all."""
     line = _connected_line(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in line}
-    kinds = _kinds(order, mask, line)
+    kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in line})
     alike: dict[int, list[int]] = {}
     for x in line:
         alike.setdefault(under[x], []).append(x)
@@ -134,18 +134,14 @@ def _connected_line(order: Order, mask: int) -> list[int]:
     return line
 
 
-def _kinds(order: Order, mask: int, line: list[int]) -> dict[int, int]:
-    """Tell elements apart by what is above and below, a few times over."""
-    kinds = dict.fromkeys(line, 0)
+def kinds_of(around: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+    """Tell elements apart by what is above each and what is below, a few times over."""
+    kinds = dict.fromkeys(around, 0)
     for _ in range(3):
         finer = {
-            x: (
-                kinds[x],
-                tuple(sorted(kinds[y] for y in bits(order.above[x] & mask))),
-                tuple(sorted(kinds[y] for y in bits(order.below[x]))),
-            )
-            for x in line
+            x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
+            for x, sides in around.items()
         }
         number = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
-        kinds = {x: number[finer[x]] for x in line}
+        kinds = {x: number[kind] for x, kind in finer.items()}
     return kinds

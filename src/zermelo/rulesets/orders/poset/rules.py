@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
-from operator import xor
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order
@@ -14,6 +13,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.poset import text
 from zermelo.rulesets.orders.poset.grundy_sets import moves_to, parts_beside, series_parallel
@@ -180,9 +180,7 @@ class Poset(Ruleset[int]):
         parts = parts_beside(self.on, state)
         if not all(self._is_chain(part) for part in parts):
             return None
-        total = reduce(xor, (part.bit_count() for part in parts), 0)
-        large = any(part.bit_count() > 1 for part in parts)
-        return Outcome.N if (total != 0) == large else Outcome.P
+        return misere_outcome_of([part.bit_count() for part in parts])
 
     def _is_chain(self, part: int) -> bool:
         return all(part & ~(self.on.above[x] | self.on.below[x]) == 0 for x in bits(part))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import theory
 from zermelo.rulesets.tokens.annihilation.state import State, after, moves
 from zermelo.rulesets.tokens.annihilation.theorems import Linear
@@ -72,19 +72,11 @@ class Annihilation(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it where it passes."""
-        refuse_large(len(self.on), self.on.edge_count)
-        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         ways = (
             (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))
             for move in moves(self.on, state)
         )
-        return graph(
-            self.on.names,
-            list(zip(sources, targets, strict=True)),
-            held=dict.fromkeys(state, "man"),
-            look="arrow",
-            moves=ways,
-        )
+        return digraph(self.on, held=dict.fromkeys(state, "man"), moves=ways)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes, and say whether two vanish."""

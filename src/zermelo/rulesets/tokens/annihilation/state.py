@@ -8,18 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["State", "after", "mask", "moves"]
+__all__ = ["State", "after", "moves"]
 
 #: The numbers of the vertices with a token, ascending.
 State: TypeAlias = tuple[int, ...]
-
-
-def mask(state: State) -> int:
-    """Return the bit mask of some vertex numbers."""
-    held = 0
-    for vertex in state:
-        held |= 1 << vertex
-    return held
 
 
 def after(state: State, source: int, target: int) -> State:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import LimitReached
 from zermelo.games.theorem import Best, Theorem
-from zermelo.rulesets.tokens.annihilation.state import State, after, mask, moves
+from zermelo.rulesets.tokens.annihilation.state import State, after, moves
+from zermelo.values.bits import mask_of
 from zermelo.values.infinity import outcome_of
 from zermelo.values.outcome import Outcome
 
@@ -53,7 +54,7 @@ class Linear(Theorem[State]):
     def value(self, state: State, watch: Watch) -> LoopyValue | None:
         """Add the labels of the tokens."""
         theory = self.theory(watch)
-        return None if theory is None else theory.value_of(mask(state))
+        return None if theory is None else theory.value_of(mask_of(state))
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """Return the options whose labels add up to the value."""
@@ -61,7 +62,7 @@ class Linear(Theorem[State]):
         if theory is None:
             return None
         labels = theory.labels
-        wanted = theory.label_of(mask(state)) ^ value
+        wanted = theory.label_of(mask_of(state)) ^ value
         ways = moves(self.rules.on, state) if value < theory.finite else ()
         found = (after(state, u, v) for u, v in ways if labels[u] ^ labels[v] == wanted)
         return list(dict.fromkeys(found))
@@ -71,7 +72,7 @@ class Linear(Theorem[State]):
         theory = self.theory(watch)
         if theory is None:
             return None
-        labels, here = theory.labels, mask(state)
+        labels, here = theory.labels, mask_of(state)
         label = theory.label_of(here)
         changes = Counter(labels[u] ^ labels[v] for u, v in moves(self.rules.on, state))
 
@@ -99,7 +100,7 @@ class Linear(Theorem[State]):
         theory = self.theory(watch)
         if theory is None:
             return None
-        here = mask(state)
+        here = mask_of(state)
         value = theory.value_of(here)
         outcome = outcome_of(value)
         if outcome is Outcome.N:
@@ -119,7 +120,7 @@ class Linear(Theorem[State]):
         chosen: tuple[int, State] | None = None
         looked = 0
         for option in self.rules.options(state):
-            answer = theory.best_of(mask(option))
+            answer = theory.best_of(mask_of(option))
             assert answer is not None  # noqa: S101  from P every option is N
             left = self._counted(after(option, *answer), watch)
             if chosen is None or left > chosen[0]:
@@ -137,11 +138,11 @@ class Linear(Theorem[State]):
     def counter(self, state: State, watch: Watch) -> int | None:
         """Add the delays of the patterns of which the position is the sum."""
         theory = self.theory(watch)
-        return None if theory is None else theory.counter_of(mask(state))
+        return None if theory is None else theory.counter_of(mask_of(state))
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:
         """Show the patterns that the tokens form, what they are worth, and how each is kept."""
         from zermelo.rulesets.tokens.annihilation.text import reasons
 
         theory = self.theory(watch)
-        return [] if theory is None else reasons(theory, mask(state))
+        return [] if theory is None else reasons(theory, mask_of(state))

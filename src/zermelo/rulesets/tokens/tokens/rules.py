@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 
@@ -88,10 +88,6 @@ class Tokens(Ruleset[State]):
             held[vertex] = held.get(vertex, 0) + count
         return tuple(sorted((vertex, count) for vertex, count in held.items() if count))
 
-    def parse(self, words: Sequence[str]) -> State:
-        """Read vertices, each as often as it has tokens, or ``a*3``."""
-        return self.state(*words)
-
     def show(self, state: State) -> str:
         """Write the vertices with tokens, ``a*4`` from four tokens on a vertex on.
 
@@ -112,20 +108,13 @@ class Tokens(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it where it passes."""
-        refuse_large(len(self.on), self.on.edge_count)
-        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         ways = (
             (tuple(dict.fromkeys(map(vertex_id, (here, there)))), moved(state, here, there))
             for here, _ in state
             for there in self.on.option_numbers(here).tolist()
         )
-        return graph(
-            self.on.names,
-            list(zip(sources, targets, strict=True)),
-            held={here: "man" if count == 1 else f"man:{count}" for here, count in state},
-            look="arrow",
-            moves=ways,
-        )
+        held = {here: "man" if count == 1 else f"man:{count}" for here, count in state}
+        return digraph(self.on, held=held, moves=ways)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import reduce
-from operator import xor
 from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def reasons(here: TokenSum) -> list[Block | str]:
         return [*said, why_nim_sum(rows)]
     if len(infinite) > 1 or tokens[infinite[0]] > 1:
         return [*said, why_two_endless(infinite, here)]
-    rest = None if len(tokens) == 1 else reduce(xor, (value for _, value in rows), 0)
+    rest = None if len(tokens) == 1 else nim_sum_of(value for _, value in rows)
     return [*said, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
 
 
