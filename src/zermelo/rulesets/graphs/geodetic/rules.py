@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.position import Position
@@ -23,7 +24,9 @@ from zermelo.rulesets.graphs.geodetic.theorems import (
     TreesOfBlocks,
 )
 from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import listed
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -38,6 +41,8 @@ NAMED = 8
 SMALL = 1_000
 #: Of so many positions the parts are kept.
 KEPT = 64
+#: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
+MOST = 63
 
 
 @dataclass(frozen=True)
@@ -117,8 +122,7 @@ class Geodetic(Ruleset[State]):
             return told
         if len(names) > NAMED:
             return f"{told}, and with it {len(names):,} more"
-        listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
-        return f"{told}, and with it {listed}"
+        return f"{told}, and with it {listed(names)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to label."""
@@ -222,6 +226,23 @@ class Geodetic(Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Offer the labelled vertices as a bit mask, for graphs of up to 63 vertices."""
-        from zermelo.rulesets.graphs.geodetic.compiled import compiled_geodetic
+        n = len(self.on)
+        if n > MOST:
+            return None
+        import numpy as np
 
-        return compiled_geodetic(self, play)
+        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.rulesets.graphs.geodetic.loops import rules as loops
+
+        table = [n, (1 << n) - 1, *self.on.masks]
+        if self.literal:
+            pairs = product(range(n), repeat=2)
+            table += [mask_of(self.growth((v,)).of(u)) if u != v else 0 for u, v in pairs]
+        return CompiledRules(
+            words=1,
+            most=max(1, 2 * n),
+            params=np.array(table, np.int64),
+            successors=loops.literal_successors if self.literal else loops.successors,
+            key=lambda state: signed(mask_of(state), 1),
+            simplify=loops.simplify if play is NORMAL and not self.literal else None,
+        )

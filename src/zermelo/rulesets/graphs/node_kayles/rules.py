@@ -13,11 +13,11 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State
+from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.values.bits import bits, mask_of
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -27,6 +27,8 @@ __all__ = ["NodeKayles"]
 
 #: After how many vertices the clock is looked at.
 LOOK = 1024
+#: Up to how many vertices there are compiled rules; beyond, keys get long.
+MOST = 4096
 
 
 @dataclass(frozen=True)
@@ -73,28 +75,20 @@ class NodeKayles(Ruleset[State]):
         return (1 << len(self.on)) - 1
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
-        """What positions call each vertex: its name, where it is a word."""
-        return VertexWords(self.on).every
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {word: number for number, word in enumerate(self.words)}
+    def words(self) -> VertexWords:
+        """How vertices are written."""
+        return VertexWords(self.on)
 
     @cached_property
     def _closed(self) -> list[int]:
         """What each vertex takes, in a graph that is not too large: itself and its neighbours."""
         return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
 
-    def called(self, vertex: int) -> str:
-        """Return the name of a vertex as text."""
-        return self.words[vertex]
-
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the vertices that are gone; none for the whole graph."""
         state = self.whole
         for part in parts:
-            vertex = vertex_gone(str(part), self._numbers)
+            vertex = vertex_gone(str(part), self.words.numbers)
             if vertex is None:
                 raise no_position(
                     self, f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
@@ -106,7 +100,7 @@ class NodeKayles(Ruleset[State]):
 
     def show(self, state: State) -> str:
         """Write the vertices that are gone."""
-        return " ".join(vertex_words(self.whole & ~state, self.called))
+        return " ".join(vertex_words(self.whole & ~state, self.words.word))
 
     def options(self, state: State) -> Iterator[State]:
         """Take a vertex and its neighbours."""
@@ -122,7 +116,7 @@ class NodeKayles(Ruleset[State]):
         near = self.on.masks
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (((vertex_id(v),), state & ~(near[v] | 1 << v)) for v in bits(state))
-        return graph(self.words, self.on.edges, held=gone, moves=moves)
+        return graph(self.words.every, self.on.edges, held=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex; one that leaves the same is as good."""
@@ -131,7 +125,7 @@ class NodeKayles(Ruleset[State]):
         vertex = next(v for v in bits(gone) if (near[v] | 1 << v) & state == gone)
         others = gone.bit_count() - 1
         also = {0: "", 1: " and its neighbour"}.get(others, f" and its {others} neighbours")
-        return f"take {self.called(vertex)}{also}"
+        return f"take {self.words.word(vertex)}{also}"
 
     def canonical(self, state: State) -> State:
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
@@ -183,7 +177,25 @@ class NodeKayles(Ruleset[State]):
             yield found
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on bit masks."""
-        from zermelo.rulesets.graphs.node_kayles.compiled import compiled_node_kayles
+        """Return rules on bit masks, for graphs of up to 4096 vertices."""
+        count = len(self.on)
+        if count > MOST:
+            return None
+        import numpy as np
 
-        return compiled_node_kayles(self, play)
+        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.rulesets.graphs.node_kayles.loops import simplify, successors
+
+        words = max(1, -(-count // 64))
+        params = [words, count, int(play is MISERE), *map(path_value, range(count + 1))]
+        for vertex, near in enumerate(self.on.masks):
+            params += signed(near | 1 << vertex, words)
+        return CompiledRules(
+            words=words,
+            most=count + 4,  # so that the scratch beside the parts has room for two masks
+            params=np.array(params, np.int64),
+            successors=successors,
+            simplify=simplify,
+            questions=True,
+            key=lambda state: signed(state, words),
+        )

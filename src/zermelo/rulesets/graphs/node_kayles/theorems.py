@@ -7,14 +7,14 @@ Chess, 0.137. All moves on a cycle of n leave the path of n − 3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, reduce
-from operator import xor
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zermelo.digraph.graph import MASKS
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem
 from zermelo.values.bits import bits
+from zermelo.values.nimber import nim_sum_of
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -61,7 +61,7 @@ class Simple(NamedTuple):
         """Return the value of what the choice of a vertex leaves."""
         count = len(self.order)
         parts = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
-        return reduce(xor, (path_value(max(0, part)) for part in parts))
+        return nim_sum_of(path_value(max(0, part)) for part in parts)
 
 
 class PathsAndCycles(Theorem[State]):
@@ -118,14 +118,14 @@ class PathsAndCycles(Theorem[State]):
     def value(self, state: State, watch: Watch) -> int | None:
         """Add the values of the components."""
         components = self.components(state, watch)
-        return None if components is None else reduce(xor, (c.value for c in components), 0)
+        return None if components is None else nim_sum_of(c.value for c in components)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """Look at what each vertex leaves of its path or cycle. O(n²)."""
         components, near = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
-        total = reduce(xor, (component.value for component in components), 0)
+        total = nim_sum_of(component.value for component in components)
         found: dict[State, None] = {}
         for component in components:
             wanted = total ^ value ^ component.value
@@ -141,7 +141,7 @@ class PathsAndCycles(Theorem[State]):
         rows = []
         for component in self.components(state, watch) or ():
             what = "cycle" if component.is_cycle else "path"
-            first = self.rules.called(min(component.order))
+            first = self.rules.words.word(min(component.order))
             rows.append((f"{what} of {len(component.order)} with {first}", component.value))
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 

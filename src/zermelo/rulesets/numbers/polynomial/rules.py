@@ -12,7 +12,7 @@ from zermelo.games.scene import MOST, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
@@ -27,6 +27,8 @@ State: TypeAlias = tuple[int | str, ...]
 
 #: Up to so many numbers to choose from have a card each.
 CARDS = 40
+#: Up to how many numbers a range may have where rules are compiled.
+MANY = 20_000
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Polynomial(Ruleset[State]):
         count = len(state)
         if count < len(self.spans):
             span = self.spans[count]
-            for number in range_of(span):
+            for number in range(span.least, span.most + 1):
                 yield (*state, number)
         elif count == len(self.spans) and (count % 2 == 0) != self.test.holds(_numbers(state)):
             yield (*state, PASS)
@@ -146,15 +148,36 @@ class Polynomial(Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on the numbers chosen, where 64 bits are enough for the polynomial."""
-        from zermelo.rulesets.numbers.polynomial.compiled import compiled_polynomial
+        spans, count = self.spans, self.test.variables
+        widest = max(map(len, spans), default=1)
+        if widest > MANY or self.test.bound(spans) >= 1 << 62:
+            return None
+        import numpy as np
 
-        return compiled_polynomial(self, play)
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
+
+        terms = self.test.terms
+        params = [count, RELATIONS.index(self.test.relation), len(terms), int(play is MISERE)]
+        for span in spans:
+            params += (span.least, span.most)
+        for exponents, factor in terms:
+            params += (factor, *exponents, *(0,) * (count - len(exponents)))
+
+        def key(state: State) -> tuple[int, ...]:
+            numbers = _numbers(state)
+            return len(state), *numbers, *(0,) * (count - len(numbers))
+
+        return CompiledRules(
+            words=count + 1,
+            most=widest + 1,
+            params=np.array(params, np.int64),
+            successors=successors,
+            simplify=simplify,
+            questions=True,
+            key=key,
+        )
 
 
 def _numbers(state: State) -> tuple[int, ...]:
     return tuple(number for number in state if isinstance(number, int))
-
-
-def range_of(span: Span) -> Iterator[int]:
-    """Yield the numbers of a span."""
-    yield from range(span.least, span.most + 1)

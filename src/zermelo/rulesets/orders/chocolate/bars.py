@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-__all__ = ["Bar", "bitten", "hook", "is_hook", "mirrored", "two_rows"]
+__all__ = ["Bar", "bitten", "hook", "is_hook", "mirrored", "steps", "two_rows"]
 
 #: The lengths of the rows, never growing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]
+
+#: Steps in the edge of a bar that has a key; so many bits has the key.
+BITS = 62
 
 
 def bitten(bar: Bar, row: int, column: int) -> Bar:
@@ -44,3 +47,22 @@ def two_rows(bar: Bar) -> tuple[int, int] | None:
     if len(bar) == 2:
         return bar[0], bar[1]
     return (len(bar), sum(length == 2 for length in bar)) if bar[0] == 2 else None
+
+
+def steps(bar: Bar) -> tuple[int]:
+    """Return the steps of the edge of a bar, from its last row on, as bits: 1 for up, 0 for right.
+
+    Raises
+    ------
+    OverflowError
+        They are too many for a word.
+
+    Examples
+    --------
+    >>> bin(*steps((3, 1)))
+    '0b10010'
+    """
+    rows = len(bar)
+    if bar[0] + rows > BITS:
+        raise OverflowError(f"a bar with {bar[0] + rows} steps; {BITS} are the most")
+    return (sum(1 << (length + rows - row) for row, length in enumerate(bar, 1)),)

@@ -11,8 +11,18 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
+from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
 from zermelo.rulesets.orders.chocolate import text
-from zermelo.rulesets.orders.chocolate.bars import Bar, bitten, hook, is_hook, mirrored, two_rows
+from zermelo.rulesets.orders.chocolate.bars import (
+    BITS,
+    Bar,
+    bitten,
+    hook,
+    is_hook,
+    mirrored,
+    steps,
+    two_rows,
+)
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -131,9 +141,7 @@ class Chocolate(Ruleset[Bar]):
         """Shorten an arm as in Nim."""
         if not is_hook(state):
             return None
-        arm, leg = state[0] - 1, len(state) - 1
-        found = [hook(value ^ leg, leg)] if value ^ leg < arm else []
-        return found + ([hook(arm, value ^ arm)] if value ^ arm < leg else [])
+        return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
 
     nim.reasons(text.why_nim)
 
@@ -201,11 +209,7 @@ class Chocolate(Ruleset[Bar]):
     )
     def misere_nim(self, state: Bar) -> Outcome | None:
         """Know hooks: two Nim heaps at most."""
-        if not is_hook(state):
-            return None
-        arms = (state[0] - 1, len(state) - 1)
-        wins = (arms[0] ^ arms[1] != 0) == (max(arms) > 1)
-        return Outcome.N if wins else Outcome.P
+        return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
     misere_nim.reasons(text.why_misere_nim)
 
@@ -224,6 +228,10 @@ class Chocolate(Ruleset[Bar]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
         """Offer bars as the steps of their edge."""
-        from zermelo.rulesets.orders.chocolate.compiled import compiled
+        import numpy as np
 
-        return compiled()
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.orders.chocolate.loops import bites
+
+        most = ((BITS + 1) // 2) * (BITS // 2 + 1)
+        return CompiledRules(1, most, np.zeros(1, np.int64), bites, steps)

@@ -14,6 +14,7 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.hackendot.text import reasons
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import listed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +35,8 @@ State: TypeAlias = tuple[int, ...]
 NAMED = 8
 #: Forests up to this size are taken apart into trees; larger ones have values at once anyway.
 SMALL = 1_000
+#: Up to how many vertices there are compiled rules.
+MOST = 63
 
 
 @dataclass(frozen=True)
@@ -163,8 +166,7 @@ class Hackendot(Ruleset[State]):
         names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
-        listed = ", ".join(names[:-1]) + " and " * (len(names) > 1) + names[-1]
-        return f"choose {names[-1]}: remove {listed}"
+        return f"choose {names[-1]}: remove {listed(names)}"
 
     def _chosen(self, state: State, option: State) -> int:
         """Return the position of the vertex whose choice leads to an option."""
@@ -248,6 +250,20 @@ class Hackendot(Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Offer the removed vertices as a bit mask, for misère play: normal play needs none."""
-        from zermelo.rulesets.orders.hackendot.compiled import compiled
+        if play is not MISERE or len(self.forest) > MOST:
+            return None
+        import numpy as np
 
-        return compiled(self) if play is MISERE else None
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.orders.hackendot.loops.rules import successors
+
+        paths: list[int] = []
+        for p, up in enumerate(self.up):
+            paths.append(1 << p | (paths[up] if up >= 0 else 0))
+        return CompiledRules(
+            words=1,
+            most=max(1, len(paths)),
+            params=np.array([len(paths), *paths], np.int64),
+            successors=successors,
+            key=lambda state: (sum(1 << p for p in self.removed(state)),),
+        )

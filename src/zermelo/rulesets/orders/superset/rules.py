@@ -29,6 +29,8 @@ __all__ = ["Superset"]
 
 #: Up to how many members there may be.
 MOST = 16
+#: Up to how many members there are compiled rules.
+COMPILED = 7
 
 TAKEN = "That the second player wins here is known for 1 to 6 members."
 BY_COMPUTER = (
@@ -259,7 +261,23 @@ class Superset(Ruleset[Named]):
         return self.nameable(state).bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Named] | None:
-        """Offer the sets that may be named as the bits of a word."""
-        from zermelo.rulesets.orders.superset.compiled import compiled
+        """Offer the sets that may be named as the bits of a word; two for seven members."""
+        if self.n > COMPILED:
+            return None
+        import numpy as np
 
-        return compiled(self, play)
+        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.rulesets.orders.superset import loops
+
+        words, sets = (1 if self.n <= loops.SIX else 2), range(loops.SETS)
+        masks = [~supersets(held, loops.SIX) for held in sets]
+        masks += [sum(1 << other for other in sets if other & ~held == 0) for held in sets]
+        return CompiledRules(
+            words=words,
+            most=words * loops.SETS,
+            params=np.array([words, *(signed(mask, 1)[0] for mask in masks)], np.int64),
+            successors=loops.namings,
+            key=lambda state: signed(self.nameable(state), words),
+            simplify=loops.sorted_members if play is MISERE else loops.in_parts,
+            questions=True,  # values are small: 0 to 3 for six members
+        )

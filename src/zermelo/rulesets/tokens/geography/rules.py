@@ -29,6 +29,9 @@ __all__ = ["Geography"]
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 
+#: Up to how many vertices or edges there are compiled rules; beyond, keys get long.
+MOST = 4096
+
 
 @dataclass(frozen=True)
 class Geography(Ruleset[State]):
@@ -111,13 +114,9 @@ class Geography(Ruleset[State]):
         return len(self.ends_of_edges) if self.edges else len(self.on)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
-        """What positions call each vertex: its name, where it is a word."""
-        return VertexWords(self.on).every
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {word: number for number, word in enumerate(self.words)}
+    def words(self) -> VertexWords:
+        """How vertices are written."""
+        return VertexWords(self.on)
 
     @cached_property
     def _edge_numbers(self) -> dict[tuple[int, int], int]:
@@ -126,17 +125,13 @@ class Geography(Ruleset[State]):
             numbers |= {(v, u): number for (u, v), number in numbers.items()}
         return numbers
 
-    def called(self, vertex: int) -> str:
-        """Return the name of a vertex as text."""
-        return self.words[vertex]
-
     # ----------------------------------------------------------------------------- the rules
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the vertex of the token and what is used up."""
         if not parts:
             raise no_position(self, "the token stands nowhere; name its vertex")
-        token = self._numbers.get(str(parts[0]))
+        token = self.words.numbers.get(str(parts[0]))
         if token is None:
             token = self.on.index(parts[0])
         used = 0 if self.edges else 1 << token
@@ -149,13 +144,13 @@ class Geography(Ruleset[State]):
 
     def _used(self, word: str) -> int:
         if not self.edges:
-            number = vertex_gone(word, self._numbers)
+            number = vertex_gone(word, self.words.numbers)
             if number is None:
                 raise no_position(
                     self, f"{word!r} is no used vertex; write -NAME for each that was used before"
                 )
             return number
-        found = edge_gone(word, self._numbers, self._edge_numbers)
+        found = edge_gone(word, self.words.numbers, self._edge_numbers)
         if len(found) != 1:
             what = "may be several edges" if found else "is no edge that was used"
             raise no_position(self, f"{word!r} {what}; write -FROM-TO for each used edge")
@@ -165,10 +160,10 @@ class Geography(Ruleset[State]):
         """Write the vertex of the token and what is used up."""
         token, used = state
         if self.edges:
-            words = edge_words(used, self.ends_of_edges.__getitem__, self.called)
+            words = edge_words(used, self.ends_of_edges.__getitem__, self.words.word)
         else:
-            words = vertex_words(used & ~(1 << token), self.called)
-        return " ".join([self.called(token), *words])
+            words = vertex_words(used & ~(1 << token), self.words.word)
+        return " ".join([self.words.word(token), *words])
 
     def options(self, state: State) -> Iterator[State]:
         """Move along an edge, and use up the edge or the vertex."""
@@ -188,7 +183,7 @@ class Geography(Ruleset[State]):
             for way in ((vertex_id(token), vertex_id(option[0])), (vertex_id(option[0]),))
         )
         return graph(
-            self.words,
+            self.words.every,
             self.ends_of_edges,
             held=held | {token: "man"},
             looks=dict.fromkeys(bits(used), "gone") if self.edges else {},
@@ -198,7 +193,7 @@ class Geography(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the edge."""
-        return f"{self.called(state[0])} → {self.called(option[0])}"
+        return f"{self.words.word(state[0])} → {self.words.word(option[0])}"
 
     def canonical(self, state: State) -> State:
         """Use up what cannot be reached any more."""
@@ -265,6 +260,29 @@ class Geography(Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
         """Return rules on what can still be reached."""
-        from zermelo.rulesets.tokens.geography.compiled import compiled
+        vertices = len(self.rows)
+        if max(vertices, self.things) > MOST:
+            return None
+        import numpy as np
 
-        return compiled(self)
+        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.rulesets.tokens.geography.loops import simplify, successors
+
+        words = max(1, -(-self.things // 64))
+        params = [words, vertices]
+        pairs: list[int] = []
+        for row in self.rows:
+            params.append(3 + vertices + len(pairs))
+            pairs += [number for pair in row for number in pair]
+        params += [3 + vertices + len(pairs), *pairs]
+        everything = (1 << self.things) - 1
+        scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
+        return CompiledRules(
+            words=1 + words,
+            most=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
+            params=np.array(params, np.int64),
+            successors=successors,
+            simplify=simplify,
+            questions=True,
+            key=lambda state: (state[0], *signed(everything & ~state[1], words)),
+        )

@@ -23,7 +23,7 @@ def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     won = known(rules, state, watch)
     if won is None:
         return []
-    called, token = rules.called, state[0]
+    called, token = rules.words.word, state[0]
     names = ", ".join(sorted(map(called, won.targets)))
     if rules.edges and won.targets:
         why = (
