@@ -12,7 +12,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask
 from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, Board, Rows, changes, covered, dominoes, mirrors
+from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, changes, covered, dominoes, mirrors
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
