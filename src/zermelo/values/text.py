@@ -13,7 +13,15 @@ from zermelo.values.nimber import nimber
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
-__all__ = ["listed", "parse_value", "plural", "show_value", "value_from_json", "value_to_json"]
+__all__ = [
+    "joined",
+    "listed",
+    "parse_value",
+    "plural",
+    "show_value",
+    "value_from_json",
+    "value_to_json",
+]
 
 #: The largest integer up to which every reader of JSON keeps integers exact.
 EXACT = 2**53
@@ -22,12 +30,12 @@ NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
 
-def listed(parts: Sequence[str]) -> str:
+def joined(parts: Sequence[str]) -> str:
     """Join parts of a sentence.
 
     Examples
     --------
-    >>> listed(["one"]), listed(["one", "two"]), listed(["one", "two", "three"])
+    >>> joined(["one"]), joined(["one", "two"]), joined(["one", "two", "three"])
     ('one', 'one and two', 'one, two and three')
     """
     return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])

@@ -12,7 +12,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.games.theorem import theorem
 from zermelo.values.nimber import nimber
-from zermelo.values.text import listed, plural
+from zermelo.values.text import joined, plural
 
 __all__ = ["HeapState", "Heaps", "smaller_heap", "with_heap"]
 
@@ -74,7 +74,7 @@ class Heaps(Ruleset[HeapState]):
             for number, (here, there) in enumerate(zip(state, option, strict=True), 1)
             if here != there
         ]
-        return f"take {listed(taken)}"
+        return f"take {joined(taken)}"
 
 
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:

@@ -26,7 +26,7 @@ from zermelo.rulesets.graphs.geodetic.theorems import (
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import listed
+from zermelo.values.text import joined
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -122,7 +122,7 @@ class Geodetic(Ruleset[State]):
             return told
         if len(names) > NAMED:
             return f"{told}, and with it {len(names):,} more"
-        return f"{told}, and with it {listed(names)}"
+        return f"{told}, and with it {joined(names)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to label."""

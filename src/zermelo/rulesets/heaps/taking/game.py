@@ -21,7 +21,7 @@ from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.text import listed, plural
+from zermelo.values.text import joined, plural
 
 if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
@@ -80,7 +80,7 @@ class TakingAndBreaking(Heaps):
                 and (taken or len(parts) > 1)
             ):
                 break
-        left = listed([short(part) for part in parts])
+        left = joined([short(part) for part in parts])
         if not taken:
             return f"split heap {place + 1} into {left}"
         if not parts:

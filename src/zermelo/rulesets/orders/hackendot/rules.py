@@ -14,7 +14,7 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.hackendot.text import reasons
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import listed
+from zermelo.values.text import joined
 
 if TYPE_CHECKING:
     import numpy as np
@@ -166,7 +166,7 @@ class Hackendot(Ruleset[State]):
         names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
-        return f"choose {names[-1]}: remove {listed(names)}"
+        return f"choose {names[-1]}: remove {joined(names)}"
 
     def _chosen(self, state: State, option: State) -> int:
         """Return the position of the vertex whose choice leads to an option."""
