@@ -182,7 +182,7 @@ def show(told: Info) -> None:
             ("positions", f"{header['positions']:,}"),
             ("moves", f"{header['edges']:,}"),
             *((outcome, f"{counts[outcome]:,}") for outcome in "PND"),
-            ("longest win", str(length(told))),
+            ("longest win" if told.longest else "greatest remoteness", str(length(told))),
             *started(header["start"]),
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
@@ -195,12 +195,12 @@ def show(told: Info) -> None:
 
 
 def length(told: Info) -> int | str:
-    """Return how many moves the longest win has; where it is not played out, the remoteness."""
+    """Return how many moves the longest win has; where it is not played out, its remoteness."""
     if told.longest:
         return len(told.longest) - 1
     header = told.header
     lengths = [int(r) for held in header["remoteness"].values() for r in held]
-    return max(lengths) - header["misere_claims"] if lengths else "nobody wins"
+    return max(lengths) - header["misere_claims"] if lengths else "none, nobody wins"
 
 
 def started(start: dict[str, Any]) -> list[tuple[str, str]]:
