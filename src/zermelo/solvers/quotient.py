@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from time import monotonic
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import HasCycle, LimitReached
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["METHOD", "Known", "leaves", "quotient_of"]
 
 #: What may be spent before the next method is tried: the order of the quotient, positions that do
-#: not fall apart, seconds, and the share of the time that is left.
+#: not fall apart, seconds of this thread's CPU, so that other work on the machine does not change the
+#: method, and the share of the time that is left.
 ORDER, POSITIONS, SECONDS, SHARE = 400, 2_000, 1.0, 0.25
 #: So many quotients are remembered.
 KEPT = 8
@@ -118,13 +119,13 @@ class Trials:
             return None
         from zermelo.values.misere.work import LimitMet
 
-        begin = monotonic()
+        begin = thread_time()
         try:
             found = tried(parts, watch, begin + most - self.spent)
         except (LimitMet, HasCycle):
             return None
         finally:
-            self.spent += monotonic() - begin
+            self.spent += thread_time() - begin
         if found is None or found.elements(parts) is None:
             return None
         self.known.insert(0, found)
@@ -150,7 +151,7 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
 
     def late() -> str | None:
         watch.look()
-        return "time" if monotonic() > until else None
+        return "time" if thread_time() > until else None
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         listed: list[list[Position[Any]]] = []

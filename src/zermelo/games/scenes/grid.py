@@ -55,7 +55,7 @@ def grid(
     Examples
     --------
     >>> [(place.id, place.holds) for place in grid(["x.", ".o"]).places]
-    [('r1c1', 'left'), ('r1c2', ''), ('r2c1', ''), ('r2c2', 'right')]
+    [('r1c1', 'left:x'), ('r1c2', ''), ('r2c1', ''), ('r2c2', 'right:o')]
     """
     places = [*squares(rows, men, kind), *beside]
     lines = _between(rows) if kind == "point" else ()
