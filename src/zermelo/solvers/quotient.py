@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["METHOD", "Known", "leaves", "quotient_of"]
 
 #: What may be spent before the next method is tried: the order of the quotient, positions that do
-#: not fall apart, seconds of this thread's CPU, so that other work on the machine does not change the
-#: method, and the share of the time that is left.
+#: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
+#: and the share of the time that is left.
 ORDER, POSITIONS, SECONDS, SHARE = 400, 2_000, 1.0, 0.25
 #: So many quotients are remembered.
 KEPT = 8
