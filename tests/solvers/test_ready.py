@@ -57,9 +57,13 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
     """What compiled rules do not find within it, the trial may, whichever comes first."""
     here = position_of(["chocolate", "4x5"])
     monkeypatch.setattr(compiled.Gradual, "FREE", 1)
-    for name in ("TRIAL", "FEW"):
-        monkeypatch.setattr(ready, name, trial)
-    monkeypatch.setattr(compiled, "TRIAL", trial)
+    for room, name in (
+        (ready, "TRIAL"),
+        (ready, "FEW"),
+        (compiled, "TRIAL"),
+        (compiled, "RENAMED"),
+    ):
+        monkeypatch.setattr(room, name, trial)
     first = Engine().solve(here)
     Engine(method="compiled").solve(here)
     assert Engine().solve(here) == first

@@ -16,7 +16,7 @@ from zermelo.games.rules import Rules
 from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
-from zermelo.solvers.ready import FEW, TRIAL, patience, tried
+from zermelo.solvers.ready import RENAMED, TRIAL, patience, tried
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.play import MISERE, Play
 
@@ -103,7 +103,7 @@ class Gradual:
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
-        self._left = FEW if self._renames else TRIAL  # positions that may still be tried first
+        self._left = RENAMED if self._renames else TRIAL  # positions that may still be tried first
         self._trying = False  # parts of a position are asked about while it is tried
 
     @cached_property

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["FEW", "TRIAL", "patience", "ran", "tried"]
+__all__ = ["FEW", "RENAMED", "TRIAL", "patience", "ran", "tried"]
 
-#: Positions that are tried in plain Python: about a sixth of a second; and few where Numba is
-#: loaded, and only the rules of one more game are not, or where positions stand for others, which
-#: takes long to find.
-TRIAL, FEW = 6_000, 1_000
+#: Positions that are tried in plain Python: about a sixth of a second; fewer where positions stand
+#: for others, which takes long to find; and few where Numba is loaded, and only the rules of one
+#: more game are not.
+TRIAL, RENAMED, FEW = 6_000, 2_000, 1_000
 
 #: Seconds that all trials of a game may take together: about what it takes to load Numba, or the
 #: rules of one more game. What is worth loading has then lost little by waiting.
