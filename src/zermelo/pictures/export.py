@@ -6,7 +6,6 @@ import re
 from pathlib import PurePath
 
 from zermelo.errors import InputError, need
-from zermelo.pictures.tikz import tikz_of
 
 __all__ = ["FORMATS", "exported", "format_of", "sized"]
 
@@ -106,4 +105,8 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     if suffix in (".png", ".pdf"):
         sharp = SHARP if suffix == ".png" and size is None else 1.0
         return _printed(shown, suffix[1:], ppi=PIXELS * sharp)
-    return (shown if suffix == ".svg" else tikz_of(shown)).encode()
+    if suffix == ".svg":
+        return shown.encode()
+    from zermelo.pictures.tikz import tikz_of
+
+    return tikz_of(shown).encode()
