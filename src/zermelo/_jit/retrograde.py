@@ -121,7 +121,8 @@ def _from_options(ptr, idx, state, u):
     """Remoteness of ``u`` from its options, all of them labelled."""
     least = np.int64(-1)  # of the P options
     most = np.int64(-1)  # of the N options
-    for i in range(ptr[u], ptr[u + 1]):
+    u = np.uint64(u)  # no index counts from the end
+    for i in range(ptr[u], ptr[u + np.uint64(1)]):
         r = np.int64(state[np.uint64(idx[np.uint64(i)])])
         if r & 1:
             most = max(most, r)
@@ -154,14 +155,14 @@ def label_descending(ptr, idx, state, first, end):
     One forward pass, no predecessors needed.
     """
     for u in range(first, end):
-        state[u] = _from_options(ptr, idx, state, u)
+        state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
 @compiled(twin=_up)
 def label_ascending(ptr, idx, state, first, end):
     """Label a range of vertices, those after it having labels: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
-        state[u] = _from_options(ptr, idx, state, u)
+        state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
 def _numbering_of_ends(ptr, idx):
