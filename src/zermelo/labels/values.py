@@ -75,9 +75,6 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
     order = retrograde.numbering(ptr, idx)
-    if order and idx.size <= retrograde.SLICE:
-        grundy.label_numbered(ptr, idx, value, order)
-        return value, len(G)
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order:
         label = grundy.label_descending if order < 0 else grundy.label_ascending

@@ -11,7 +11,6 @@ __all__ = [
     "label_descending",
     "label_ending",
     "label_listed",
-    "label_numbered",
     "stamps",
 ]
 
@@ -57,15 +56,6 @@ def label_ascending(ptr, idx, value, stamp, first, end):
     """Fill a range of ``value``, all after it being there: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
         value[u] = _mex(ptr, idx, value, u, stamp)
-
-
-@compiled
-def label_numbered(ptr, idx, value, order):
-    """Fill ``value`` all at once: options have smaller numbers (``order`` −1), or larger ones."""
-    if order < 0:
-        label_descending(ptr, idx, value, stamps(ptr, idx), 0, value.size)
-    else:
-        label_ascending(ptr, idx, value, stamps(ptr, idx), 0, value.size)
 
 
 @compiled
