@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import warnings
 from random import Random
 
 import chess
@@ -9,7 +11,7 @@ import pytest
 from tests.rulesets.chess.endings import ENDINGS, some
 
 from zermelo import cli
-from zermelo.errors import InputError
+from zermelo.errors import InputError, ZermeloWarning
 from zermelo.games.rules import End
 from zermelo.rulesets import Chess, Nim, position_of
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
@@ -113,6 +115,16 @@ def test_ends(fen: str, end: End | None) -> None:
         ("8/8/8/4k3/8/8/8/KBN5 white - - 0 1", "'white' stands for whose turn it is; expected is"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castling 'K': positions in which a king may still"),
         ("8/8/8/8/k2pP2K/8/8/8 b - e3 0 1", "en passant 'e3': positions in which a pawn may be"),
+        ("8/8/8/8/k3P2K/8/8/8 w - e3 0 1", "where White moves, expected is - or a square from a6"),
+        (
+            "8/8/8/8/k3P2K/8/8/8 b - e4 0 1",
+            "expected is - or a square from a3 to h3, behind a pawn",
+        ),
+        ("8/8/8/8/k3P2K/8/8/8 b - d3 0 1", "no pawn has just gone from d2 to d4: expected are P"),
+        ("8/8/8/8/k3P3/4K3/8/8 b - e3 0 1", "no pawn has just gone from e2 to e4"),
+        ("8/8/8/8/k3P3/8/4K3/8 b - e3 0 1", "no pawn has just gone from e2 to e4"),
+        ("8/8/8/44/8/8/8/KBN4k w - - 0 1", "rank 5 is '44' with '44', numbers of empty squares"),
+        ("8/8/8/4k12/8/8/8/KBN5 w - - 0 1", "rank 5 is '4k12' with '12', numbers of empty squares"),
         ("8/8/8/4k3/8/8/8/KBN5 w - - x 1", "'x' stands for a count of moves"),
         ("8/8/8/4k3/8/8/8/1BN5 w - - 0 1", r"White has 0 kings \(K\); expected is one"),
         ("8/8/8/4k3/8/8/k7/KBN5 w - - 0 1", r"Black has 2 kings \(k\); expected is one"),
@@ -126,6 +138,43 @@ def test_ends(fen: str, end: End | None) -> None:
 def test_junk(fen: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         Chess()(fen)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "8/8/8/8/k3P2K/8/8/8 b - e3 0 1",  # after e2-e4
+        "8/8/8/8/P6K/8/7k/8 b - a3 0 1",
+        "8/8/8/k6p/8/8/8/K7 w - h6 0 1",  # after h7-h5
+    ],
+)
+def test_a_square_in_passing_where_nobody_takes(fen: str) -> None:
+    """The standard names the square behind the pawn, whether or not a pawn can take there."""
+    without = " ".join([*fen.split()[:3], "-", "0 1"])
+    assert Chess()(fen).state == Chess()(without).state
+    board = chess.Board(fen)
+    assert not board.has_legal_en_passant()
+    assert board.fen(en_passant="fen") == fen
+
+
+@pytest.mark.parametrize("count", ["99", "0100", "1"])
+def test_a_count_of_moves_is_not_passed_over_in_silence(
+    count: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fen = f"8/8/8/8/8/2k5/1R6/K7 w - - {count} 80"
+    with pytest.warns(ZermeloWarning, match=f"counts {int(count)} moves .* no rule of fifty"):
+        Chess()(fen)
+    assert cli.run(["solve", "chess", fen, "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert "the answer leaves them aside" in err
+    assert "the answer leaves them aside" in json.loads(out)["warnings"][0]
+
+
+def test_no_count_no_word() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for counts in ("- - 0 1", "- - 00 7", "- -", ""):
+            Chess()(f"8/8/8/8/8/2k5/1R6/K7 w {counts}")
 
 
 @pytest.mark.parametrize("material", ["KQ", "KQKRB", "KPKP", "kqk", "QKRK", "KPPK"])

@@ -45,10 +45,12 @@ class HareAndHounds(Men):
     """Three hounds try to trap a hare, which goes wherever it likes; they never go back.
 
     Left has the hounds ``x``, Right the hare ``o``. Each goes along a line to an empty point
-    beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move, the
-    hare if no hound is left of it any more. Play without end is a draw here. Also called the French
-    Military Game (Lucas 1893); the hounds win (Berlekamp, Conway and Guy, Winning Ways, chapter
-    21). A position is written as the upper, the middle and the lower row.
+    beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move. The
+    hare wins as soon as it is past them: every hound is in a column further right than its own. A
+    hound above or below it, in the same column, still keeps it from having won. Play without end is
+    a draw here. Also called the French Military Game (Lucas 1893); the hounds win (Berlekamp,
+    Conway and Guy, Winning Ways, chapter 21). A position is written as the upper, the middle and
+    the lower row.
 
     Examples
     --------
@@ -107,7 +109,7 @@ class HareAndHounds(Men):
                     yield shifted(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Look whether the hare is through, left of all hounds."""
+        """Look whether the hare is past: all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][0]
         hounds = (POINTS[place][0] for place, held in enumerate(state) if held == LEFT_MAN)
         if min(hounds) <= hare:

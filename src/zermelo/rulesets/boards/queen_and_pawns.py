@@ -26,20 +26,29 @@ class QueenAndPawns(Square):
     """Pawns try to reach the last row, a queen to take them all.
 
     Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
-    first row above. Pawns go one square straight up, to an empty square, and take slantwise; from
-    the row where they began they may go two squares on boards of eight rows and more. The queen
-    goes and takes as in chess. The pawns win when one is on the last row, or the queen is taken;
-    the queen wins when no pawn is left. Whoever cannot move loses.
+    first row above. Pawns go one square straight up, to an empty square, and take slantwise. The
+    queen goes and takes as in chess. The pawns win when one is on the last row, or the queen is
+    taken; the queen wins when no pawn is left. Whoever cannot move loses.
+
+    The published game has 8 x 8 squares, and a pawn may go two squares from the row where it began.
+    Smaller boards are not the published game: there pawns go one square at a time, or also two from
+    the row where they began, with ``double``, which makes 5 x 5 end in 5 moves instead of 9.
 
     Parameters
     ----------
     size : int
         Squares in a row.
+    double : bool
+        Pawns may go two squares from the row where they began on boards of fewer than eight rows
+        too. On larger ones they always may.
 
     Examples
     --------
     >>> print(QueenAndPawns(size=4)().solve().outcome)
     L
+    >>> from zermelo.values.player import LEFT
+    >>> QueenAndPawns(size=4, double=True)().turn(LEFT).solve().remoteness
+    1
     """
 
     name: ClassVar[str] = "queen-and-pawns"
@@ -48,6 +57,15 @@ class QueenAndPawns(Square):
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 
     size: int = field(default=4, metadata={"help": "squares in a row"})
+    double: bool = field(
+        default=False,
+        metadata={"help": "pawns may first go two squares on fewer than eight rows too"},
+    )
+
+    @property
+    def steps_twice(self) -> bool:
+        """Whether a pawn may go two squares from the row where it began."""
+        return self.double or self.size >= 8
 
     @property
     def first(self) -> str:
@@ -74,7 +92,8 @@ class QueenAndPawns(Square):
             return
         if state[place - size] == EMPTY:
             yield shifted(state, place, place - size)
-            if size >= 8 and row == size - 2 and state[place - 2 * size] == EMPTY:
+            twice = self.steps_twice and row == size - 2 >= 2
+            if twice and state[place - 2 * size] == EMPTY:
                 yield shifted(state, place, place - 2 * size)
         for right in (-1, 1):
             if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:
@@ -113,7 +132,9 @@ class QueenAndPawns(Square):
         return End.WON if pawns == (mover is LEFT) else End.LOST
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer boards of up to 7 × 7 squares."""
+        """Offer boards of up to 7 × 7 squares on which pawns go one square at a time."""
+        if self.steps_twice:  # which what is between would have to allow
+            return None
         from zermelo.rulesets.boards.compiled.hunts import compiled
 
         squares = range(self.size**2)

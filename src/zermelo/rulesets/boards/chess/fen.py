@@ -1,11 +1,23 @@
-"""FEN: chess positions as people write them. Without castling and without en passant."""
+"""FEN: chess positions as people write them. Nobody may castle, or take in passing."""
 
 from __future__ import annotations
 
+import re
+import warnings
 from collections.abc import Sequence
 from itertools import groupby
 
-from zermelo.rulesets.boards.chess.diagram import BLACK, EMPTY, KINDS, WHITE, Diagram
+from zermelo.errors import ZermeloWarning
+from zermelo.rulesets.boards.chess.diagram import (
+    BLACK,
+    EMPTY,
+    FILES,
+    KINDS,
+    NAMES,
+    WHITE,
+    Diagram,
+    name_of,
+)
 
 __all__ = ["read", "write"]
 
@@ -14,6 +26,15 @@ FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two 
 
 def read(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
+
+    The square behind a pawn that has just gone two squares is read as the standard has it, which
+    names it whether or not a pawn stands there to take. A count of moves without a capture or a
+    pawn's move is told to be left aside: there is no counting of fifty moves here.
+
+    Warns
+    -----
+    ZermeloWarning
+        That count is not 0.
 
     Raises
     ------
@@ -38,15 +59,52 @@ def read(words: Sequence[str]) -> Diagram:
             f"castling {castling!r}: positions in which a king may still castle are not known "
             "here; expected is -"
         )
-    if passant != "-":
-        raise ValueError(
-            f"en passant {passant!r}: positions in which a pawn may be taken in passing are not "
-            "known here; expected is -"
-        )
     for count in counts:
-        if not (count.isascii() and count.isdigit()):
+        if not re.fullmatch("[0-9]{1,6}", count):
             raise ValueError(f"{count!r} stands for a count of moves; expected is a whole number")
-    return Diagram(_squares(placed), turn)
+    found = Diagram(_squares(placed), turn)
+    if passant != "-":
+        _check_passant(found, passant)
+    if counts and int(counts[0]):
+        warnings.warn(
+            f"the FEN counts {int(counts[0])} moves of either side without a capture "
+            "or a pawn's move; the answer leaves them aside: no rule of fifty moves is known here",
+            ZermeloWarning,
+            stacklevel=2,
+        )
+    return found
+
+
+def _check_passant(diagram: Diagram, square: str) -> None:
+    """Hold that a pawn has just gone two squares past a square, and that none can take it there.
+
+    Raises
+    ------
+    ValueError
+    """
+    rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
+    if not re.fullmatch(f"[a-h]{rank}", square):
+        raise ValueError(
+            f"en passant {square!r}; where {NAMES[diagram.turn]} moves, expected is - or a square "
+            f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
+        )
+    behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
+    at = behind + step
+    if (diagram.squares[at], diagram.squares[behind], diagram.squares[behind - step]) != (
+        pawn,
+        EMPTY,
+        EMPTY,
+    ):
+        raise ValueError(
+            f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
+            f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on the two others"
+        )
+    takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
+    if any(diagram.squares[place] == pawn.swapcase() for place in takers):
+        raise ValueError(
+            f"en passant {square!r}: positions in which a pawn may be taken in passing are not "
+            "known here"
+        )
 
 
 def _squares(placed: str) -> str:
@@ -60,6 +118,11 @@ def _squares(placed: str) -> str:
 
 def _rank(text: str, number: int) -> str:
     found = ""
+    if pair := re.search("[1-8]{2,}", text):
+        raise ValueError(
+            f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side; "
+            "expected is one number for each run of empty squares"
+        )
     for letter in text:
         if letter.upper() in KINDS:
             found += letter
