@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.quotient import found_of
 
@@ -19,8 +20,11 @@ __all__ = ["command"]
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo certify outcomes examples/windmill.tgf -o windmill.json, or: "
-    "certify kayles 5 7 -o x.json, or: certify quotient kayles -o x.json",
+    epilog=examples(
+        "certify outcomes examples/windmill.tgf -o windmill.json",
+        "certify kayles 5 7 -o x.json",
+        "certify quotient kayles -o x.json",
+    ),
 )
 @with_words("WHAT FILE | RULESET POSITION… | quotient RULESET…")
 @with_files

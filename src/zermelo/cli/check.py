@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited
+from zermelo.cli.examples import examples
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo check windmill.json --on examples/windmill.tgf")
+@click.command(epilog=examples("check windmill.json --on examples/windmill.tgf"))
 @click.argument("certificate", metavar="X.json")
 @click.option("--on", "file", metavar="FILE", help="Also: is it about the digraph in this file?")
 @click.option("--rules", is_flag=True, help="Also: is its state graph that of the rules?")

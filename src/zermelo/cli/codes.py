@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, facts, table, with_rows
 
 if TYPE_CHECKING:
@@ -23,8 +24,7 @@ SHOWN = "--rows or --json show them"
 
 
 @click.command(
-    epilog="Example: zermelo codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4, or: "
-    "zermelo codes --lexicode 24,8"
+    epilog=examples("codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8")
 )
 @click.argument("file", metavar="[FILE]", required=False)
 @with_files

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_player, with_words
 from zermelo.errors import InputError
 
@@ -26,8 +27,10 @@ OF_GAME = ("play", "positions", "turn")
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo convert examples/stb_428_430.af framework.graphml --write-attacks, "
-    "or: zermelo convert nim 3 2 -o nim.graphml",
+    epilog=examples(
+        "convert examples/stb_428_430.af framework.graphml --write-attacks",
+        "convert nim 3 2 -o nim.graphml",
+    ),
 )
 @with_words("FILE OUT | RULESET POSITION… -o OUT")
 @with_files

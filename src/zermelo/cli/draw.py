@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
 from zermelo.errors import InputError
 
@@ -29,9 +30,11 @@ NOT_VALUE = ("kernel", "around", "board", "turn", "play", "tablebase")
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo draw examples/fraenkel-fig6.tgf -o picture.svg, or: "
-    "zermelo draw nim 3 2 -o nim.svg, or: "
-    "zermelo draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
+    epilog=examples(
+        "draw examples/fraenkel-fig6.tgf -o picture.svg",
+        "draw nim 3 2 -o nim.svg",
+        "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
+    ),
 )
 @with_words("FILE | RULESET POSITION…")
 @with_files

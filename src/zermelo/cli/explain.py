@@ -8,6 +8,7 @@ import click
 
 from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_position, with_table
 from zermelo.cli.show import fitted, say
 
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(
-    cls=GameVerb, epilog="Example: zermelo explain nim 10 17 21, or: explain kayles 3 4 --steps"
-)
+@click.command(cls=GameVerb, epilog=examples("explain nim 10 17 21", "explain kayles 3 4 --steps"))
 @with_position
 @click.option("--steps", is_flag=True, help="Also: the rule, and the work by hand, for learners.")
 @searching

@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 from zermelo.cli.call import Call, answering
+from zermelo.cli.examples import examples
 from zermelo.cli.show import table
 
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo formats")
+@click.command(epilog=examples("formats"))
 @answering
 def command(call: Call) -> None:
     """List the digraph formats that can be read and written.

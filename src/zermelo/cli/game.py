@@ -86,6 +86,7 @@ def refuse_two_meanings(ctx: click.Context) -> None:
     """
     from zermelo.errors import InputError, LimitReached
     from zermelo.formats.resolvers import Files
+    from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of
 
     words: tuple[str, ...] = ctx.params["words"]
@@ -98,7 +99,7 @@ def refuse_two_meanings(ctx: click.Context) -> None:
         return
     raise click.UsageError(
         f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "
-        f"option, or -- before the ruleset for the word: -- {' '.join((*words, QUIET))}"
+        f"option, or -- before the ruleset for the word: -- {typed((*words, QUIET))}"
     )
 
 

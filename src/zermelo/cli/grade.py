@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, read_text, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
 
@@ -23,8 +24,10 @@ SUFFIXES = (".csv", ".json")
 
 @click.command(
     cls=GameVerb,
-    epilog='Example: zermelo grade nim 3 5 6 --move "take 3 from heap 2", or: '
-    "zermelo grade nim --answers answers.csv -o verdicts.csv",
+    epilog=examples(
+        'grade nim 3 5 6 --move "take 3 from heap 2"',
+        "grade nim --answers examples/answers.csv -o verdicts.csv",
+    ),
 )
 @with_words("[RULESET [POSITION…]]", required=False)
 @click.option("--move", metavar="TEXT", help="The move, as it is listed, or where it leads.")

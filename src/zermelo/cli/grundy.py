@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
+from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, table, with_rows
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo grundy examples/take-away.tgf --stages")
+@click.command(epilog=examples("grundy examples/take-away.tgf --stages"))
 @digraph_file
 @with_rows("table")
 @click.option("--stages", is_flag=True, help="Show how the kernel is built, level by level.")

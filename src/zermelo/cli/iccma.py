@@ -9,6 +9,7 @@ import click
 
 from zermelo import __version__
 from zermelo.cli.call import warning_on_stderr
+from zermelo.cli.examples import examples
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 
 @click.command(
-    epilog="Example: zermelo iccma -p DC-ST -f examples/stb_428_430.af -a 10",
+    epilog=examples("iccma -p DC-ST -f examples/stb_428_430.af -a 10"),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option("-p", "task", metavar="TASK", help=f"One of {', '.join(TASKS)}.")

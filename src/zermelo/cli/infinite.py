@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, limited, read_text
+from zermelo.cli.examples import examples
 from zermelo.cli.status import ANSWERED, LIMIT, SAID_NO
 from zermelo.errors import InputError
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo infinite examples/infinite/example-3.game --at -1")
+@click.command(epilog=examples("infinite examples/infinite/example-3.game --at -1"))
 @click.argument("file", metavar="FILE")
 @click.option("--at", "at", multiple=True, metavar="3,7", help="Who wins this vertex, and how.")
 @click.option(

@@ -17,6 +17,7 @@ from zermelo.cli.call import (
     refuse,
     table_file,
 )
+from zermelo.cli.examples import examples
 from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
 from zermelo.cli.status import ANSWERED, SAID_NO
@@ -34,7 +35,7 @@ __all__ = ["command"]
 SHOWN = 24
 
 
-@click.command(epilog="Example: zermelo kernels examples/stb_428_430.af --count")
+@click.command(epilog=examples("kernels examples/stb_428_430.af --count"))
 @digraph_file
 @click.option("--count", "question", flag_value="count", help="How many kernels?")
 @click.option("--all", "question", flag_value="all", help="Every kernel, as it is found.")

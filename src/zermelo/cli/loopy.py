@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, table_file
+from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, facts, table, with_rows
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo loopy examples/beat-craig.tgf --tokens a0,a1,a2,d")
+@click.command(epilog=examples("loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"))
 @digraph_file
 @click.option("--tokens", metavar="V,V", help="The sum of tokens on these vertices.")
 @with_rows("table")

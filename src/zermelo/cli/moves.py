@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.show import and_more
 from zermelo.cli.show import table as show_table
 from zermelo.errors import InputError
+from zermelo.games.parameters import typed
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -23,7 +25,7 @@ __all__ = ["command", "show"]
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo moves nim 3 5 6, or: zermelo moves examples/fraenkel-fig6.tgf n3",
+    epilog=examples("moves nim 3 5 6", "moves examples/fraenkel-fig6.tgf n3"),
 )
 @with_words("RULESET POSITION… | FILE VERTEX")
 @with_files
@@ -85,7 +87,7 @@ def file_and_vertex(words: tuple[str, ...]) -> tuple[str, str]:
     if len(words) != 2:
         raise InputError(
             f"{words[0]} is a file; name it and one vertex, such as: "
-            f"zermelo moves {words[0]} {'VERTEX' if len(words) < 2 else words[1]}"
+            f"zermelo moves {typed([words[0], 'VERTEX' if len(words) < 2 else words[1]])}"
         )
     return words[0], words[1]
 

@@ -7,12 +7,13 @@ import os
 import click
 
 from zermelo.cli.call import Call, answering
+from zermelo.cli.examples import examples
 from zermelo.errors import InputError
 
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo new mygame.py, then: zermelo moves mygame.py 10")
+@click.command(epilog=examples("new mygame.py", "moves mygame.py 10"))
 @click.argument("file", metavar="FILE.py")
 @answering
 def command(call: Call, file: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
+from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, facts, say, table, with_rows
 from zermelo.values.text import plural
 
@@ -21,7 +22,7 @@ __all__ = ["command"]
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 
 
-@click.command(epilog="Example: zermelo outcomes examples/fraenkel-fig6.tgf --at n1,d0")
+@click.command(epilog=examples("outcomes examples/fraenkel-fig6.tgf --at n1,d0"))
 @digraph_file
 @click.option(
     "--names/--no-names",

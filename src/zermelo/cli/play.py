@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
 from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
@@ -27,8 +28,10 @@ OF_RECORD = ("first", "side", "play", "file_format", "attacks")
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo play tokens --on examples/beat-craig.tgf a1 a2 d --second, or: "
-    "zermelo play domineering 4x4 --as right --save game.json",
+    epilog=examples(
+        "play tokens --on examples/beat-craig.tgf a1 a2 d --second",
+        "play domineering 4x4 --as right --save game.json",
+    ),
 )
 @with_words("RULESET POSITION… [+ RULESET POSITION…]", required=False)
 @searching

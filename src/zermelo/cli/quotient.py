@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, with_words
 from zermelo.cli.show import facts, table
 from zermelo.errors import InputError
@@ -33,8 +34,11 @@ SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo quotient kayles, or: quotient octal --code 0.07 --upto 20, or: "
-    "quotient kayles + nim 3 --upto 12 --draw both.svg",
+    epilog=examples(
+        "quotient kayles",
+        "quotient octal --code 0.07 --upto 20",
+        "quotient kayles + nim 3 --upto 12 --draw both.svg",
+    ),
 )
 @with_words("RULESET [POSITION…] [+ RULESET …] | FILE")
 @with_files

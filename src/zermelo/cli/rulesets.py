@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering
+from zermelo.cli.examples import examples
 from zermelo.cli.show import table
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ __all__ = ["command"]
 NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
 
 
-@click.command(epilog="Example: zermelo rulesets nim")
+@click.command(epilog=examples("rulesets nim"))
 @click.argument("name", metavar="[NAME]", required=False)
 @answering
 def command(call: Call, name: str | None) -> None:

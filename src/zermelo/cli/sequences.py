@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, digraph_file, limited
+from zermelo.cli.examples import examples
 from zermelo.cli.listing import list_entries
 from zermelo.cli.status import ANSWERED, SAID_NO
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: zermelo sequences examples/take-away.tgf")
+@click.command(epilog=examples("sequences examples/take-away.tgf"))
 @digraph_file
 @click.option("--all", "question", flag_value="all", help="Every sequence, as it is found.")
 @click.option("--count", "question", flag_value="count", help="How many sequences?")

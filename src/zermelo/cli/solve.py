@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, by_method, searching, with_position, with_table
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts, say
@@ -24,7 +25,9 @@ LISTED = 30
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
+    epilog=examples(
+        "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d", 'solve clobber "xox|oxo"'
+    ),
 )
 @with_position
 @searching

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, as_json, limited, refuse, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.misere_table import show_misere
 from zermelo.cli.pairs import has_pairs, show_pairs
@@ -36,7 +37,7 @@ LAST = 100
 
 @click.command(
     cls=GameVerb,
-    epilog="Example: zermelo table kayles --upto 100, or: table octal --code 0.16 -o plot.svg",
+    epilog=examples("table kayles --upto 100", "table octal --code 0.16 -o plot.svg"),
 )
 @with_words("RULESET [PARAMETERS]")
 @click.option(

@@ -11,6 +11,7 @@ import click
 
 from zermelo.cli.call import Call, answering, limited, with_files
 from zermelo.cli.contradictions import Verbs
+from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, opened, searching, with_position, with_words
 from zermelo.cli.show import facts, say
 from zermelo.cli.status import ANSWERED, SAID_NO
@@ -30,7 +31,7 @@ LISTED = 12
 
 @click.command(
     cls=Verbs,
-    epilog="Example: zermelo tablebase build tic-tac-toe -o ttt.table",
+    epilog=examples("tablebase build tic-tac-toe -o ttt.table"),
     subcommand_metavar="build|info|check|probe|longest …",
 )
 def command() -> None:
@@ -61,7 +62,7 @@ def with_rules(function: Callable[..., Any]) -> Callable[..., Any]:
     return verb
 
 
-@command.command(cls=GameVerb, epilog="Example: zermelo tablebase build mnk --m 4 -o mnk-4.table")
+@command.command(cls=GameVerb, epilog=examples("tablebase build mnk --m 4 -o mnk-4.table"))
 @with_position
 @searching
 @with_files
@@ -87,7 +88,7 @@ def build(
     call.answer(made.json, lambda: show(made))
 
 
-@command.command(epilog="Example: zermelo tablebase info ttt.table")
+@command.command(epilog=examples("tablebase info ttt.table"))
 @directory
 @with_rules
 @answering
@@ -100,7 +101,7 @@ def info(call: Call, tablebase: Tablebase, files: Files, rules: str) -> None:
     call.answer(told.json, lambda: show(told))
 
 
-@command.command(epilog="Example: zermelo tablebase check ttt.table")
+@command.command(epilog=examples("tablebase check ttt.table"))
 @directory
 @click.option("--seed", type=int, default=0, metavar="N", help="Chooses the sample.")
 @limited
@@ -126,7 +127,7 @@ def check(call: Call, tablebase: Tablebase, seed: int, files: Files, rules: str)
     return SAID_NO if report.flaw else ANSWERED
 
 
-@command.command(cls=GameVerb, epilog="Example: zermelo tablebase probe ttt.table 'x..|.o.|...'")
+@command.command(cls=GameVerb, epilog=examples("tablebase probe ttt.table 'x..|.o.|...'"))
 @with_words("DIR POSITION…")
 @with_rules
 @answering
@@ -140,7 +141,7 @@ def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
     call.answer(found.json, lambda: show_solution(found))
 
 
-@command.command(epilog="Example: zermelo tablebase longest ttt.table -o longest.svg")
+@command.command(epilog=examples("tablebase longest ttt.table -o longest.svg"))
 @directory
 @click.option("-o", "--output", metavar="X.svg", help="Draw the board too: .svg, .png, .pdf, .tex.")
 @with_rules

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo.cli.call import Call, answering, limited, with_files
+from zermelo.cli.examples import examples
 from zermelo.cli.game import with_words
 from zermelo.cli.show import facts
 
@@ -37,7 +38,7 @@ def outcome_in_words(letters: str) -> str:
 
 
 @click.command(
-    epilog='Example: zermelo value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg',
+    epilog=examples('value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'),
     context_settings={"ignore_unknown_options": True},
 )
 @with_words("EXPRESSION")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -26,10 +27,12 @@ __all__ = [
     "Resolver",
     "about",
     "boards",
+    "example_typed",
     "one_line",
     "options_among",
     "parameters_of",
     "spelled",
+    "typed",
     "whole",
     "with_parameters",
 ]
@@ -95,7 +98,7 @@ def with_parameters(
             read[fields[name].name] = True
             continue
         if not value:
-            raise InputError(f"--{name} needs a value; for example: {kind.name} {kind.example}")
+            raise InputError(f"--{name} needs a value; for example: {example_typed(kind)}")
         read[fields[name].name] = _read(
             f"{kind.name} --{name} {value}", fields[name], value, resolver
         )
@@ -103,10 +106,8 @@ def with_parameters(
         required = held.default is dataclasses.MISSING
         if required and held.default_factory is dataclasses.MISSING and held.name not in read:
             what = held.metadata.get("help") or READERS.get(_kind(held), (str, "give a value"))[1]
-            example = kind.example or f"--{name} …"
-            raise InputError(
-                f"{kind.name} needs --{name}: {what}; for example: {kind.name} {example}"
-            )
+            example = example_typed(kind) if kind.example else f"{kind.name} --{name} …"
+            raise InputError(f"{kind.name} needs --{name}: {what}; for example: {example}")
     return kind(**read), rest
 
 
@@ -227,6 +228,41 @@ def boards(kind: type[Rules[Any]]) -> Mapping[str, Callable[[Any], object]]:
 
 def _or_none(take: Callable[[Any], object]) -> Callable[[Any], object]:
     return lambda given: None if given is None else take(given)
+
+
+#: Letters that mean nothing to a shell, and those that do so even in double quotes.
+BARE = re.compile(r"[\w@%+=:,./-]+")
+ALIVE = set('"$`\\!')
+
+
+def typed(words: Sequence[str]) -> str:
+    """Write words as one types them in a shell, to which ``|``, ``;``, ``(`` and ``*`` mean more.
+
+    Examples
+    --------
+    >>> print(typed(["clobber", "xox|oxo"]), typed(["octal", "--code", "4!.0"]), sep="; ")
+    clobber "xox|oxo"; octal --code '4!.0'
+    """
+    return " ".join(
+        word
+        if BARE.fullmatch(word)
+        else f'"{word}"'
+        if ALIVE.isdisjoint(word)
+        else shlex.quote(word)
+        for word in words
+    )
+
+
+def example_typed(kind: type[Rules[Any]]) -> str:
+    """Write the example of a ruleset, with its name, as one types it in a shell.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Clobber
+    >>> example_typed(Clobber)
+    'clobber "xox|oxo"'
+    """
+    return typed([kind.name, *kind.example.split()])
 
 
 def one_line(kind: type[Rules[Any]]) -> str:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import boards, spelled
+from zermelo.games.parameters import boards, example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
 from zermelo.games.theorem import Theorem, names_of
@@ -270,7 +270,7 @@ def no_position(rules: Rules[Any], what: str) -> InputError:
     >>> print(no_position(Nim(), "-3: no heap is negative"))
     nim: -3: no heap is negative; for example: nim 10 17 21
     """
-    hint = f"; for example: {rules.name} {rules.example}" if rules.example else ""
+    hint = f"; for example: {example_typed(type(rules))}" if rules.example else ""
     return InputError(f"{rules.name}: {what}{hint}")
 
 

@@ -26,7 +26,7 @@ from zermelo.rulesets.names import is_own_file, meant
 __all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
 
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
-TWO_RULES = re.compile(r"L=([^;=]+);R=([^;=]+)(?:;n=([^;=]+))?")
+TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 
 
 def words_of(text: str) -> list[str]:
@@ -118,6 +118,8 @@ def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
     >>> from zermelo.rulesets import PartizanSubtraction
     >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
     ['partizan-subtraction', '--left', '1,2', '--right', '3', '7']
+    >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2/R=3"])
+    ['partizan-subtraction', '--left', '1,2', '--right', '3']
     """
     apart: list[str] = []
     for word in words:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import Resolver
+from zermelo.games.parameters import Resolver, typed
 from zermelo.games.rules import Ruleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
@@ -169,7 +170,7 @@ def genus_of(
     if not str(here) and here.ruleset.heap_game is not None:
         raise InputError(
             f"{here.ruleset}: give a position; for the heaps of a game there is: "
-            f"zermelo table {here.ruleset} --misere"
+            f"zermelo table {typed(shlex.split(str(here.ruleset)))} --misere"
         )
     parts = leaves(here)
     for rules in (here.ruleset, *(leaf.ruleset for leaf in parts)):

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from zermelo.errors import InputError
+from zermelo.games.parameters import typed
 
 __all__ = ["Answer", "answer"]
 
@@ -59,7 +60,9 @@ class Answer:
     @property
     def commands(self) -> tuple[str, ...]:
         """What to try with it."""
-        return tuple(f"zermelo {verb} {self.file} 10" for verb in ("moves", "explain", "play"))
+        return tuple(
+            f"zermelo {verb} {typed([self.file])} 10" for verb in ("moves", "explain", "play")
+        )
 
     def json(self) -> dict[str, object]:
         """Return plain data."""

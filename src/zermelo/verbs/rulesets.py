@@ -8,7 +8,15 @@ from typing import Any
 
 from zermelo.formats.resolvers import Names
 from zermelo.games.own import Own
-from zermelo.games.parameters import Resolver, about, one_line, parameters_of, spelled
+from zermelo.games.parameters import (
+    Resolver,
+    about,
+    example_typed,
+    one_line,
+    parameters_of,
+    spelled,
+    typed,
+)
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
 from zermelo.rulesets.catalogue import (
@@ -63,10 +71,10 @@ class Answer:
             "known": about(kind),
             "complexity": kind.complexity,
             "source": sources_of(kind),
-            "example": f"{kind.name} {kind.example}",
+            "example": example_typed(kind),
         }
         if issubclass(kind, Own):
-            facts["example"] = self.name
+            facts["example"] = typed([self.name])
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 
 

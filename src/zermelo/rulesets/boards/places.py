@@ -52,7 +52,7 @@ def read_rows(
     widths: Sequence[int],
     wrong: Callable[[str], InputError],
 ) -> str:
-    """Read a board in rows, with ``|`` or blanks between.
+    """Read a board in rows, with ``|``, ``/`` or blanks between.
 
     Parameters
     ----------
@@ -67,11 +67,11 @@ def read_rows(
 
     Examples
     --------
-    >>> read_rows(["x..|o."], ".xo", (3, 2), InputError)
-    'x..o.'
+    >>> [read_rows([board], ".xo", (3, 2), InputError) for board in ("x..|o.", "x../o.")]
+    ['x..o.', 'x..o.']
     """
     text = "|".join(map(str, parts))
-    rows = text.split("|")
+    rows = text.replace("/", "|").split("|")
     if set("".join(rows)) - set(letters):
         raise wrong(f"{text!r} is no board; a place holds one of the letters {letters}")
     if tuple(map(len, rows)) != tuple(widths):

@@ -263,7 +263,10 @@ def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[i
 
 
 def _read(text: str) -> State:
-    """Read trees, with commas between: a letter, then ``-`` and what follows, or branches."""
+    """Read trees, with commas between: a letter, then ``-`` and what follows, or branches.
+
+    Branches have ``;`` between, or ``/``, which a shell leaves alone.
+    """
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
     waiting: list[int] = []  # where branches begin
@@ -271,7 +274,7 @@ def _read(text: str) -> State:
     for place, letter in enumerate(text):
         if letter == "(" and here is not None:
             waiting.append(here)
-        elif letter in ";)" and waiting:
+        elif letter in ";/)" and waiting:
             here = waiting[-1]
             if letter == ")":
                 waiting.pop()
@@ -279,14 +282,14 @@ def _read(text: str) -> State:
             pass
         elif letter == "," and here is not None and not waiting:
             here = None  # another tree
-        elif letter in LETTERS and (here is None or text[place - 1] in "-(;"):
+        elif letter in LETTERS and (here is None or text[place - 1] in "-(;/"):
             if here is not None:
                 edges.append((here, len(letters)))
             here = len(letters)
             letters.append(letter)
         else:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")
-    if waiting or text.endswith(("-", "(", ";", ",")):
+    if waiting or text.endswith(("-", "(", ";", "/", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)
 

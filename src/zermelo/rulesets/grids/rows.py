@@ -1,4 +1,4 @@
-"""Boards of squares as people write them: ``#..#|##.#``, or ``4x5`` for a size."""
+"""Boards of squares as people write them: ``#..#|##.#`` or ``#..#/##.#``, ``4x5`` for a size."""
 
 from __future__ import annotations
 
@@ -39,12 +39,14 @@ class Board(Rules[Rows]):
     --------
     >>> Board().state("2x3"), Board().state("#..|.#.")
     (('...', '...'), ('#..', '.#.'))
+    >>> Board().state("#../.#.")
+    ('#..', '.#.')
     """
 
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
-        """Check the rows, with ``|`` between, or set up a board of a size, such as ``4x5``."""
+        """Check rows, with ``|`` or ``/`` between, or set up a board of a size, such as ``4x5``."""
         text = "|".join(map(str, parts))
         size = SIZE.fullmatch(text)
         if size:
@@ -52,13 +54,13 @@ class Board(Rules[Rows]):
             if rows * columns > SQUARES:
                 raise no_position(self, f"{text} are more than {SQUARES:,} squares")
             return self.set_up((self.letters[0] * columns,) * rows)
-        found = tuple(text.split("|")) if text else ()
+        found = tuple(text.replace("/", "|").split("|")) if text else ()
         for row in found:
             if set(row) - set(self.letters) or len(row) != len(found[0]):
                 raise no_position(
                     self,
                     f"{text!r} is no board; give rows of one length of the letters {self.letters}, "
-                    "with | between, or the size, such as 4x5",
+                    "with | or / between, or the size, such as 4x5",
                 )
         return found
 

@@ -30,7 +30,7 @@ class Trees:
     """Trees that stand on the ground, as text."""
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
-        """Read a stalk, a tree or several trees in parentheses."""
+        """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
         text = "".join(map(str, parts))
         try:
             tree, end = _read(text, 0, 0)
@@ -180,5 +180,5 @@ def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, in
         branches += tree
         if text[place : place + 1] == ")":
             return tuple(sorted(branches)), place + 1
-        if text[place : place + 1] != ";":
-            raise InputError("; or ) is missing")
+        if text[place : place + 1] not in (";", "/"):
+            raise InputError("; or / or ) is missing")
