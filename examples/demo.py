@@ -26,7 +26,7 @@ STEPS = [
         ["outcomes", "examples/stb_428_430.af", "--rows", "8"],
     ),
     (
-        "Its kernels are the stable extensions: what all share (S1), what none has (S2), the rest.",
+        "Its kernels are the stable extensions: what outcomes decide (S1, S2), what is open (S3).",
         ["kernels", "examples/stb_428_430.af"],
     ),
     (

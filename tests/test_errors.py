@@ -146,8 +146,10 @@ def test_a_process_pool_with_one_bad_file(tmp_path: Path, method: str) -> None:
 def test_what_is_known_is_pickled_too() -> None:
     """Sets of vertices among what is known are views of a digraph."""
     found = kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))
-    error = errors.LimitReached("time", "1 s", {"in_all": found.every, "in_none": found.none})
+    error = errors.LimitReached(
+        "time", "1 s", {"in_all": found.decided_in, "in_none": found.decided_out}
+    )
     other = from_afar(error)
     assert isinstance(other, errors.LimitReached)
     assert other.known == error.known
-    assert str(other.known["in_all"]) == str(found.every)
+    assert str(other.known["in_all"]) == str(found.decided_in)

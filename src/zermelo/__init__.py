@@ -7,7 +7,7 @@ Functions for theory, small objects for answers. Start with `Digraph` or `read`,
 >>> G = z.Digraph([("a", "b"), ("b", "a"), ("b", "c")])
 >>> z.outcomes(G)["b"]
 Outcome.N
->>> z.kernels(G).every
+>>> z.kernels(G).decided_in
 {'a', 'c'}
 """
 

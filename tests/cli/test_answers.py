@@ -18,6 +18,7 @@ def test_outcomes_as_json(zermelo, graph: Path) -> None:
     reply = zermelo("outcomes", graph, "--json", "--quiet")
     assert (reply.status, reply.err) == (0, "")
     assert reply.json == {
+        "schema": 2,
         "vertices": 6,
         "edges": 6,
         "P": 2,
@@ -68,14 +69,36 @@ def test_kernels(zermelo) -> None:
     path = EXAMPLES / "BA_60_70_3.af"
     answer = zermelo("kernels", path, "--json").json
     assert (answer["vertices"], answer["edges"], answer["exists"]) == (61, 102, True)
-    assert [len(answer[part]) for part in ("every", "none", "open")] == [18, 5, 38]
+    assert [len(answer[part]) for part in ("decided_in", "decided_out", "open")] == [18, 5, 38]
     assert is_kernel(read(path), answer["kernel"])
     assert zermelo("kernels", path, "--check", ",".join(answer["kernel"]), "--json").json[
         "is_kernel"
     ]
     words = zermelo("kernels", path).out
-    assert "S1, in every kernel" in words
-    assert "G2, induced on S3         38 vertices" in words
+    assert "S1, decided in" in words
+    assert "G2, induced on S3       38 vertices" in words
+
+
+def test_what_outcomes_decide_and_what_kernels_share_have_names_of_their_own(
+    zermelo, tmp_path: Path
+) -> None:
+    one, none = tmp_path / "one.txt", tmp_path / "none.txt"
+    one.write_text("a b\nb a\nc b\nc e\ne d\nd c\n")
+    none.write_text("a b\nb c\nc a\n")
+    said = zermelo("kernels", one, "--json").json
+    assert (said["decided_in"], said["decided_out"], len(said["open"])) == ([], [], 5)
+    assert {"every", "none", "in_all", "in_none"}.isdisjoint(said)
+    held = zermelo("kernels", one, "--status", "--json").json
+    assert (held["decided_in"], held["in_all"]) == ([], ["b", "d"])
+    assert (held["decided_out"], held["in_none"]) == ([], ["a", "c", "e"])
+    for option in ([], ["--count"], ["--status"]):
+        words = zermelo("kernels", one, *option).out
+        assert "every" not in words
+        assert ("decided in" in words) != ("in all kernels" in words)
+    held = zermelo("kernels", none, "--status", "--json").json
+    assert (held["exists"], held["in_all"], held["in_none"]) == (False, [*"abc"], [*"abc"])
+    said = zermelo("kernels", none, "--status").out
+    assert "There is no kernel, so every vertex is in all of them and in none" in said
 
 
 def test_a_set_that_is_no_kernel(zermelo, graph: Path) -> None:

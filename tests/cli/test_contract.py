@@ -178,7 +178,7 @@ def test_ctrl_c_says_what_is_known() -> None:
         out = call.stdout.read()
         rest = call.stderr.read()
     assert call.returncode == 130
-    assert out == '{"interrupted": true}\n'
+    assert out == '{"schema": 2, "interrupted": true}\n'
     assert "Traceback" not in rest
 
 

@@ -70,6 +70,7 @@ def test_between_formats_of_attacks_nothing_is_turned(
     reply = zermelo("convert", framework, out, "--json")
     assert reply.status == 0
     assert reply.json == {
+        "schema": 2,
         "vertices": 2,
         "edges": 1,
         "file": str(out),

@@ -59,6 +59,7 @@ def test_explain(zermelo) -> None:
 def test_nim_as_the_design_has_it(zermelo) -> None:
     answer = zermelo("solve", "nim", "10", "17", "21", "--json").json
     assert answer == {
+        "schema": 2,
         "ruleset": "nim",
         "position": "10 17 21",
         "play": "normal",
@@ -163,7 +164,8 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
 def test_limits(zermelo) -> None:
     words = ("solve", "nim", *"999999", "--misere", "+", "nim", "5", "--positions", "50")
     reply = zermelo(*words, "--json")
-    known = {"outcome": "N", "positions": 50, "limit": True}  # by a quotient, without the moves
+    # by a quotient, without the moves
+    known = {"schema": 2, "outcome": "N", "positions": 50, "limit": True}
     assert (reply.status, reply.json) == (3, known)
     assert "the limit on positions (50) was reached" in reply.err
     words = ("explain", "nim", *"999999", "+", "nim", "5", "--misere", "--time", "0.00001")

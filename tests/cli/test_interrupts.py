@@ -239,7 +239,7 @@ def test_a_time_limit_on_what_looks_at_no_clock() -> None:
     )
     assert call.wait(60) == 3
     out, told = call.communicate()
-    assert json.loads(out) == {"limit": True}
+    assert json.loads(out) == {"schema": 2, "limit": True}
     assert "the limit on time (0.2 s) was reached" in told
 
 

@@ -17,6 +17,7 @@ def answer(zermelo, *words: str) -> dict:
 
 def test_a_switch(zermelo) -> None:
     assert answer(zermelo, "{2|-1} + ^*") == {
+        "schema": 2,
         "expression": "{2|-1} + ^*",
         "value": "{2^*|-1^*}",
         "canonical": [[TWO_UP_STAR], [MINUS_ONE_UP_STAR]],

@@ -55,7 +55,7 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "Digraph": lambda G: edges(z.Digraph(G)),
     "outcomes": lambda G: named(z.outcomes(G)),
     "loopy": lambda G: named(z.loopy(G)),
-    "kernels": lambda G: {str(name) for name in z.kernels(G).every},
+    "kernels": lambda G: {str(name) for name in z.kernels(G).decided_in},
     "sequences": lambda G: z.sequences(G).count(),
     "annihilation": lambda G: z.annihilation(G).V0.dimension,
     "strong_components": lambda G: z.strong_components(G).count,

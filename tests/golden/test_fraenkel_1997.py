@@ -34,7 +34,7 @@ def test_figure_1_the_windmill_has_two_to_the_k_kernels(blades: int) -> None:
     assert not frozenset.intersection(*found)
     assert frozenset.union(*found) == frozenset(G)
     partition = kernels(G)
-    assert (len(partition.every), len(partition.none)) == (0, 0)
+    assert (len(partition.decided_in), len(partition.decided_out)) == (0, 0)
     assert frozenset(partition.find()) in found
 
 
@@ -131,8 +131,8 @@ def test_figures_6_and_7_the_decomposition_shows_that_there_is_no_kernel() -> No
     """An example with the properties that the text states of the figures."""
     G = Digraph(FIGURE_6)
     found = kernels(G)
-    assert set(found.every) == {"p0", "p2"}
-    assert set(found.none) == {"n1", "n3"}
+    assert set(found.decided_in) == {"p0", "p2"}
+    assert set(found.decided_out) == {"n1", "n3"}
     assert all_kernels(found.G1) == {frozenset({"p0", "p2"})}
     assert all_kernels(found.G2) == set() == all_kernels(G)
     turned = [("d0", "d3") if edge == ("d3", "d0") else edge for edge in FIGURE_6]

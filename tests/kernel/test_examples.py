@@ -94,7 +94,7 @@ def test_no_vertices_one_empty_kernel() -> None:
 def test_p_with_any_kernel_of_g2_is_a_kernel(G: Digraph) -> None:
     found = kernels(G)
     for kernel in kernels(found.G2).all():
-        assert found.check([*found.every, *kernel])
+        assert found.check([*found.decided_in, *kernel])
 
 
 @given(digraphs(max_vertices=8))

@@ -15,12 +15,12 @@ def test_theorems_5_and_6(G: Digraph) -> None:
     """S1 lies in every kernel, S2 in none, and kernels are S1 with a kernel of G2."""
     found, every_kernel = kernels(G), all_kernels(G)
     for kernel in every_kernel:
-        assert set(found.every) <= kernel
-        assert kernel.isdisjoint(found.none)
-    fixed = frozenset(found.every)
+        assert set(found.decided_in) <= kernel
+        assert kernel.isdisjoint(found.decided_out)
+    fixed = frozenset(found.decided_in)
     assert {fixed | kernel for kernel in all_kernels(found.G2)} == every_kernel
     assert all_kernels(found.G1) == {fixed}
-    assert sorted([*found.every, *found.none, *found.open]) == sorted(G)
+    assert sorted([*found.decided_in, *found.decided_out, *found.open]) == sorted(G)
 
 
 @given(digraphs(max_vertices=8))
@@ -71,6 +71,39 @@ def test_what_is_forced_opens_an_odd_cycle() -> None:
     assert frozenset(kernels(G).find()) in all_kernels(G)
 
 
+#: Everything is drawn, and {b, d} is the only kernel.
+ONE = Digraph(["ab", "ba", "cb", "ce", "ed", "dc"])
+
+
+def test_what_outcomes_decide_is_not_all_that_kernels_share() -> None:
+    found = kernels(ONE)
+    assert all_kernels(ONE) == {frozenset("bd")}
+    assert (set(found.decided_in), set(found.decided_out)) == (set(), set())
+    assert (set(found.in_all), set(found.in_none)) == ({"b", "d"}, {"a", "c", "e"})
+    for name in ("every", "none"):
+        assert not hasattr(found, name)
+    shown = f"{found!r} {found._repr_html_()}"
+    assert "decided in" in shown
+    assert "every kernel" not in shown
+
+
+@given(digraphs(max_vertices=7))
+@settings(max_examples=200, deadline=None)
+def test_what_all_kernels_contain_and_what_none_does(G: Digraph) -> None:
+    found, every_kernel = kernels(G), all_kernels(G)
+    assert set(found.decided_in) <= set(found.in_all)
+    assert set(found.decided_out) <= set(found.in_none)
+    assert set(found.in_all) == {v for v in G if all(v in kernel for kernel in every_kernel)}
+    assert set(found.in_none) == {v for v in G if not any(v in kernel for kernel in every_kernel)}
+
+
+def test_without_a_kernel_both_are_said_of_every_vertex() -> None:
+    found = kernels(Digraph(["ab", "bc", "ca", "xa", "yz"]))
+    assert not found.exists()
+    assert set(found.in_all) == set(found.in_none) == set("abcxyz")
+    assert set(found.decided_in) == {"z"}
+
+
 def test_is_kernel_speaks_plainly() -> None:
     G = Digraph([("a", "b"), ("c", "c")])
     assert is_kernel(G, ["b", "c"]).reason == "the loop at 'c' lies inside"
@@ -84,4 +117,4 @@ def test_names_survive_in_the_parts() -> None:
     found = kernels(Digraph([("a", "b"), ("x", "y"), ("y", "x")]))
     assert found.G1.edges() == [("a", "b")]
     assert found.G2.edges() == [("x", "y"), ("y", "x")]
-    assert repr(found).startswith("<Kernels: 1 vertices in every")
+    assert repr(found).startswith("<Kernels: 1 vertices decided in, 1 decided out, 2 open>")

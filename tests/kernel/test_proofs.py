@@ -23,7 +23,7 @@ def replay(G: Digraph, refutation: object) -> bool:
     return bool(
         check_no_kernel(
             options,
-            set(kernels(G).none.numbers.tolist()),
+            set(kernels(G).decided_out.numbers.tolist()),
             refutation.vertices.numbers.tolist(),
             refutation.steps,
         )

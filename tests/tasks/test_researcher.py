@@ -29,7 +29,7 @@ TASKS = [
         "S1, S2 and S3 of Fraenkel's theorem",
         "import zermelo as z\n"
         "found = z.kernels('examples/fraenkel-fig6.tgf')\n"
-        "found.every, found.none, found.open",
+        "found.decided_in, found.decided_out, found.open",
         ("{'p0', 'p2'}, {'n1', 'n3'}, {'d0', 'd1', 'd2', 'd3'}",),
     ),
     Task(

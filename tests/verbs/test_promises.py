@@ -157,7 +157,7 @@ def test_a_limit_says_what_is_known() -> None:
         kernels.count(STAR, Limits(progress=told.append, stop=lambda: "count" in told[-1]))
     known = stop.value.known
     assert list(known)[:2] == ["vertices", "edges"]
-    assert set(map(str, known["every"])) == {"c", "e"}
+    assert set(map(str, known["decided_in"])) == {"c", "e"}
     assert "vertices" not in str(stop.value)  # the message stays short
     with pytest.raises(LimitReached) as stop:
         table.answer(["squares"], Names(), 10**6, limits=Limits(time=0.01))
@@ -172,7 +172,7 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Interrupted) as stop:
         kernels.one(STAR)
     assert stop.value.known["vertices"] == 5
-    assert set(map(str, stop.value.known["every"])) == {"c", "e"}
+    assert set(map(str, stop.value.known["decided_in"])) == {"c", "e"}
 
 
 @pytest.mark.parametrize(

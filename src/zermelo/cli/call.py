@@ -21,6 +21,7 @@ from zermelo.cli.memory import without_memory
 from zermelo.cli.streams import bare, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.limits import NO_LIMITS, Limits
+from zermelo.verbs import SCHEMA
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import OfVertices
@@ -35,6 +36,7 @@ __all__ = [
     "digraph_file",
     "limited",
     "limits_of",
+    "object_json",
     "read_text",
     "refuse",
     "stands_for_file",
@@ -139,7 +141,7 @@ class Call:
             self.files.all_heard()
         GUARD.look_after(None)
         if self.json:
-            said = as_json(facts() | self.odd())
+            said = object_json(facts() | self.odd())
             with GUARD.hold():
                 click.echo(said)
         elif not self.quiet:
@@ -155,7 +157,7 @@ class Call:
         if self.begun:  # the answer streams, and whoever streams it ends it properly
             return
         if self.json:
-            click.echo(as_json({**self.known, why: True, **self.odd()}))
+            click.echo(object_json({**self.known, why: True, **self.odd()}))
             return
         told = (
             f"{key.replace('_', ' ')} {plain(held)}"
@@ -169,6 +171,11 @@ def as_json(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
     text = json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
     return json_text(text)
+
+
+def object_json(facts: Mapping[str, object]) -> str:
+    """Write an answer as one JSON object, which says first what its names are those of."""
+    return as_json({"schema": SCHEMA, **facts})
 
 
 def plain(held: object) -> str:

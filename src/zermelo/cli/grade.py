@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, read_text, refuse, with_files
+from zermelo.cli.call import Call, answering, object_json, read_text, refuse, with_files
 from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_table, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
@@ -92,7 +92,7 @@ def command(
         )
     if output is not None:
         csv = output.lower().endswith(".csv")
-        write_whole(output, (graded.csv() if csv else as_json(graded.json()) + "\n").encode())
+        write_whole(output, (graded.csv() if csv else object_json(graded.json()) + "\n").encode())
     call.answer(graded.json, lambda: show_all(graded, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED
 

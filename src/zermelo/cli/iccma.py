@@ -116,9 +116,9 @@ def verdict(yes: bool, witness: Iterable[object] | None, modern: bool) -> Iterab
 def grounded(found: Kernels, kind: str, argument: str | None, modern: bool) -> Iterable[str]:
     """Answer a task on the grounded extension: it always exists, and there is only one."""
     if kind == "SE":
-        return [extension(found.every, modern)]
-    inside = argument in found.every
-    return verdict(inside, found.every if inside == (kind == "DC") else None, modern)
+        return [extension(found.decided_in, modern)]
+    inside = argument in found.decided_in
+    return verdict(inside, found.decided_in if inside == (kind == "DC") else None, modern)
 
 
 def stable(found: Kernels, kind: str, argument: str | None, modern: bool) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""``zermelo kernels``: what lies in every kernel, in none; one, all, how many."""
+"""``zermelo kernels``: what outcomes decide; one, all, how many; what all kernels share."""
 
 from __future__ import annotations
 
@@ -59,8 +59,10 @@ def command(
     """Find the kernels of the digraph in FILE.
 
     A kernel is a set of vertices with no edge inside such that every vertex outside has an option
-    inside. S1 lies in every kernel, S2 in none; kernels differ on S3 only, and what is hard about
-    them sits in the hard core of S3. For argumentation formats kernels are the stable extensions.
+    inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none; S3 they
+    leave open, and what is hard about kernels sits in its hard core. All kernels may share more
+    than S1: --status finds what they share. For argumentation formats kernels are the stable
+    extensions.
 
     --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
@@ -112,9 +114,9 @@ def command(
 def parts(found: Kernels) -> list[tuple[str, object]]:
     """Say how the question comes apart."""
     return [
-        ("S1, in every kernel", shown(found.every)),
-        ("S2, in no kernel", shown(found.none)),
-        ("S3, where kernels differ", shown(found.open)),
+        ("S1, decided in", shown(found.decided_in)),
+        ("S2, decided out", shown(found.decided_out)),
+        ("S3, left open", shown(found.open)),
         ("G1, induced on S1 ∪ S2", found.G1.describe()),
         ("G2, induced on S3", found.G2.describe()),
         ("what is hard in G2", repr(found.pieces).strip("<>")),

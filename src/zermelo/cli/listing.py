@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, as_json
+from zermelo.cli.call import Call, as_json, object_json
 from zermelo.cli.interrupts import GUARD
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ __all__ = ["list_entries"]
 def list_entries(call: Call, heading: str, listing: Listing[Any], limit: int | None = None) -> int:
     """Print entries as they come, at most ``limit``, and return how many there were.
 
-    The JSON object holds what is known, the list under ``key``, ``listed`` and ``complete``; it is
-    ended properly when a limit or Ctrl-C comes between.
+    The JSON object holds its schema, what is known, the list under ``key``, ``listed`` and
+    ``complete``; it is ended properly when a limit or Ctrl-C comes between.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def list_entries(call: Call, heading: str, listing: Listing[Any], limit: int | N
     ended = False
     key, entries = listing.key, listing.entries
     if call.json:
-        click.echo(f'{as_json(listing.known)[:-1]}, "{key}": [', nl=False)
+        click.echo(f'{object_json(listing.known)[:-1]}, "{key}": [', nl=False)
     elif not call.quiet:
         click.echo(f"{heading}\n")
     call.begun = True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering, as_json, limited, refuse, with_files
+from zermelo.cli.call import Call, answering, limited, object_json, refuse, with_files
 from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.misere_table import show_misere
@@ -121,7 +121,9 @@ def command(
 
         made = {".csv": found.csv, ".svg": found.svg}.get(suffix)
         with call.step(f"writing {output}"):
-            write_whole(output, (as_json(found.json()) + "\n" if made is None else made()).encode())
+            write_whole(
+                output, (object_json(found.json()) + "\n" if made is None else made()).encode()
+            )
     if as_csv:
         click.echo(found.csv(), nl=False)
     else:

@@ -31,11 +31,12 @@ __all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
 class Kernels(Frozen):
     """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
 
-    The questions `exists`, `find`, `all`, `count`, `status` and `refutation` are hard in general
-    (NP- and #P-complete), but only on the draws, and there only on their hard core: see `pieces`.
-    Each takes ``limits`` and raises `zermelo.errors.LimitReached` with what is known when they are
-    reached; Ctrl-C raises `zermelo.errors.Interrupted` with the same. Where structure and a little
-    search do not settle a question, the libraries of ``zermelo[kernels]`` are needed.
+    The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
+    `refutation` are hard in general (NP- and #P-complete), but only on the draws, and there only
+    on their hard core: see `pieces`. Each method takes ``limits`` and raises
+    `zermelo.errors.LimitReached` with what is known when they are reached; Ctrl-C raises
+    `zermelo.errors.Interrupted` with the same. Where structure and a little search do not settle a
+    question, the libraries of ``zermelo[kernels]`` are needed.
 
     Attributes
     ----------
@@ -52,18 +53,18 @@ class Kernels(Frozen):
         return self.outcomes.digraph
 
     @cached_property
-    def every(self) -> VertexSet:
-        """S1, the P-positions: in every kernel."""
+    def decided_in(self) -> VertexSet:
+        """S1, the P-positions: outcomes put them in all kernels. See `in_all` for the rest."""
         return self.outcomes.where(Outcome.P)
 
     @cached_property
-    def none(self) -> VertexSet:
-        """S2, the N-positions: in no kernel."""
+    def decided_out(self) -> VertexSet:
+        """S2, the N-positions: outcomes put them in no kernel. See `in_none` for the rest."""
         return self.outcomes.where(Outcome.N)
 
     @cached_property
     def open(self) -> VertexSet:
-        """S3, the D-positions: the only place where kernels can differ."""
+        """S3, the D-positions: outcomes leave them open, and only here can kernels differ."""
         return self.outcomes.where(Outcome.D)
 
     @cached_property
@@ -82,7 +83,7 @@ class Kernels(Frozen):
     @property
     def strategy_kernel(self) -> VertexSet | None:
         """The kernel that consists of P-positions; None where there are draws [000, Theorem 7]."""
-        return None if len(self.open) else self.every
+        return None if len(self.open) else self.decided_in
 
     @cached_property
     def pieces(self) -> Pieces:
@@ -299,6 +300,41 @@ class Kernels(Frozen):
         with begun.start(settling.known) as watch:
             return settling.run(watch)
 
+    @cached_property
+    def _status(self) -> Status:
+        return self.status()
+
+    @property
+    def in_all(self) -> VertexSet:
+        """What all kernels contain: `decided_in`, and it may be more; found by `status`, once.
+
+        If there is no kernel, nothing contradicts either claim about any vertex: ``in_all`` and
+        ``in_none`` both hold all vertices, and `exists` is False. `status` takes limits.
+
+        Examples
+        --------
+        The only kernel is {b, d}, and outcomes decide nothing.
+
+        >>> found = kernels(Digraph(["ab", "ba", "cb", "ce", "ed", "dc"]))
+        >>> found.decided_in, found.in_all
+        ({}, {'b', 'd'})
+        """
+        return self._status.in_all
+
+    @property
+    def in_none(self) -> VertexSet:
+        """What no kernel contains: `decided_out`, and it may be more; found by `status`, once.
+
+        If there is no kernel: every vertex, as in `in_all`.
+
+        Examples
+        --------
+        >>> found = kernels(Digraph(["ab", "ba", "cb", "ce", "ed", "dc"]))
+        >>> found.decided_out, found.in_none
+        ({}, {'a', 'c', 'e'})
+        """
+        return self._status.in_none
+
     # ------------------------------------------------------------------ no kernel
 
     def refutation(self, limits: Limits | Watch = NO_LIMITS) -> Refutation | None:
@@ -324,14 +360,18 @@ class Kernels(Frozen):
         return None
 
     def _repr_html_(self) -> str:
-        sets = (("in every kernel", self.every), ("in none", self.none), ("open", self.open))
+        sets = (
+            ("S1, decided in", self.decided_in),
+            ("S2, decided out", self.decided_out),
+            ("S3, left open", self.open),
+        )
         rows = [(name, f"{len(held):,}", held) for name, held in sets]
         return html_table("Kernels", ("vertices", "how many", "which"), rows)
 
     def __repr__(self) -> str:
         return (
-            f"<Kernels: {len(self.every):,} vertices in every kernel, {len(self.none):,} in none, "
-            f"{len(self.open):,} open>"
+            f"<Kernels: {len(self.decided_in):,} vertices decided in, "
+            f"{len(self.decided_out):,} decided out, {len(self.open):,} open>"
         )
 
 
@@ -339,9 +379,10 @@ def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
-    inside. P-positions lie in every kernel, N-positions in none [000, Theorem 5]; kernels differ
-    on draws only, and the kernels of the whole are the P-positions together with a kernel of the
-    subdigraph on the draws [000, Theorem 6, Corollary 4]. O(V + E).
+    inside. P-positions lie in all kernels, N-positions in none [000, Theorem 5]: so much outcomes
+    decide. Kernels differ on draws only, and the kernels of the whole are the P-positions together
+    with a kernel of the subdigraph on the draws [000, Theorem 6, Corollary 4]. O(V + E). They may
+    share draws too: `Kernels.in_all` and `Kernels.in_none` are all that they share.
 
     Parameters
     ----------
@@ -352,7 +393,7 @@ def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     Examples
     --------
     >>> found = kernels(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "x")]))
-    >>> found.every, found.none, found.open
+    >>> found.decided_in, found.decided_out, found.open
     ({'a', 'c'}, {'b'}, {'x', 'y'})
     >>> found.count(), found.find(containing=["y"])
     (2, {'a', 'c', 'y'})

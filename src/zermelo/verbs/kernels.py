@@ -1,4 +1,4 @@
-"""``kernels``: what lies in every kernel, in none; one, all, how many; and whether a set is one."""
+"""``kernels``: what outcomes decide; one, all, how many; what all share; whether a set is one."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def known_of(found: Kernels) -> dict[str, object]:
     """Return what is known without a search."""
     return {
         **size_of(found.digraph),
-        "every": found.every,
-        "none": found.none,
+        "decided_in": found.decided_in,
+        "decided_out": found.decided_out,
         "open": found.open,
         "pieces": len(found.pieces),
         "core_vertices": len(found.pieces.core),
