@@ -50,7 +50,7 @@ VALUED = [("domineering", "4x4"), ("domineering", "5x5"), ("clobber", "3x4"), ("
 VALUED_HUGE = [("domineering", "5x6"), ("domineering", "6x6"), ("clobber", "4x4")]
 #: The largest board that cgt-py is asked for: it takes minutes.
 LARGEST = "5x6"
-WON, WON_HUGE = ["6x6", "6x7", "7x7"], ["7x8"]
+WON, WON_HUGE = ["6x6", "6x7", "7x7", "7x8", "8x8"], ["8x9"]
 
 
 class Trait:
