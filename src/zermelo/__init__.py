@@ -206,7 +206,9 @@ def __getattr__(name: str) -> object:
         return import_module("zermelo.rulesets")
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
+    found = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found  # once is enough: finding a module anew takes longer than small answers
+    return found
 
 
 def __dir__() -> list[str]:

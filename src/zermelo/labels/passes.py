@@ -27,14 +27,22 @@ class Passes:
     def __init__(self, count: int, limits: Limits | Watch) -> None:
         self._count = count
         self._done = 0
-        self.watch = limits.start(self._known)
+        # Without limits the clock starts when it is first looked at: small digraphs need none.
+        self._watch = None if limits is NO_LIMITS else limits.start(self._known)
+
+    @property
+    def watch(self) -> Watch:
+        """The clock, and what it says when a limit is reached."""
+        if self._watch is None:
+            self._watch = NO_LIMITS.start(self._known)
+        return self._watch
 
     def _known(self) -> dict[str, object]:
         return {"vertices": self._count, "labelled": self._done}
 
     def __enter__(self) -> Self:
-        if self.watch.limits is not NO_LIMITS:
-            self.look("looking at the digraph")
+        if self._watch is not None and self._watch.limits is not NO_LIMITS:
+            self._watch.look(lambda: "looking at the digraph")
         return self
 
     def __exit__(
@@ -43,11 +51,13 @@ class Passes:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.watch.__exit__(kind, error, trace)
+        if error is not None:
+            self.watch.__exit__(kind, error, trace)
 
     def look(self, doing: str) -> None:
         """Look at the clock at the beginning of a pass."""
-        self.watch.look(lambda: doing)
+        if self._watch is not None:
+            self._watch.look(lambda: doing)
 
     def done(self, labelled: int) -> None:
         """Look at the clock within a pass: so many vertices have labels."""
