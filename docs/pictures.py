@@ -29,12 +29,12 @@ PICTURES: Mapping[str, str] = {
     "forest": "draw --board hackendot --on examples/forest.tgf",
     "kayles": "table kayles --upto 200 -q",
     "thermograph": "value {4|{2|-1}} -q",
-    "infinite": "draw examples/infinite/example-3.game --around 0",
+    "infinite": "infinite examples/infinite/clocks.game --truncate -1..2,0..3 -q",
     "quotient": "quotient kayles --upto 9 -q",
 }
 
 #: How a verb is told the file of a picture, where it is not ``-o``.
-OPTION = {"value": "--draw", "quotient": "--draw"}
+OPTION = dict.fromkeys(("value", "quotient", "infinite"), "--draw")
 
 
 def make(names: Iterable[str], place: Path) -> None:

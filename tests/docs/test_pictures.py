@@ -48,6 +48,25 @@ def test_the_gallery_shows_every_picture_with_its_command(pictures: ModuleType) 
         assert shlex.split(words) == wanted
 
 
+def test_the_picture_of_an_infinite_digraph_shows_moves_and_ordinals(
+    pictures: ModuleType, tmp_path: Path
+) -> None:
+    pictures.make(["infinite"], tmp_path)
+    drawn = (tmp_path / "infinite.svg").read_text(encoding="utf-8")
+    labels = re.findall(r'data-vertex="([PN][^"]*)"', drawn)
+    assert len(set(labels)) >= 10
+    assert "Pω²" in labels
+    assert drawn.count('data-edges="winning"') >= 1
+
+
+def test_the_readme_installs_from_a_checkout_until_there_is_a_release() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    first, *_ = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    installs = [line for line in first.splitlines() if line.startswith("pip install")]
+    assert installs[0].startswith("pip install '.[all]'")
+    assert all("once there is a release" in line for line in installs if "zermelo" in line)
+
+
 def test_every_picture_can_be_drawn(pictures: ModuleType, tmp_path: Path) -> None:
     pictures.make(pictures.PICTURES, tmp_path)
     for name in pictures.PICTURES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,7 @@ from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.files import Reading
     from zermelo.formats.resolvers import Files
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
@@ -126,11 +127,17 @@ def command(
             )
     else:
         refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
-        G = from_file(call, words, files)
-        heading = title if title is not None else words[0]
+        reading = from_file(call, words, files)
+        heading = title if title is not None else PurePath(words[0]).name
         with call.step("labelling and drawing"):
             found = draw.of_digraph(
-                G, heading, around=around, kernel=kernel, legend=legend, limits=limits
+                reading.digraph,
+                heading,
+                around=around,
+                kernel=kernel,
+                legend=legend,
+                attacks=reading.attacks,
+                limits=limits,
             )
     files.all_heard()
     found.picture.save(output, size=size)
@@ -173,7 +180,7 @@ def is_game(words: tuple[str, ...]) -> bool:
     return True
 
 
-def from_file(call: Call, words: tuple[str, ...], files: Files) -> Digraph:
+def from_file(call: Call, words: tuple[str, ...], files: Files) -> Reading:
     """Read the digraph in a file."""
     file, *others = words
     if others:
@@ -181,4 +188,4 @@ def from_file(call: Call, words: tuple[str, ...], files: Files) -> Digraph:
             f"draw takes one file, or a game and a position; {file!r} is no game, and "
             f"{others[0]!r} is one word too many"
         )
-    return call.read(file, files).digraph
+    return call.read(file, files)

@@ -18,7 +18,7 @@ from zermelo.pictures.pieces import COLOURS, LINES, UNIT, Look, badge, line, pie
 from zermelo.pictures.routes import towards
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
-from zermelo.pictures.text import plural, width_of
+from zermelo.pictures.text import plural, titled, width_of
 from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, verdicts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
@@ -115,7 +115,7 @@ def board_of(
     """Draw the scenes of a position, with what is known of its moves."""
     note = _note(position, scenes, verdicts)
     shown = position if len(scenes) > 1 else f"{position.ruleset} {position}"
-    top = title if title is not None else str(shown).strip()
+    top = title if title is not None else titled(str(shown).strip())
     return Picture(_write(_placed(scenes), verdicts, top, note, legend=legend), note)
 
 

@@ -13,6 +13,8 @@ SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: room for the sample before its words
 MEANINGS = ("the previous player wins", "the next player wins", "a draw")
+#: Which way arrows run where the edges are attacks.
+ATTACKED = "b attacks a: arrows lead to the attacker"
 MOVES = {
     Kind.WINNING: ("winning move, the quickest", "winning move, the quickest"),
     Kind.DRAWING: ("move that keeps the draw", "moves that keep the draw, both ways"),
@@ -43,11 +45,18 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
 
 
 def explained(
-    excerpt: Excerpt, ring: str | None, x: float, y: float, width: float
+    excerpt: Excerpt,
+    ring: str | None,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    attacks: bool = False,
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
 
-    Only what occurs in the picture is explained. ``ring`` says what the second ring means.
+    Only what occurs in the picture is explained. ``ring`` says what the second ring means, and
+    ``attacks`` that the edges are attacks turned round.
     """
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
     items: list[tuple[str, str]] = []
@@ -67,6 +76,8 @@ def explained(
         strokes = f'fill="none" stroke="{look.colour}" stroke-width="{look.thickness}"'
         sample = f"<g {strokes}>{drawn}</g>"
         items.append((sample, _meaning(Kind(kind), excerpt)))
+    if attacks and excerpt.sources.size and not excerpt.symmetric:
+        items.append((text("a → b", 0, 4, 11, INK), ATTACKED))
     return rows_of(items, x, y, width)
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.given import DigraphLike, is_path
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
-from zermelo.formats.files import write_whole
+from zermelo.formats.files import open_digraph, write_whole
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.excerpt import whole
@@ -81,6 +81,7 @@ def draw(
     budget: int = 60,
     legend: bool = True,
     inside: Sequence[str] | None = None,
+    attacks: bool | None = None,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -113,6 +114,9 @@ def draw(
     inside : sequence of str, optional
         For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
         most. It stands in the place of the name where the digraph is drawn whole.
+    attacks : bool, optional
+        Whether the edges are attacks turned round: then legend and description say which way the
+        arrows run. By default so where ``G`` is the path of a file of argumentation.
 
     Returns
     -------
@@ -142,6 +146,9 @@ def draw(
     >>> picture.svg[:4]
     '<svg'
     """
+    if attacks is None and is_path(G):
+        reading = open_digraph(G)
+        G, attacks = reading.digraph, reading.attacks
     G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
         raise InputError(
@@ -166,7 +173,17 @@ def draw(
     else:
         inside, sizes = None, Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
+    svg = write(
+        excerpt,
+        layout,
+        names,
+        sizes,
+        ring=ring,
+        title=title,
+        legend=legend,
+        inside=inside,
+        attacks=bool(attacks),
+    )
     return Picture(svg, excerpt.note)
 
 

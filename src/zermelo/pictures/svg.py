@@ -23,6 +23,11 @@ __all__ = ["Ring", "write"]
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 MEANINGS = ("P, the previous player wins", "N, the next player wins", "D, a draw")
+#: What is said of attacks, which are drawn the other way round.
+TURNED = (
+    " Each attack a → b of the framework is drawn as an arrow from b to a: arrows lead from what "
+    "is attacked to its attacker."
+)
 #: Beyond so many edges of a kind they are drawn lighter, but for winning moves.
 MANY = 250
 
@@ -50,6 +55,7 @@ def write(
     title: str | None,
     legend: bool = True,
     inside: Sequence[str] | None = None,
+    attacks: bool = False,
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
@@ -71,12 +77,14 @@ def write(
     foot = crown + bottom - top + 8
     meaning = ring.meaning if ring and ring.mask[excerpt.vertices].any() else None
     room = width - 2 * MARGIN
-    below, more = explained(excerpt, meaning, MARGIN, foot, room) if legend else ("", 0.0)
+    below, more = "", 0.0
+    if legend:
+        below, more = explained(excerpt, meaning, MARGIN, foot, room, attacks=attacks)
     height = foot + more + MARGIN / 2
     return (
         f"{paint.root(width, height, FONT)}"
         f"<title>{paint.clean(title or excerpt.note)}</title>"
-        f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
+        f"<desc>{paint.clean(_description(excerpt, attacks=attacks))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
         f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
@@ -87,13 +95,13 @@ def write(
     )
 
 
-def _description(excerpt: Excerpt) -> str:
+def _description(excerpt: Excerpt, *, attacks: bool) -> str:
     held = np.bincount(excerpt.pnd, minlength=3).tolist()
     counts = ", ".join(f"{count:,} {'PND'[outcome]}" for outcome, count in enumerate(held) if count)
     return (
         f"A digraph: {excerpt.note}. Vertices shown by outcome: {counts or 'none'}. "
         f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; vertices "
-        "where play is drawn stand on top."
+        f"where play is drawn stand on top.{TURNED * attacks}"
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Self
 
 from zermelo.values.text import plural
 
-__all__ = ["Sizes", "plural", "shorten", "width_of", "wrap"]
+__all__ = ["Sizes", "plural", "shorten", "titled", "width_of", "wrap"]
 
 #: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
 NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
@@ -56,6 +59,29 @@ def shorten(text: str, em: float, room: float) -> str:
             break
         kept += 1
     return text[:kept].rstrip() + "…"
+
+
+#: Words where a path may stand: the game, before and after a plus, and what an option is given.
+PATH = re.compile(
+    r"(?P<before>^|\+ |--[\w-]+ )(?:'(?P<quoted>[^']*/[^']*)'|(?P<bare>[^\s']*/[^\s']*\.\w+))"
+)
+
+
+def titled(called: str) -> str:
+    """Return what a position is called as the title of a picture: files by name, not by path.
+
+    Examples
+    --------
+    >>> titled("hackendot --on examples/forest.tgf a")
+    'hackendot --on forest.tgf a'
+    >>> titled("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1")
+    'chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        return found["before"] + shlex.quote(PurePath(found["quoted"] or found["bare"]).name)
+
+    return PATH.sub(named, called)
 
 
 def wrap(text: str, em: float, room: float) -> list[str]:

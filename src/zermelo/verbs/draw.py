@@ -16,6 +16,7 @@ from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.picture import Picture, draw
+from zermelo.pictures.text import titled
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import verdicts_of
@@ -77,9 +78,12 @@ def of_digraph(
     around: str | None = None,
     kernel: bool = False,
     legend: bool = True,
+    attacks: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
+
+    Where its edges are ``attacks`` turned round, the picture says which way arrows run.
 
     Raises
     ------
@@ -92,7 +96,9 @@ def of_digraph(
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """
-    return _drawn(G, title, around, None, limits, asked=kernel, marked=kernel, legend=legend)
+    return _drawn(
+        G, title, around, None, limits, asked=kernel, marked=kernel, legend=legend, attacks=attacks
+    )
 
 
 def of_position(
@@ -118,7 +124,7 @@ def of_position(
     Raises as `of_digraph`.
     """
     here = to_move(position_of(words, resolver), begins)
-    own, title = title, title or f"{here.ruleset} {here}".rstrip() + ", misère" * (play is MISERE)
+    own, title = title, title or _title(here) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
         asked_one_by_one = may_be_asked(here) or (
@@ -212,7 +218,7 @@ def thermograph(
     value = game_value(here, Engine(limits))
     if isinstance(value, Sided):
         raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
-    heading = f"{here.ruleset} {here}".rstrip() if title is None else title
+    heading = _title(here) if title is None else title
     svg = thermograph_svg(value.thermograph, heading)
     told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
     return Answer(Picture(svg, told))
@@ -256,9 +262,14 @@ def tree(
                 there = Position(rules, option)
                 options.append(Node((*str(there).split("|"), str(engine.value(there)))))
                 work.append((option, options[-1]))
-    heading = f"{rules} {here}".rstrip() if title is None else title
+    heading = _title(here) if title is None else title
     note = f"the game tree of {rules} {here}, {count} positions"
     return Answer(Picture(game_tree_svg(root, heading), note))
+
+
+def _title(here: Position[Any]) -> str:
+    """Return the heading of a picture of a position."""
+    return titled(f"{here.ruleset} {here}".rstrip())
 
 
 def _drawn(
@@ -272,6 +283,7 @@ def _drawn(
     marked: bool,
     legend: bool,
     inside: list[str] | None = None,
+    attacks: bool = False,
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
@@ -295,5 +307,6 @@ def _drawn(
             max_vertices=WHOLE,
             legend=legend,
             inside=inside,
+            attacks=attacks,
         )
     return Answer(picture, G, members is not None if asked else None)

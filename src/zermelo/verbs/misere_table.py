@@ -107,10 +107,11 @@ class MisereTable:
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
+        from zermelo.pictures.text import titled
 
         part, known = self.quotient.parts[0], [row.heap for row in self.heaps if row.element]
         elements = [part.element(heap) for heap in known]
-        title = f"{self.ruleset}, misère play: elements of heaps up to {max(known):,}"
+        title = f"{titled(self.ruleset)}, misère play: elements of heaps up to {max(known):,}"
         if part.period is not None:
             title += f"; period {part.period:,} from {part.preperiod:,} on (proven)"
         return scatter(

@@ -96,6 +96,7 @@ class Grid:
 
     def svg(self) -> str:
         """Return a coloured grid: by value where these are integers, otherwise by outcome."""
+        from zermelo.pictures.text import titled
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
         whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
@@ -114,7 +115,7 @@ class Grid:
         legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
         what = "outcomes" if self.values is None else "values"
         misere = ", misère" * (self.play is MISERE)
-        title = f"{self.ruleset}: {what} up to {self.upto[0]}×{self.upto[1]}{misere}"
+        title = f"{titled(str(self.ruleset))}: {what} up to {self.upto[0]}×{self.upto[1]}{misere}"
         return tiles(rows, title, legend if self.values is None else ())
 
 

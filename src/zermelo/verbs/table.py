@@ -83,10 +83,14 @@ class Answer:
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
+        from zermelo.pictures.text import titled
 
         if not all(isinstance(value, int) for value in self.values):
             raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
-        title, known = f"{self.ruleset}: values of heaps up to {self.upto:,}", self.period
+        title, known = (
+            f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}",
+            self.period,
+        )
         if known is not None:
             title += f"; {sentence(known)}"
         mark = known.preperiod if known is not None else None

@@ -118,10 +118,11 @@ class Longest:
     def picture(self) -> Picture:
         """Draw the board, with what each move is worth."""
         from zermelo.pictures.board import board_of
+        from zermelo.pictures.text import titled
         from zermelo.pictures.verdicts import verdicts_of
 
         verdicts = verdicts_of(self.solution)
-        return board_of(self.position, self.position.scenes(), verdicts, title=self.heading)
+        return board_of(self.position, self.position.scenes(), verdicts, title=titled(self.heading))
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
