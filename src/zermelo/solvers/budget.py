@@ -151,6 +151,12 @@ class Budget:
                 self.stop()
 
     @property
+    def is_bounded(self) -> bool:
+        """Whether a question inside the one that was asked may cost only so much."""
+        positions = self.watch.limits.positions
+        return self._most < (self._otherwise if positions is None else positions)
+
+    @property
     def compiled_left(self) -> int:
         """How many more positions of compiled rules may be looked at."""
         return max(0, (self._most - self.seen) * self._price - self.searched)

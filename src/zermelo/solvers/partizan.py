@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from zermelo.errors import LimitReached
@@ -14,9 +15,11 @@ from zermelo.games.theorem import Theorem
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Watch
 from zermelo.solvers.budget import HALF, Budget
+from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import parts_of
+from zermelo.solvers.ready import patience, ran, tried
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
@@ -27,7 +30,6 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.compiled_games import CompiledGames
     from zermelo.solvers.engine import Engine
 
 __all__ = ["METHOD", "PartizanSearch", "as_game", "game_of"]
@@ -45,16 +47,22 @@ class PartizanSearch(Memoised):
     ----------
     game_of : callable
         Finds the values of summands that are positions of other rulesets.
+
+    Attributes
+    ----------
+    kept : Kept
+        What was found, by this search or by others of the ruleset.
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: So many positions are searched in plain Python before compiled moves are loaded.
+    #: So many positions are searched in plain Python before compiled moves are loaded: none where
+    #: they are, or where small questions have taken together what loading them takes.
     PLAIN: ClassVar[int] = 3_000
     MEANS: ClassVar[str] = "canonical forms, option by option"
     #: How many positions a value may cost that was not asked for by itself: some ten seconds.
     FREE: ClassVar[int] = 50_000
     #: The same where moves are compiled.
-    FREE_COMPILED: ClassVar[int] = 8_000
+    FREE_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
         self,
@@ -69,14 +77,18 @@ class PartizanSearch(Memoised):
         self.ruleset: PartizanRuleset[Any] = ruleset
         self.left, self.right = ruleset.left, ruleset.right
         self.game_of = game_of
-        self.games: dict[State, Game] = {}
-        self.compiled: CompiledGames | None = None
+        self.kept = Kept()
+
+    @property
+    def has_loops(self) -> bool:
+        """Whether moves are compiled."""
+        own = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
+        return own and not self.bare
 
     @property
     def free(self) -> int:
         """How many positions a value may cost that was not asked for by itself."""
-        own = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
-        return self.FREE_COMPILED if own and not self.bare else self.FREE
+        return self.FREE_COMPILED if self.has_loops else self.FREE
 
     def game(self, state: State) -> Game:
         """Return what a state is worth.
@@ -87,36 +99,50 @@ class PartizanSearch(Memoised):
             A play from it comes back to where it was.
         LimitReached
         """
-        if self.free == self.FREE:
+        if not self.has_loops:
             return self._plain(state)
-        if self.compiled is None:
-            try:
-                with self.budget.at_most(self.PLAIN):
-                    return self._plain(state)
-            except LimitReached as stop:
-                if stop.limit != "positions" or self.budget.is_spent:
-                    raise
-        return self._by_compiled(state)
+        game = self.kept.games.get(self.ruleset.canonical(state))
+        if game is None and not self.kept.has_loops:
+            game = self._tried(state)
+        return self._by_compiled(state) if game is None else game
 
     def _plain(self, state: State) -> Game:
-        game: Game = self._run(state, self._game, self.games)
+        game: Game = self._run(state, self._game, self.kept.games)
         return game
+
+    def _tried(self, state: State) -> Game | None:
+        """Try a few positions in plain Python; None where that is not enough.
+
+        A limit on positions stops what comes first, and so that is always the trial.
+        """
+        kind, budget, most = type(self.ruleset), self.budget, self.PLAIN
+        limited = budget.limits.positions is not None
+        if not limited:
+            most = min(most, patience(kind))
+        if most == 0:
+            return None
+        begun = process_time()
+        try:
+            with budget.at_most(most) if limited else budget.trial(most):
+                return self._plain(state)
+        except LimitReached as stop:
+            if stop.limit != "positions" or budget.is_spent:
+                raise
+            return None
+        finally:
+            tried(kind, process_time() - begun)
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops; in plain Python where the board or a number is too large."""
-        from zermelo.solvers.compiled_games import CompiledGames, TooFine  # Numba
+        from zermelo.solvers.compiled_games import TooFine  # Numba
 
-        if self.compiled is None:
-            sides = self.ruleset.compiled_sides()
-            assert sides is not None  # noqa: S101  the ruleset has them
-            self.compiled = CompiledGames(sides, self.budget)
-        form = self.ruleset.canonical(state)
-        if form not in self.games:
-            try:
-                self.games[form] = self.compiled.game(state)
-            except (OverflowError, TooFine):
-                return self._plain(state)
-        return self.games[form]
+        try:
+            game = self.kept.compiled(self.ruleset, state, self.budget)
+        except (OverflowError, TooFine):
+            return self._plain(state)
+        ran(type(self.ruleset))
+        self.kept.games[self.ruleset.canonical(state)] = game
+        return game
 
     def known(self, state: State) -> tuple[Game, Theorem[Any]] | None:
         """Return what a theorem says, and which."""
@@ -156,7 +182,9 @@ class ByCanonicalForms:
         if not rules.ends or rules in engine.cyclic:
             return None
         try:
-            if wish is Wish.VALUE or engine.method == PartizanSearch.NAME:
+            if wish is Wish.VALUE:
+                return _valued(position, engine)
+            if engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
             free = partizan_search_of(rules, engine).free
             return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
@@ -212,6 +240,20 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanS
 
     found: PartizanSearch = engine.remembered((PartizanSearch.NAME, rules), made)
     return found
+
+
+def _valued(position: Position[Any], engine: Engine) -> Solution[Any]:
+    """Answer who asks for a value: with what others found, where there are no limits on finding."""
+    rules, budget = position.ruleset, engine.budget
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    search = partizan_search_of(rules, engine)
+    limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
+    if search.has_loops and not limited:
+        search.kept = kept_of(rules)
+    try:
+        return _solved(position, Wish.VALUE, engine)
+    finally:
+        trim()
 
 
 def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any]:

@@ -25,22 +25,25 @@ _ran: set[tuple[object, ...]] = set()
 _tried: dict[tuple[object, ...], float] = {}
 
 
-def _key(rules: CompiledRules[Any], lengths: bool) -> tuple[object, ...]:
-    return rules.successors, rules.simplify, lengths
+def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
+    return (rules,) if isinstance(rules, type) else (rules.successors, rules.simplify, lengths)
 
 
-def ran(rules: CompiledRules[Any], *, lengths: bool) -> None:
-    """Keep in mind that rules were searched: for who wins and values, or for lengths of play."""
+def ran(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
+    """Keep in mind that rules were searched: for who wins and values, or for lengths of play.
+
+    A class of rulesets stands for the compiled moves of its two players.
+    """
     _ran.add(_key(rules, lengths))
 
 
-def tried(rules: CompiledRules[Any], seconds: float, *, lengths: bool) -> None:
+def tried(rules: CompiledRules[Any] | type, seconds: float, *, lengths: bool = False) -> None:
     """Keep in mind that a game was searched in plain Python instead, for so long."""
     key = _key(rules, lengths)
     _tried[key] = _tried.get(key, 0.0) + seconds
 
 
-def patience(rules: CompiledRules[Any], *, lengths: bool) -> int:
+def patience(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
     """Return how many positions are worth a trial before the rules are compiled or loaded."""
     key = _key(rules, lengths)
     if key in _ran or _tried.get(key, 0.0) > (AFTERWARDS if _ran else TOGETHER):

@@ -1,0 +1,100 @@
+"""What states of partizan games are worth, kept over the questions of a process.
+
+Values are facts: whoever asks for one may use what others found. They are kept for a few rulesets,
+in bounded memory, and only for those who ask for a value without limits on positions and memory.
+Whoever has such limits, or asks for something else and would get a value besides, searches alone,
+so that no answer depends on what was asked before.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from zermelo.games.rules import PartizanRuleset
+    from zermelo.solvers.budget import Budget
+    from zermelo.solvers.compiled_games import CompiledGames
+    from zermelo.values.partizan.game import Game
+
+__all__ = ["MOST", "Kept", "forget", "kept_of", "trim"]
+
+#: Bytes that all that is kept may take together between questions, and those of one state that was
+#: found in plain Python, about.
+MOST, EACH = 128 * 1024**2, 500
+
+
+class Kept:
+    """What states of one ruleset are worth, as far as found.
+
+    Attributes
+    ----------
+    games : dict
+        By state, as the ruleset's ``canonical`` writes it.
+    """
+
+    def __init__(self) -> None:
+        self.games: dict[Any, Game] = {}
+        self._compiled: CompiledGames | None = None
+        self._free = Lock()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that it takes, about."""
+        held = self._compiled
+        return EACH * len(self.games) + (0 if held is None else held.nbytes)
+
+    @property
+    def has_loops(self) -> bool:
+        """Whether compiled loops were asked already."""
+        return self._compiled is not None
+
+    def compiled(self, rules: PartizanRuleset[Any], state: Any, budget: Budget) -> Game:  # noqa: ANN401
+        """Find what a state is worth in compiled loops; raises as `CompiledGames.game`.
+
+        One thread at a time uses the arrays. Another one makes some of its own.
+        """
+        if not self._free.acquire(blocking=False):
+            return _made(rules, budget).game(state)
+        try:
+            if self._compiled is None:
+                self._compiled = _made(rules, budget)
+            self._compiled.budget = budget
+            return self._compiled.game(state)
+        finally:
+            self._free.release()
+
+
+def _made(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
+    from zermelo.solvers.compiled_games import CompiledGames  # Numba
+
+    sides = rules.compiled_sides()
+    assert sides is not None  # noqa: S101  the ruleset has them
+    return CompiledGames(sides, budget)
+
+
+_kept: OrderedDict[PartizanRuleset[Any], Kept] = OrderedDict()
+_lock = Lock()
+
+
+def kept_of(rules: PartizanRuleset[Any]) -> Kept:
+    """Return what is kept for a ruleset, for whoever asks next as well."""
+    with _lock:
+        held = _kept.setdefault(rules, Kept())
+        _kept.move_to_end(rules)
+        return held
+
+
+def trim() -> None:
+    """Let go of what was not asked for longest, until the rest fits."""
+    with _lock:
+        taken = sum(held.nbytes for held in _kept.values())
+        while taken > MOST:
+            taken -= _kept.popitem(last=False)[1].nbytes
+
+
+def forget() -> None:
+    """Let go of all that is kept."""
+    with _lock:
+        _kept.clear()

@@ -1,0 +1,114 @@
+"""Values that are kept over questions: found once, bounded, and no answer depends on them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from zermelo.errors import LimitReached
+from zermelo.games.position import Position
+from zermelo.limits import Limits
+from zermelo.rulesets import Clobber, Domineering
+from zermelo.solvers import kept, ready
+from zermelo.solvers.compiled_games import CompiledGames
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.partizan import PartizanSearch
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    kept.forget()
+    yield
+    kept.forget()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[CompiledGames]:
+    """What arrays were made, with the loops loaded, so that nothing is tried before."""
+    found: list[CompiledGames] = []
+    before = kept._made
+
+    def making(*given: object) -> CompiledGames:
+        found.append(before(*given))
+        return found[-1]
+
+    monkeypatch.setattr(kept, "_made", making)
+    ready.ran(Clobber)
+    ready.ran(Domineering)
+    return found
+
+
+def boards(letters: str, rows: int, columns: int, count: int) -> list[str]:
+    chance = random.Random(1)
+    return [
+        "|".join("".join(chance.choices(letters, k=columns)) for _ in range(rows))
+        for _ in range(count)
+    ]
+
+
+def test_boards_share_what_is_found(made: list[CompiledGames]) -> None:
+    bare = Engine(method="partizan")
+    for board in boards("xo.", 3, 4, 30):
+        here = Clobber()(board)
+        assert here.value is bare.value(here), board
+        assert here._engine.budget.seen == 0
+    assert len(made) == 1
+
+
+def test_a_board_is_searched_once(made: list[CompiledGames]) -> None:
+    first, second = (Position(Domineering(), ("....",) * 4) for _ in range(2))
+    assert first.value is second.value
+    assert first._engine.budget.searched > 100
+    assert second._engine.budget.searched == 0
+    assert len(made) == 1
+
+
+def test_what_is_kept_is_bounded(
+    made: list[CompiledGames], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "MOST", 0)
+    for _ in range(2):
+        assert Domineering()("3x4").value == Domineering()("3x4").value
+    assert len(made) == 4
+    assert not kept._kept
+
+
+def test_limits_hold_whatever_was_asked_before(made: list[CompiledGames]) -> None:
+    state = ("....",) * 4
+    assert Position(Domineering(), state).value
+    for limits in (Limits(positions=20), Limits(positions=20, memory=1 << 30)):
+        with pytest.raises(LimitReached, match="positions"):
+            Engine(limits).value(Position(Domineering(), state))
+    assert len(made) == 1
+
+
+def test_who_solves_is_told_the_same_whatever_was_asked_before(
+    made: list[CompiledGames], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PartizanSearch, "FREE_COMPILED", 1)
+    before = Domineering()("4x4").solve()
+    assert Domineering()("4x4").value
+    after = Domineering()("4x4").solve()
+    assert before.value is None
+    assert (after.value, after.method, after.source) == (None, before.method, before.source)
+    assert made
+
+
+@pytest.mark.usefixtures("made")
+def test_threads_find_the_same() -> None:
+    given = boards("xo.", 3, 5, 12)
+    found: dict[int, list[object]] = {}
+
+    def ask(thread: int) -> None:
+        found[thread] = [Clobber()(board).value for board in given]
+
+    threads = [Thread(target=ask, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == len(given)
