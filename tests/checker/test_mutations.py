@@ -96,7 +96,12 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "a hot sum": (position("domineering 2x2 + domineering ...|.## + nim 1"), "HOLDS"),
     "a sum nobody should begin": (position("domineering 2x2 + domineering 2x2"), "HOLDS"),
     "a sum with stalks": (position("hackenbush rl + clobber xxo + hackenbush l"), "HOLDS IF"),
-    "misère domineering": (position("domineering ..|.#", play=MISERE), "HOLDS IF"),
+    "misère domineering": (position("domineering ..|.#", play=MISERE), "HOLDS"),
+    "misère clobber": (position("clobber xxo|.o.", play=MISERE), "HOLDS"),
+    "misère toads and frogs": (position("toads-and-frogs t.tf.f", play=MISERE), "HOLDS"),
+    "a misère sum": (position("domineering ..|.# + nim 2", play=MISERE), "HOLDS"),
+    "misère hackenbush": (position("hackenbush lr(e;r)", play=MISERE), "HOLDS IF"),
+    "a misère sum partly known": (position("clobber xo + hackenbush lr", play=MISERE), "HOLDS IF"),
     "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),
 }  # fmt: skip
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
-from zermelo.answers.starts_certificates import certify_starts
+from zermelo.answers.starts_certificates import certify_starts, state_graph
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
@@ -23,15 +23,12 @@ from zermelo.rulesets.heaps.moore import Moore
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore, in_text, is_pruned
 from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import value_to_json
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
 
 __all__ = ["LISTED", "by_the_rules", "certify_position"]
 
@@ -74,7 +71,7 @@ def certify_position(
             return certify_starts(position, play, budget.watch) if made is None else made
     with engine.question():  # one clock for both ways
         try:
-            graph = _graph(position, play, engine.budget)
+            graph = state_graph(position, play, engine.budget)
         except LimitReached as stop:
             if play is not NORMAL or stop.limit != "positions":
                 raise
@@ -88,13 +85,6 @@ def certify_position(
         "play": str(play),
         "start": 0,
     }
-
-
-def _graph(position: Position[Any], play: Play, budget: Budget) -> Digraph:
-    """Return the state graph with states as a person writes them, the position first."""
-    if is_pruned(position, play):
-        raise InputError("nobody can move: in misère play that wins, and needs no certificate")
-    return in_text(position, explore(position, play=play, budget=budget), play)
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
@@ -114,27 +104,35 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
         return moves_by_the_rules(certificate, limits)
-    if kind != "position":
+    if kind not in ("position", "starts"):
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     here = position_of(words, Unrun())  # a certificate is no reason to run a program
-    size = len(certificate["vertices"])
-    play = Play(certificate["play"])
+    starts = {f" with {player} to move": player for player in (LEFT, RIGHT) if kind == "starts"}
+    watch = limits.start()  # one clock for both starts
+    for after, player in (starts or {"": None}).items():
+        listed = certificate if player is None else certificate[str(player)]
+        start = here if player is None else here.turn(player)
+        if not _is_state_graph(listed, start, watch.within(None).limits):
+            reason = f"the digraph is not the state graph of {ruleset} from this position{after}"
+            return Verdict("FALSE", kind, reason=reason)
+    return Verdict("HOLDS", kind)
+
+
+def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) -> bool:
+    """Say whether the digraph in a certificate is that of the positions, listing them again."""
+    play = Play(listed["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
-    most = None if play is MISERE else size
+    most = None if play is MISERE else len(listed["vertices"])
     try:
-        graph = _graph(here, play, Budget(replace(limits, positions=most)))
-        same = graph.digest() == certificate["digest"]
+        graph = state_graph(here, play, Budget(replace(limits, positions=most)))
     except LimitReached as stop:
         if play is MISERE or stop.limit != "positions":
             raise
-        same = False
-    if same:
-        return Verdict("HOLDS", kind)
-    reason = f"the digraph is not the state graph of {ruleset} from this position"
-    return Verdict("FALSE", kind, reason=reason)
+        return False
+    return graph.digest() == listed["digest"]
 
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:

@@ -6,6 +6,7 @@ from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.checker import VERSION
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.labels.outcomes import outcomes
@@ -16,7 +17,31 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner
 
-__all__ = ["certify_starts"]
+__all__ = ["certify_starts", "state_graph"]
+
+
+def state_graph(
+    position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"
+) -> Digraph:
+    """Return the state graph with states as a person writes them, the position first.
+
+    Parameters
+    ----------
+    position : Position
+    play : Play
+    budget : Budget
+    stuck : str
+        Who cannot move where there are no moves, for the error.
+
+    Raises
+    ------
+    LimitReached
+    InputError
+        Whoever is to move cannot, which needs no certificate in misère play.
+    """
+    if is_pruned(position, play):
+        raise InputError(f"{stuck} move: in misère play that wins, and needs no certificate")
+    return in_text(position, explore(position, play=play, budget=budget), play)
 
 
 def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
@@ -27,7 +52,7 @@ def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) 
     LimitReached
         There are too many positions.
     InputError
-        Nobody can move at a start, which needs no certificate in misère play.
+        Whoever begins cannot move, which needs no certificate in misère play.
 
     Examples
     --------
@@ -36,8 +61,8 @@ def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) 
     >>> from zermelo.rulesets import Domineering
     >>> from zermelo.values.play import NORMAL
     >>> print(check(certify_starts(Domineering()("2x2"), NORMAL, NO_LIMITS)))
-    HOLDS IF the options of every position are those of domineering for its player: position \
-'..|..' of domineering: left wins where left begins, right wins where right begins (normal play)
+    HOLDS: position '..|..' of domineering: left wins where left begins, right wins where right \
+begins (normal play)
     """
     budget = Budget(limits)
     made: Certificate = {
@@ -50,9 +75,7 @@ def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) 
     }
     for player in (LEFT, RIGHT):
         here = position.turn(player)
-        if is_pruned(here, play):
-            raise InputError(f"{player} cannot move: in misère play that wins, and needs no proof")
-        graph = in_text(here, explore(here, play=play, budget=budget), play)
+        graph = state_graph(here, play, budget, stuck=f"{player} cannot")
         labels = outcomes(graph)
         made[str(player)] = {
             **{

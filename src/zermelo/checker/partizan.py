@@ -145,19 +145,16 @@ def read_board(certificate: dict[str, Any]) -> Board:
     if len({*names}) < len(names):
         raise Flaw("a position stands twice")
     sides = (_moves(certificate["left"], len(names)), _moves(certificate["right"], len(names)))
-    known = [moves_by_the_rules(name) for name in names]
-    keys = {held[0]: place for place, held in enumerate(known) if held is not None}
-    if len(keys) < len(known) - known.count(None):
-        raise Flaw("a position stands twice")
     unknown: dict[str, None] = {}
-    for place, held in enumerate(known):
-        if held is None:
-            unknown[names[place]] = None
+    for place, name in enumerate(names):
+        known = moves_by_the_rules(name)
+        if known is None:
+            unknown[name] = None
             continue
         for side, moves in enumerate(sides):
             given = moves[place]
-            if given is not None and {keys.get(o) for o in held[1][side]} != {*given}:
-                raise Flaw(f"the moves from {names[place]!r:.60} are not those of the rules")
+            if given is not None and known[side] != {names[option] for option in given}:
+                raise Flaw(f"the moves from {name!r:.60} are not those of the rules")
     assumed = ""
     if unknown:
         assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"

@@ -1,20 +1,21 @@
 """The rules of a few partizan games, as far as certificates need them.
 
-A position is its text, a ruleset and then the board, strip or heaps. What is not known here is
-None, and stands as an assumption in the verdict.
+A position is its text, a ruleset and then the board, strip or heaps. Of other rulesets nothing is
+known here, and what is said of them stands as an assumption in the verdict.
 """
 
 from collections.abc import Callable, Iterator
 
+from .form import Flaw
 from .games import read_position
 
-__all__ = ["moves_by_the_rules"]
+__all__ = ["KNOWN", "Sides", "moves_by_the_rules"]
 
 #: Larger heaps have more options than are looked at here.
 LARGEST = 1000
 
-#: What one player can move to, and the other.
-Sides = tuple[set[object], set[object]]
+#: What Left can move to, and Right.
+Sides = tuple[set[str], set[str]]
 
 
 def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
@@ -65,28 +66,25 @@ KNOWN: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]
 }
 
 
-def moves_by_the_rules(text: str) -> tuple[object, Sides] | None:
-    """Return what a position is, and what Left and Right can move to; None if it is not known.
+def moves_by_the_rules(text: str) -> Sides | None:
+    """Return what Left and Right can move to; None for games, and heaps, that are not known here.
 
-    Equal positions are equal objects: the text, or, of heaps, the ruleset with their sizes.
+    Equal positions are equal texts. Of a game that is known, junk raises Flaw.
     """
     ruleset, _, position = text.partition(" ")
     if ruleset in KNOWN:
         letters, moves = KNOWN[ruleset]
         rows = position.split("|")
-        if (
-            {*position} - {*letters, "|"}
-            or len({*map(len, rows)}) > 1
-            or ("t" in letters and rows[1:])
-        ):
-            return None
-        sides: list[set[object]] = [
+        strange = {*position} - {*letters, "|"} or ("t" in letters and rows[1:])
+        if strange or len({*map(len, rows)}) > 1 or text != text.rstrip():
+            raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+        left, right = (
             {f"{ruleset} {option}".rstrip() for option in side} for side in moves(position)
-        ]
-        return text, (sides[0], sides[1])
+        )
+        return left, right
     found = None if "'" in text else read_position(text)
     if found is None or max(found[2], default=0) > LARGEST:
         return None
     ruleset, game, state = found
-    options: set[object] = {(ruleset, option) for option in game.options(state)}
-    return (ruleset, state), (options, options)
+    options = {" ".join([ruleset, *map(str, option)]) for option in game.options(state)}
+    return options, options

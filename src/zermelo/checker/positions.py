@@ -1,15 +1,17 @@
 """The certificate of a position by its state graph."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from .digraphs import DIGRAPH, size
 from .form import Flaw, Malformed, number, texts
 from .games import Heaps
 from .labels import check_outcomes
-from .sums import plain, read_terms
+from .sums import Term, plain, read_terms
 
-__all__ = ["POSITION", "check_position"]
+__all__ = ["POSITION", "check_graph", "check_moves", "check_position"]
+
+State = TypeVar("State", bound=Hashable)
 
 #: The fields of such a certificate.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
@@ -32,15 +34,8 @@ def check_position(
     without a move can be reached loses, and it is these that have no options there. Of a game that
     is known here the options of each position are found again; of others they are assumed.
     """
-    texts(certificate, "ruleset", "position", "play")
+    check_graph(certificate, names, options)
     start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))
-    if certificate["play"] not in PLAYS:
-        raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
-    if number(start, "'start'") >= len(names):
-        raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
-    check_outcomes(certificate, names, options)
-    if position == EMPTY or names[start] != (position or EMPTY):
-        raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
     misere = certificate["play"] == "misere"
     known = None not in read_terms(ruleset, position)
     if known:
@@ -55,12 +50,25 @@ def check_position(
     return claim, "" if known else f"the options of every position are those of {plain(ruleset)}"
 
 
+def check_graph(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Check the outcomes of a state graph, and which vertex the position is."""
+    texts(certificate, "ruleset", "position", "play")
+    start, position = certificate["start"], certificate["position"]
+    if certificate["play"] not in PLAYS:
+        raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
+    if number(start, "'start'") >= len(names):
+        raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
+    check_outcomes(certificate, names, options)
+    if position == EMPTY or names[start] != (position or EMPTY):
+        raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
+
+
 def _check_options(
     ruleset: str, names: list[str], options: list[list[int]], *, misere: bool
 ) -> None:
-    """Compare the options of each position with those of the rules."""
+    """Compare the options of each position of heaps with those of the rules."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
-    held = [[term for term in terms if term is not None] for terms in read]
+    held: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
     games = [(term.ruleset, term.game) for term in held[0]]
     states = []
     for name, terms in zip(names, held, strict=True):
@@ -73,12 +81,24 @@ def _check_options(
             for option in game.options(state[place]):
                 yield (*state[:place], option, *state[place + 1 :])
 
+    check_moves(names, options, states, moves, misere=misere)
+
+
+def check_moves(
+    names: list[str],
+    options: list[list[int]],
+    states: Sequence[State],
+    moves: Callable[[State], Iterable[State]],
+    *,
+    misere: bool,
+) -> None:
+    """Compare the options of each vertex with the moves from its state, by the rules."""
     for name, state, row in zip(names, states, options, strict=True):
-        if misere and next(moves(state), None) is None:
+        if misere and not any(True for _ in moves(state)):
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         given = {states[option]: names[option] for option in row}
-        for option in moves(state):
-            if misere and next(moves(option), None) is None:
+        for option in {*moves(state)}:
+            if misere and not any(True for _ in moves(option)):
                 continue
             if option not in given:
                 raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")

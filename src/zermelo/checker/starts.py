@@ -1,14 +1,21 @@
 """The certificate of a partizan position: one for each start, of the same position."""
 
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from .digraphs import digest, read_digraph
 from .form import Flaw, Malformed, shown, texts
-from .positions import EMPTY, POSITION, check_position
+from .partizan_rules import KNOWN, Sides, moves_by_the_rules
+from .positions import EMPTY, POSITION, check_graph, check_moves
+from .sums import plain
 
 __all__ = ["check_starts"]
 
 PLAYERS = ("left", "right")
+
+#: The terms of a position, each as text, and whose turn it is: its place in `PLAYERS`.
+Turn = tuple[tuple[str, ...], int]
 
 
 def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
@@ -16,29 +23,34 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
 
     Each start is a certificate of the position with whose turn it is, by its state graph, in which
     the options of a position are those of the player to move. A position that is N is won by that
-    player, one that is P by the opponent, and one that is D by nobody (null).
+    player, one that is P by the opponent, and one that is D by nobody (null). Where the rules are
+    known here, the options of each position are found again; of other games they are assumed.
     """
     texts(certificate, "ruleset", "position", "play")
-    winners = certificate["winners"]
+    winners, ruleset = certificate["winners"], certificate["ruleset"]
     if not isinstance(winners, dict) or sorted(winners) != list(PLAYERS):
         raise Malformed(f"'winners' must have a winner for left and right, not {shown(winners)}")
-    said = []
+    said, known = [], True
     for player, other in (PLAYERS, PLAYERS[::-1]):
         start = certificate[player]
         if not isinstance(start, dict) or sorted(start) != sorted(POSITION):
             raise Malformed(f"{player!r} must be an object with the fields {', '.join(POSITION)}")
         vertices, rows = read_digraph(start)
-        check_position(start, vertices, rows)
+        check_graph(start, vertices, rows)
         if start["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
         here = f"{certificate['position']} {player}".lstrip()
         for field, expected in (
-            ("ruleset", certificate["ruleset"]),
+            ("ruleset", ruleset),
             ("play", certificate["play"]),
             ("position", here),
         ):
             if start[field] != expected:
                 raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
+        known = known and _terms(ruleset, here) is not None
+        if known:
+            states = [_turn(ruleset, name) for name in vertices]
+            check_moves(vertices, rows, states, _moves, misere=start["play"] == "misere")
         label = start["outcome"][start["start"]]
         winner = {"N": player, "P": other, "D": None}[label]
         if winners[player] != winner:
@@ -46,7 +58,37 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
                 f"{winner or 'nobody'} wins where {player} begins, not {winners[player]!r:.60}"
             )
         said.append(f"{winner or 'nobody'} wins where {player} begins")
-    claim = f"position {certificate['position'] or EMPTY!r} of {certificate['ruleset']}: "
+    claim = f"position {certificate['position'] or EMPTY!r} of {plain(ruleset)}: "
     claim += f"{', '.join(said)} ({certificate['play']} play)"
-    assumed = f"the options of every position are those of {certificate['ruleset']} for its player"
-    return claim, assumed
+    assumed = f"the options of every position are those of {plain(ruleset)} for its player"
+    return claim, "" if known else assumed
+
+
+def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
+    """Read a position with whose turn it is; None where the rules of a term are not known here."""
+    position = name.rpartition(" ")[0]
+    if ruleset == "sum":
+        terms = tuple(position.split(" + "))
+        quoted = "'" in position  # a quoted name may hold anything
+        return None if quoted or any(_sides(term) is None for term in terms) else terms
+    whole = f"{ruleset} {position}" if position else ruleset
+    return (whole,) if ruleset in KNOWN and _sides(whole) is not None else None
+
+
+def _turn(ruleset: str, name: str) -> Turn:
+    """Read a vertex of a game that is known here."""
+    terms, player = _terms(ruleset, name), name.rpartition(" ")[2]
+    if terms is None or player not in PLAYERS:
+        raise Flaw(f"vertex {name!r:.60} is no position of {plain(ruleset)} with a player")
+    return terms, PLAYERS.index(player)
+
+
+def _moves(turn: Turn) -> Iterator[Turn]:
+    """Let the player whose turn it is move in one term: of what is known, all options are."""
+    terms, mover = turn
+    for place, term in enumerate(terms):
+        for option in (_sides(term) or ((), ()))[mover]:
+            yield (*terms[:place], option, *terms[place + 1 :]), 1 - mover
+
+
+_sides: Callable[[str], Sides | None] = lru_cache(maxsize=1 << 16)(moves_by_the_rules)
