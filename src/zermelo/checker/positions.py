@@ -97,11 +97,13 @@ def check_moves(
         if misere and not any(True for _ in moves(state)):
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         given = {states[option]: names[option] for option in row}
-        for option in {*moves(state)}:
+        found = set()
+        for option in moves(state):  # which may be very many
             if misere and not any(True for _ in moves(option)):
                 continue
             if option not in given:
                 raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
-            del given[option]
-        for other in given.values():
-            raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")
+            found.add(option)
+        for option, other in given.items():
+            if option not in found:
+                raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")
