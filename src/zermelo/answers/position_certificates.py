@@ -110,13 +110,16 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     here = position_of(words, Unrun())  # a certificate is no reason to run a program
-    starts = {f" with {player} to move": player for player in (LEFT, RIGHT) if kind == "starts"}
+    listed: list[tuple[Certificate, Position[Any], str]] = [(certificate, here, "")]
+    if kind == "starts":
+        listed = [
+            (certificate[str(player)], here.turn(player), f" with {player} to move")
+            for player in (LEFT, RIGHT)
+        ]
     watch = limits.start()  # one clock for both starts
-    for after, player in (starts or {"": None}).items():
-        listed = certificate if player is None else certificate[str(player)]
-        start = here if player is None else here.turn(player)
-        if not _is_state_graph(listed, start, watch.within(None).limits):
-            reason = f"the digraph is not the state graph of {ruleset} from this position{after}"
+    for part, start, told in listed:
+        if not _is_state_graph(part, start, watch.within(None).limits):
+            reason = f"the digraph is not the state graph of {ruleset} from this position{told}"
             return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
 
@@ -132,7 +135,8 @@ def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) ->
         if play is MISERE or stop.limit != "positions":
             raise
         return False
-    return graph.digest() == listed["digest"]
+    digest: str = listed["digest"]
+    return graph.digest() == digest
 
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
