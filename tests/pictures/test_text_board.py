@@ -12,6 +12,8 @@ from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import example_of
 
+#: What stands below a board of Hex.
+JOINED = "\nx joins the first row with the last\no joins the first column with the last"
 PROJECT = Path(__file__).parents[2]
 
 
@@ -31,7 +33,10 @@ def shown(words: str) -> str:
         ("toppling-dominoes lre", "L R E\n1 2 3"),
         ("ski-jumps L.|.r", "   0 1 2 3\n1  ‹ L · ›\n2  ‹ · r ›"),
         ("tic-tac-toe x..|.o.|...", "   a b c\n3  x · ·\n2  · o ·\n1  · · ·"),
-        ("hex --size 3 b2 a1", "   a b c\n1  o · ·\n2   · x ·\n3    · · ·"),
+        (
+            "hex --size 3 b2 a1",
+            "   a b c\n1  o · ·\n2   · x ·\n3    · · ·" + JOINED,
+        ),
         ("y --size 2 b2", "1   ·\n2  · x\n   a b"),
         ("dodgem", "   a b c\n     ›\n3  x · ·\n2  x · · ›\n1  · o o"),
         (

@@ -163,7 +163,7 @@ LINES = [
         RESEARCHER,
         "a table in a notebook",
         "z.rulesets.Nim()(3, 5).table()._repr_html_()",
-        "<table>",
+        "<table ",
     ),
     Task(RESEARCHER, "solve by words", "z.solve('kayles 12 7').value", "6"),
     Task(TEACHER, "a table of moves", "print(z.rulesets.kayles(4).table())", "Main line: take 2"),

@@ -16,9 +16,9 @@ __all__ = ["show_board"]
 
 #: What spans of a text board look like; P, D and N are those of moves that win, draw and lose.
 STYLES: dict[str, dict[str, Any]] = {
-    "P": {"fg": "blue", "bold": True, "reverse": True},
-    "D": {"fg": "white", "reverse": True},
-    "N": {"fg": "yellow"},
+    "P": {"fg": "white", "bg": "blue", "bold": True},
+    "D": {"fg": "black", "bg": "white"},
+    "N": {"fg": "black", "bg": "yellow"},
     "left": {"fg": "blue", "bold": True},
     "right": {"fg": "red", "bold": True},
     "either": {"fg": "green", "bold": True},

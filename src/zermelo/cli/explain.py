@@ -43,7 +43,7 @@ def command(
     labels in their order, the rule where there is one, and the induction behind it.
 
     With --board the board comes first, on a terminal with moves coloured by what they are worth:
-    blue on reverse wins, yellow loses.
+    on blue they win, on yellow they lose.
     """
     from zermelo.verbs.explain import answer
 

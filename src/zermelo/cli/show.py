@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.streams import bare, printable
+from zermelo.palette import OUTCOMES
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
 
 __all__ = ["and_more", "facts", "fitted", "say", "table", "with_rows"]
 
-#: Okabe and Ito's colours, which colour-blind people can tell apart; the letter says the same.
-OUTCOME_STYLES = {"P": "bold #0072b2", "N": "bold #d55e00", "D": "bold #009e73"}
+#: An outcome's letter stands on its colour, on light terminals and on dark ones.
+OUTCOME_STYLES = {
+    outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
+}
 
 
 #: Rows of a table in text, where nothing else is said.

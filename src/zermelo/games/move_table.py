@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from zermelo.games.explanation import Table
-from zermelo.notebook import escaped
+from zermelo.notebook import escaped, table_of
+from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value, value_to_json
 
@@ -236,22 +237,20 @@ class MoveTable(Generic[S]):
         return str(self)
 
     def _repr_html_(self) -> str:
-        colours = {"P": "#0072b2", "N": "#d55e00", "D": "#009e73"}
-        heads = "".join(f"<th>{escaped(head)}</th>" for head in self.heads)
         place = self.heads.index("outcome") if self.rows else -1
-        body = ""
-        for row in self.cells(ROWS):
-            cells = "".join(
-                f'<td style="color: {colours[cell]}; font-weight: bold">{cell}</td>'
-                if at == place and cell in colours
+        body = [
+            [
+                f'<td style="{chip(cell)}">{cell}</td>'
+                if at == place and cell in OUTCOMES
                 else f"<td>{escaped(cell)}</td>"
                 for at, cell in enumerate(row)
-            )
-            body += f"<tr>{cells}</tr>"
+            ]
+            for row in self.cells(ROWS)
+        ]
         more = len(self.rows) - ROWS
         remarks = [*self.remarks, *([f"… and {more:,} more moves"] if more > 0 else [])]
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
-        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        table = table_of(self.heads, body)
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 

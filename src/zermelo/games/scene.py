@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from zermelo.values.player import LEFT, RIGHT, Player
 
 __all__ = [
-    "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Scene", "WithRemarks",
-    "WithSpellings", "scene_of", "text_scene",
+    "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Rim", "Scene",
+    "WithRemarks", "WithSpellings", "scene_of", "text_scene",
 ]  # fmt: skip
 
 #: What a place may be.
@@ -96,6 +96,31 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Rim:
+    """A side of a board that is somebody's, along its outermost places.
+
+    Attributes
+    ----------
+    start, end : pair of float
+        Where it runs, as places are given.
+    holds : str
+        Whose men it is for, see `HOLDS`.
+    text : str
+        What it is for, in words.
+    """
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    holds: str
+    text: str
+
+    @property
+    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Both ends."""
+        return self.start, self.end
+
+
+@dataclass(frozen=True)
 class Gesture:
     """How to make a move: where one touches the scene.
 
@@ -138,12 +163,14 @@ class Scene:
         One for each option, of partizan rules one for each option of each player.
     complete : bool
         Whether there is one for every option; False where there are more than `MOST`.
+    rims : tuple of Rim
     """
 
     places: tuple[Place, ...] = ()
     lines: tuple[Line, ...] = ()
     gestures: tuple[Gesture, ...] = ()
     complete: bool = True
+    rims: tuple[Rim, ...] = ()
 
     def at(self, *places: str, player: Player | None = None) -> list[Gesture]:
         """Return the gestures that touch some places in this order: a menu, if there are several.
@@ -184,6 +211,7 @@ def scene_of(
     moves: Moves = (),
     left: Moves = (),
     right: Moves = (),
+    rims: Iterable[Rim] = (),
 ) -> Scene:
     """Make a scene of what there is and of the ways to move.
 
@@ -196,6 +224,8 @@ def scene_of(
         become one gesture.
     left, right : iterable
         The same of partizan rules.
+    rims : iterable of Rim
+        Sides of the board that are somebody's.
 
     Examples
     --------
@@ -216,7 +246,7 @@ def scene_of(
             Gesture(first, option, player, tuple(others))
             for option, (first, *others) in ways.items()
         ]
-    return Scene(tuple(places), tuple(lines), tuple(gestures), complete)
+    return Scene(tuple(places), tuple(lines), tuple(gestures), complete, tuple(rims))
 
 
 def text_scene(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:

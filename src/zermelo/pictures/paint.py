@@ -1,8 +1,7 @@
 """Colours and shapes: how a vertex, an edge and a loop look, as pieces of SVG.
 
-Colours are those of Okabe and Ito, which colour-blind readers can tell apart; every outcome also
-has its letter, every kind of edge its own thickness, and a kernel is marked by shape. Text has a
-contrast of 4.5 to 1 or more with what it stands on, light edges 3 to 1 with the background.
+Every outcome has its letter beside its colour, every kind of edge its own thickness, and a kernel
+is marked by shape. Light edges have a contrast of 3 to 1 with the background.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
+from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
 from zermelo.pictures.text import Sizes, shorten, width_of
@@ -34,25 +34,13 @@ __all__ = [
     "vertex",
 ]
 
-PAPER, STRIPES, DRAWN_STRIPE = "#ffffff", ("#f1f4f7", "#ffffff"), "#f7f5ef"
+PAPER, STRIPE, DRAWN_STRIPE = PAPERS
+STRIPES = (STRIPE, PAPER)
 INK, MUTED = "#1a1a1a", "#55606b"
 
 
-@dataclass(frozen=True)
-class Fill:
-    """Colours of a vertex."""
-
-    inside: str
-    text: str
-    border: str
-
-
 #: By outcome: 0 for P, 1 for N, 2 for D.
-FILLS = (
-    Fill("#0072b2", "#ffffff", "#00466e"),
-    Fill("#e69f00", "#000000", "#7a5400"),
-    Fill("#e2e2e2", "#000000", "#5c5c5c"),
-)
+FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
 
 
 @dataclass(frozen=True)

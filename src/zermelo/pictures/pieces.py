@@ -6,31 +6,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from zermelo.games.scene import Place
+from zermelo.palette import CHOCOLATE as BAR
+from zermelo.palette import MEN
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, text
 from zermelo.pictures.text import shorten, width_of
 from zermelo.pictures.verdicts import Judged
 
-__all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "width_of_vertex"]
+__all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "rim", "width_of_vertex"]
 
 #: Pixels to a square.
 UNIT = 46.0
 EM = 13.0
 
-#: Fill, border and ink of what stands on a place; Okabe and Ito's colours.
+#: Fill, border and ink of what stands on a place.
 COLOURS: Mapping[str, tuple[str, str, str]] = {
-    "left": ("#0072b2", "#00466e", "#ffffff"),
-    "right": ("#d55e00", "#8a3d00", "#ffffff"),
-    "either": ("#009e73", "#00664b", "#ffffff"),
-    "white": ("#ffffff", "#1a1a1a", "#1a1a1a"),
-    "black": ("#1a1a1a", "#1a1a1a", "#ffffff"),
-    "man": ("#4a4f57", "#1a1a1a", "#ffffff"),
-    "used": ("#e2e2e2", "#7b8590", "#1a1a1a"),
-    "poison": ("#3f2a1d", "#1a1a1a", "#ffffff"),
+    holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
+#: What tells Left's men from Right's where they have no letters of their own.
+OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places where a move wins, draws or loses.
 JUDGED = {Judged.WINS: FILLS[0], Judged.DRAWS: FILLS[2], Judged.LOSES: FILLS[1]}
 BARE = ("#ffffff", "#85909b", INK)
-CHOCOLATE = ("#a9765a", "#5d3a26", "#ffffff")
+#: What is no longer there.
+GONE = "#eef0f2"
+CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 
 
 @dataclass(frozen=True)
@@ -71,6 +70,7 @@ def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4
 def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
     """Draw what stands on a place: a disc in a colour, with a letter; or a text."""
     colour, _, letter = holds.partition(":")
+    letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
         return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, extra=' font-weight="bold"')
     fill, border, ink = COLOURS[colour]
@@ -81,14 +81,27 @@ def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
     )
 
 
+def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
+    """Write where the best click leads, for those who do not see colours; nothing where none is."""
+    if look.verdict is None:
+        return ""
+    bold = ' font-weight="bold"'
+    ink = JUDGED[look.verdict].text
+    return text(look.verdict.leads_to, x, y + 0.36 * em, em, ink, extra=bold)
+
+
 def _square(place: Place, look: Look) -> str:
     if place.holds == "gone":
         return rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
     fill, _, ink = look.colours(BARE)
     drawn = rect(UNIT, UNIT, fill, "#85909b")
-    if place.text and not place.holds:
-        drawn += text(place.text, 0, 0.36 * 11, 11, ink if look.verdict is not None else MUTED)
-    return drawn + (man(place.holds, judged=look.verdict is not None) if place.holds else "")
+    if place.holds:
+        corner = _letter(look, 0.4 * UNIT, 0.39 * UNIT, 9)
+        return drawn + man(place.holds, judged=look.verdict is not None) + corner
+    if place.text:
+        written = text(place.text, 0, 0.36 * 11, 11, ink if look.verdict is not None else MUTED)
+        return drawn + written + _letter(look, 0.36 * UNIT, 0.37 * UNIT, 9)
+    return drawn + _letter(look)
 
 
 def _hexagon(place: Place, look: Look) -> str:
@@ -97,49 +110,65 @@ def _hexagon(place: Place, look: Look) -> str:
     corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
     points = "L".join(f"{n(x * UNIT)} {n(y * UNIT)}" for x, y in corners)
     drawn = f'<path d="M{points}Z" fill="{fill}" stroke="#85909b"/>'
-    return drawn + (man(place.holds) if place.holds not in ("", "gone") else "")
+    if place.holds not in ("", "gone"):
+        return drawn + man(place.holds) + _letter(look, 0, 0.46 * UNIT, 8)
+    return drawn + _letter(look)
 
 
 def _point(place: Place, look: Look) -> str:
     fill, border, _ = look.colours((INK, INK, INK))
     if place.holds and place.holds != "gone":
-        ring = _disc(0.42 * UNIT, PAPER, border) if look.verdict is not None else ""
-        return ring + man(place.holds)
-    return _disc((0.16 if look.verdict is not None else 0.09) * UNIT, fill, border)
+        if look.verdict is None:
+            return man(place.holds)
+        tag = f'<g transform="translate({n(0.34 * UNIT)} {n(-0.34 * UNIT)})">'
+        small = _disc(0.15 * UNIT, fill, border) + _letter(look, em=9)
+        return _disc(0.42 * UNIT, PAPER, border) + man(place.holds) + f"{tag}{small}</g>"
+    return _disc((0.18 if look.verdict is not None else 0.09) * UNIT, fill, border) + _letter(
+        look, em=9
+    )
 
 
 def _chocolate(place: Place, look: Look) -> str:
     fill, border, _ = look.colours(CHOCOLATE)
     if place.holds == "poison":
-        skull = text("☠", 0, 9, 24, "#ffffff")
+        skull = text("☠", 0, 9, 24, COLOURS["poison"][2])
         return rect(UNIT, UNIT, COLOURS["poison"][0], "#ffffff", ' stroke-width="2"', 5) + skull
     inner = rect(0.66 * UNIT, 0.66 * UNIT, "none", border, ' stroke-opacity="0.55"', 3)
-    return rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner
+    return rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner + _letter(look)
 
 
 def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
     fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
-    return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT)
+    return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT) + _letter(look)
 
 
 def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
     fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
     body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
-    return f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
+    drawn = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
+    return drawn + _letter(look, 0, 8, 10)
 
 
 def _heap(place: Place, look: Look) -> str:
     fill, border, ink = look.colours((PAPER, PAPER, INK))
-    wide = max(0.9 * UNIT, width_of(place.text, EM) + 12)
+    wide = max(0.9 * UNIT, width_of(place.text, EM) + 12) + (0 if look.verdict is None else 16)
     y = 0.42 * UNIT if place.holds != "row" else 0
     frame = "" if look.verdict is None else rect(wide, 22, fill, border, "", 11)
-    written = text(place.text, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
-    return f'<g transform="translate(0 {n(y)})">{frame}{written}</g>'
+    written = text(
+        place.text,
+        0 if look.verdict is None else -6,
+        0.36 * EM,
+        EM,
+        ink,
+        extra=' font-weight="bold"',
+    )
+    letter = _letter(look, wide / 2 - 11, 0, 10)
+    return f'<g transform="translate(0 {n(y)})">{frame}{written}{letter}</g>'
 
 
 def _domino(place: Place, look: Look) -> str:
     fill, border, ink = COLOURS.get(place.holds, BARE)
-    letter = {"left": "L", "right": "R", "either": "E"}.get(place.holds, "")
+    letter = OWNERS.get(place.holds, "")
     mark = ' stroke-width="4"' if look.verdict is Judged.WINS else ' stroke-width="1.4"'
     drawn = rect(
         0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Judged.WINS else border, mark, 5
@@ -157,7 +186,9 @@ def _vertex(place: Place, look: Look) -> str:
     elif colour in COLOURS:
         border, weight = COLOURS[colour][0], ' stroke-width="5"'
     written = shorten(" ".join(place.text.split()), EM, wide - 10)
-    label = letter or ("" if look.verdict is None else look.verdict.leads_to)
+    label = (
+        letter or OWNERS.get(colour, "") or ("" if look.verdict is None else look.verdict.leads_to)
+    )
     if not written:
         written, label = label, ""
     lift = -3.0 if label else 0.36 * EM
@@ -165,10 +196,8 @@ def _vertex(place: Place, look: Look) -> str:
     inner += text(label, 0, 12, 11, ink) if label else ""
     drawn = rect(wide, high, fill, border, weight, high / 2)
     if place.holds == "gone":
-        paper = rect(wide, high, PAPER, PAPER, "", high / 2)
-        faint = rect(wide, high, "#e2e2e2", "#5c5c5c", ' stroke-dasharray="3 3"', high / 2)
-        name = text(written, 0, 0.36 * EM, EM, MUTED)
-        return f'{paper}<g opacity="0.55">{faint}{name}</g>'
+        faint = rect(wide, high, GONE, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
+        return faint + text(written, 0, 0.36 * EM, EM, MUTED)
     return drawn + inner
 
 
@@ -176,17 +205,20 @@ def _edge(place: Place, look: Look) -> str:
     if look.verdict is None:
         return text(place.text, 10, 4, 11, MUTED) if place.text else ""
     fill, border, _ = look.colours(BARE)
-    size = 0.17 if look.verdict is Judged.WINS else 0.1
-    return _disc(size * UNIT, fill, border, ' stroke-width="1.2"')
+    size = 0.2 if look.verdict is Judged.WINS else 0.15
+    return _disc(size * UNIT, fill, border, ' stroke-width="1.2"') + _letter(look, em=9)
 
 
 def _card(place: Place, look: Look) -> str:
     bare = COLOURS[place.holds] if place.holds in ("used", "man") else BARE
     fill, border, ink = look.colours(bare)
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
-    faint = ' opacity="0.4"' if place.holds == "gone" else ""
+    dashes = ""
+    if place.holds == "gone":
+        fill, border, ink, dashes = GONE, "#aab2ba", MUTED, ' stroke-dasharray="3 3"'
     written = text(place.text, 0, 0.36 * EM, EM, ink)
-    return f"<g{faint}>{rect(wide, 0.85 * UNIT, fill, border, '', 6)}{written}</g>"
+    letter = _letter(look, wide / 2 - 7, 0.28 * UNIT, 9)
+    return rect(wide, 0.85 * UNIT, fill, border, dashes, 6) + written + letter
 
 
 PIECES: Mapping[str, Callable[[Place, Look], str]] = {
@@ -202,7 +234,7 @@ PIECES: Mapping[str, Callable[[Place, Look], str]] = {
     "joint": lambda _place, _look: _disc(0.07 * UNIT, INK, INK),
     "edge": _edge,
     "card": _card,
-    "beyond": lambda _place, _look: "",
+    "beyond": lambda place, _look: text(place.text, 0, 4, 11, MUTED) if place.text else "",
 }
 
 
@@ -219,11 +251,20 @@ LINES: Mapping[str, tuple[str, float, str]] = {
     "plain": (MUTED, 1.6, ""),
     "arrow": ("#7b8590", 1.3, ""),
     "left": (COLOURS["left"][0], 3.0, ""),
-    "right": (COLOURS["right"][0], 3.0, ""),
-    "either": (COLOURS["either"][0], 3.0, ""),
+    "right": (COLOURS["right"][0], 3.0, "9 3"),
+    "either": (COLOURS["either"][0], 3.0, "2 3"),
     "gone": ("#b9c0c7", 1.0, "3 4"),
     "ground": ("#6b4a2f", 5.0, ""),
 }
+
+
+def rim(holds: str, path: str) -> str:
+    """Draw a side of the board that is somebody's: a bar in the colour of the men."""
+    fill, border, _ = COLOURS[holds.partition(":")[0]]
+    return (
+        f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'
+        f'<path d="{path}" fill="none" stroke="{fill}" stroke-width="5.5"/>'
+    )
 
 
 def line(look: str, path: str) -> str:

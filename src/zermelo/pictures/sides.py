@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -15,15 +16,17 @@ NAMED, CHESS = (
     re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)"),
 )
 
-#: How far names stand from the middle of the square at the side.
-AWAY = 0.7
+#: How far names stand from the middle of the square at the side, and from a point of a ring.
+AWAY, AROUND = 0.7, 0.62
+#: What has the name that moves use at the sides; vertices and cards bear theirs.
+CALLED = frozenset({"square", "hexagon", "point", "chocolate"})
 
 
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield what stands at the sides of a drawn board: where, from which square outwards, and what.
+    """Yield what stands at the sides of a drawn board: where, and what.
 
-    Rows are named at the left, columns below. There is nothing where squares have other names, or
-    columns slant.
+    Rows are named at the left, columns below, or above where they slant. Points with numbers, as
+    those of a ring, have theirs further out. There is nothing where places have other names.
 
     Examples
     --------
@@ -31,16 +34,36 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     >>> list(at_sides(board))
     [(-0.7, 0.0, '2'), (-0.7, 1.0, '1'), (0.0, 1.7, 'a')]
     """
-    named = named_squares(places)
-    on_board = [place for place in places if place.id in named]
-    if not on_board or any(place.kind == "hexagon" for place in places):
+    called = [place for place in places if place.kind in CALLED]
+    named = named_squares([place for place in called if " " not in place.id])
+    on_board = [place for place in called if place.id in named]
+    if not on_board:
+        yield from _around(called)
         return
+    slanted = any(place.kind == "hexagon" for place in on_board)
     least, last = min(place.x for place in on_board), max(place.y for place in on_board)
     for y, row in sorted({(place.y, named[place.id][0]) for place in on_board}):
-        yield least - AWAY, float(y), row
-    heads, _ = heads_of(on_board, named)
+        first = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else least
+        yield first - AWAY, float(y), row
+    heads, below = heads_of(on_board, named)
+    above = slanted and not below
+    y = min(place.y for place in on_board) - 1.15 if above else last + AWAY + 0.3 * slanted
     for x, column in sorted(heads.items()):
-        yield float(x), last + AWAY, column
+        yield float(x), float(y), column
+
+
+def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
+    """Yield the names of points round a middle, further out than they are, and of the middle."""
+    points = [place for place in places if place.kind == "point" and not place.text]
+    if not any(place.id.isdecimal() for place in points):
+        return
+    for place in points:
+        reach = math.hypot(place.x, place.y)
+        if reach:
+            out = 1 + AROUND / reach
+            yield place.x * out, place.y * out, place.id
+        else:
+            yield 1.1, 0.42, place.id
 
 
 def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:

@@ -71,7 +71,8 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
     if "heap" in kinds:
         return _heaps(scene, styles)
     if kinds <= SQUARES:
-        return _grid(scene.places, styles)
+        said = dict.fromkeys(rim.text for rim in scene.rims)
+        return _grid(scene.places, styles) + [[Span(text, "faint")] for text in said]
     if kinds <= {"card"}:
         return _cards(scene.places, styles)
     if kinds <= {"domino"}:

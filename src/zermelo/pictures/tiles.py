@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from zermelo.pictures.paint import clean, root
+from zermelo.palette import OUTCOMES, ink_on
+from zermelo.pictures.paint import MUTED, PAPER, clean, root
 
 __all__ = ["FILLS", "shade", "tiles"]
 
 #: By outcome: the fill and the ink, those of other pictures; L and R are Okabe and Ito's too.
-FILLS = {
-    "P": ("#0072b2", "#ffffff"),
-    "N": ("#e69f00", "#000000"),
-    "D": ("#e2e2e2", "#000000"),
+FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),
     "R": ("#cc79a7", "#000000"),
-    "": ("#ffffff", "#55606b"),
+    "": (PAPER, MUTED),
 }
 
 #: Ends of the scale of values: from near 0 on, to the largest.
@@ -42,7 +40,8 @@ def shade(value: int, most: int) -> tuple[str, str]:
     """
     part = (value - 1) / (most - 1) if most > 1 else 0.0
     colour = [round(low + part * (high - low)) for low, high in zip(PALE, DEEP, strict=True)]
-    return "#" + "".join(f"{one:02x}" for one in colour), "#ffffff" if part > 0.6 else "#000000"
+    fill = "#" + "".join(f"{one:02x}" for one in colour)
+    return fill, ink_on(fill)
 
 
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
@@ -109,5 +108,5 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     return "\n".join([*lines, "</g>", "</svg>", ""])
 
 
-def _text(x: float, y: float, text: str, ink: str = "#55606b") -> str:
+def _text(x: float, y: float, text: str, ink: str = MUTED) -> str:
     return f'<text x="{x:g}" y="{y:g}" fill="{ink}">{clean(text)}</text>'

@@ -91,9 +91,9 @@ def _between(rows: Sequence[str]) -> Iterator[Line]:
                 yield Line(square_id(row, column), square_id(row + 1, column))
 
 
-def beyond(name: str, row: float, column: float) -> Place:
-    """Return a place outside of a board, to move off it."""
-    return Place(name, "beyond", column, row)
+def beyond(name: str, row: float, column: float, text: str = "") -> Place:
+    """Return a place outside of a board, to move off it; ``text`` is what moves call it."""
+    return Place(name, "beyond", column, row, text)
 
 
 def strip(

@@ -10,8 +10,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
+from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.men import LEFT_MAN
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
 from zermelo.rulesets.boards.placing import Placing, connects
 from zermelo.values.play import NORMAL, Play
@@ -97,6 +98,30 @@ class Hex(Connecting):
     def spot(self, row: int, column: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the right by half a cell."""
         return column + row / 2, row * HIGH
+
+    @property
+    def rims(self) -> Sequence[Rim]:
+        """The first row and the last, which x joins, and the columns at the sides."""
+        last = self.size - 1
+        rows = "x joins the first row with the last"
+        columns = "o joins the first column with the last"
+
+        def rim(man: str, text: str, *ends: tuple[int, int, float, float]) -> Rim:
+            start, end = (
+                (x + across, y + down)
+                for (x, y), across, down in (
+                    (self.spot(row, column), across, down) for row, column, across, down in ends
+                )
+            )
+            return Rim(start, end, self.pieces[man], text)
+
+        # along the outlines of the cells, at some distance
+        return (
+            rim(LEFT_MAN, rows, (0, 0, -0.45, -0.71), (0, last, 0.5, -0.71)),
+            rim(LEFT_MAN, rows, (last, 0, -0.5, 0.71), (last, last, 0.45, 0.71)),
+            rim(RIGHT_MAN, columns, (0, 0, -0.91, -0.16), (last, 0, -0.57, 0.43)),
+            rim(RIGHT_MAN, columns, (0, last, 0.57, -0.43), (last, last, 0.91, 0.16)),
+        )
 
     @cached_property
     def _beside(self) -> list[list[int]]:

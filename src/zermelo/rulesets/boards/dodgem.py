@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.rules import End
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, shifted
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, OFF, RIGHT_MAN, shifted
 from zermelo.rulesets.boards.places import changes
 from zermelo.rulesets.boards.square import Square
 from zermelo.values.play import NORMAL, Play
@@ -64,7 +64,10 @@ class Dodgem(Square):
     def outside(self) -> Sequence[Place]:
         """Where cars drive off."""
         middle = (self.size - 1) / 2
-        return (beyond(EXITS[LEFT_MAN], middle, self.size), beyond(EXITS[RIGHT_MAN], -1, middle))
+        return (
+            beyond(EXITS[LEFT_MAN], middle, self.size, OFF),
+            beyond(EXITS[RIGHT_MAN], -1, middle, OFF),
+        )
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Touch the car, then where it goes, which may be off the board."""

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (
     Image,
@@ -23,9 +23,9 @@ from zermelo.rulesets.boards.places import (
     row_and_column,
     takers,
 )
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 
-__all__ = ["EMPTY", "LEFT_MAN", "RIGHT_MAN", "Men", "Moved", "shifted", "with_men"]
+__all__ = ["EMPTY", "LEFT_MAN", "OFF", "RIGHT_MAN", "Men", "Moved", "shifted", "with_men"]
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 
@@ -120,13 +120,14 @@ class Men(PartizanRuleset[str]):
             Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(held, held))
             for place, held in enumerate(state)
         ]
-        sides = {
-            player.value: ((self.touched(state, option), option) for option in options(state))
+        sides: dict[Player, Moves] = {
+            player: ((self.touched(state, option), option) for option in options(state))
             for player, options in ((LEFT, self.left), (RIGHT, self.right))
             if self.end(state, player) is None
         }
         drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
-        return scene_of([*places, *self.outside], drawn, **sides)
+        left, right = sides.get(LEFT, ()), sides.get(RIGHT, ())
+        return scene_of([*places, *self.outside], drawn, left=left, right=right)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of what is touched to make a move."""

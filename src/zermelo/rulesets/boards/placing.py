@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from zermelo.games.rules import End, Ruleset, no_position
-from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.scene import Place, Rim, Scene, scene_of
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
     Image,
@@ -149,7 +149,13 @@ class Placing(Ruleset[str]):
             for place, held in enumerate(state)
         ]
         options = self.options(state) if self.end(state) is None else ()
-        return scene_of(places, moves=((self.touched(state, o), o) for o in options))
+        moves = ((self.touched(state, option), option) for option in options)
+        return scene_of(places, moves=moves, rims=self.rims)
+
+    @property
+    def rims(self) -> Sequence[Rim]:
+        """The sides of the board that are somebody's."""
+        return ()
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the name of the place that is touched."""

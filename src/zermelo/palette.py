@@ -1,0 +1,76 @@
+"""Colours: one palette for pictures, notebooks and terminals.
+
+They are those of Okabe and Ito, which colour-blind readers can tell apart; what a colour says, a
+letter says too. Text stands on a colour of the palette, never in one: so it has a contrast of 4.5
+to 1 and more (WCAG 2.1, 1.4.3) on light paper and on dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+__all__ = ["CHOCOLATE", "MEN", "OUTCOMES", "PAPERS", "Fill", "chip", "ink_on"]
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A colour, that of text on it, and that of its border."""
+
+    inside: str
+    text: str
+    border: str
+
+
+#: What an outcome looks like, everywhere.
+OUTCOMES: Mapping[str, Fill] = {
+    "P": Fill("#0072b2", "#ffffff", "#00466e"),
+    "N": Fill("#e69f00", "#000000", "#7a5400"),
+    "D": Fill("#e2e2e2", "#000000", "#5c5c5c"),
+}
+
+#: What stands on a place.
+MEN: Mapping[str, Fill] = {
+    "left": Fill("#0072b2", "#ffffff", "#00466e"),
+    "right": Fill("#d55e00", "#000000", "#8a3d00"),
+    "either": Fill("#009e73", "#000000", "#00664b"),
+    "white": Fill("#ffffff", "#1a1a1a", "#1a1a1a"),
+    "black": Fill("#1a1a1a", "#ffffff", "#1a1a1a"),
+    "man": Fill("#4a4f57", "#ffffff", "#1a1a1a"),
+    "used": Fill("#e2e2e2", "#1a1a1a", "#7b8590"),
+    "poison": Fill("#3f2a1d", "#ffffff", "#1a1a1a"),
+}
+#: A square of chocolate that nobody has judged.
+CHOCOLATE = Fill("#a9765a", "#000000", "#5d3a26")
+
+#: What pictures stand on, first the paper itself; text is written on all of them.
+PAPERS = ("#ffffff", "#f1f4f7", "#f7f5ef")
+
+
+def chip(outcome: str) -> str:
+    """Return a style of HTML for the letter of an outcome, on a colour of its own.
+
+    Examples
+    --------
+    >>> chip("P")
+    'background: #0072b2; color: #ffffff; font-weight: bold'
+    """
+    fill = OUTCOMES[outcome]
+    return f"background: {fill.inside}; color: {fill.text}; font-weight: bold"
+
+
+def ink_on(colour: str) -> str:
+    """Return black or white, whichever can be read better on a colour.
+
+    Examples
+    --------
+    >>> ink_on("#0072b2"), ink_on("#e69f00")
+    ('#ffffff', '#000000')
+    """
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    light = sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    # black is at (light + 0.05) / 0.05, white at 1.05 / (light + 0.05): one of them above 4.5
+    return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
