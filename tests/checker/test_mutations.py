@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -106,6 +107,14 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
 }  # fmt: skip
 
 
+#: What a certificate says, and a word that is said once more.
+QUOTED, TWICE = re.compile(r"'[^']*'"), re.compile(r"\b([a-z]{2,}) \1\b")
+
+
+def in_plain_words(message: str) -> None:
+    assert not TWICE.search(QUOTED.sub("", message)), message
+
+
 def genuine(name: str) -> dict[str, Any]:
     made: dict[str, Any] = json.loads(json.dumps(GENUINE[name][0]()))
     return made
@@ -115,8 +124,10 @@ def verdict_of(certificate: object) -> str:
     """Check, and hold what is found to the truth."""
     try:
         verdict = check(certificate)
-    except Malformed:
+    except Malformed as error:
+        in_plain_words(str(error))
         return "malformed"
+    in_plain_words(verdict.reason)
     assert (verdict.verdict == "FALSE") == bool(verdict.reason)
     assert (verdict.verdict == "HOLDS IF") == bool(verdict.assumed)
     assert str(verdict).isprintable()

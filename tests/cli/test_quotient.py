@@ -59,6 +59,19 @@ def test_a_joint_quotient(zermelo) -> None:
     assert "elements of nim 4" in zermelo("quotient", "kayles", "+", "nim", 4, "--upto", 6).out
 
 
+def test_no_period_is_told_where_there_is_none(zermelo) -> None:
+    ends = zermelo("quotient", "nim", 3).out
+    assert "proven       for all positions" in ends
+    so_far = zermelo("quotient", "kayles", "--upto", 8).out
+    assert "proven       to position 8; no period is" in so_far
+    heaps = zermelo("table", "kayles", "--misere", "--upto", 12).out
+    assert "proven    to heap 12; no period is" in heaps
+    both = zermelo("quotient", "kayles", "+", "nim", 4, "--upto", 6).out
+    assert "proven of 0.77" in both
+    for told in (ends, so_far, heaps, both):
+        assert "period " not in told.replace("no period is", "")
+
+
 def test_a_limit_leaves_what_is_known(zermelo) -> None:
     reply = zermelo("quotient", "dawsons-kayles", "--order", 50, "--json")
     assert reply.status == 3

@@ -32,13 +32,27 @@ from zermelo.values.partizan.uptimals import Uptimal
 from zermelo.values.play import MISERE
 from zermelo.verbs.value import value_of_expression
 
-__all__ = ["told"]
+__all__ = ["spaced", "told"]
 
 #: How CGSuite calls outcomes with one draw.
 HATS = {"DL": "PHat", "RD": "PHat", "LD": "NHat", "DR": "NHat"}
 
 #: Subpositions beyond which games are not listed.
 MANY = 10_000
+
+
+#: Products and powers of numbers, without spaces: CGSuite prints 3 + *5 in the same way, and here
+#: what is printed means the same where it is read.
+PRODUCTS = re.compile(r"(?<![\^v\d*])\d+(?:[*^]\d+)+(?![^{]*\})")
+
+
+def spaced(expression: str) -> str:
+    """Put spaces into products and powers outside of braces.
+
+    >>> spaced("3*5"), spaced("(-3^22/2^72)"), spaced("v9*8 + {3*5|0}")
+    ('3 * 5', '(-3 ^ 22/2 ^ 72)', 'v9*8 + {3*5|0}')
+    """
+    return PRODUCTS.sub(lambda found: re.sub(r"[*^]", r" \g<0> ", found[0]), expression)
 
 
 def yes(true: bool) -> str:
@@ -162,7 +176,8 @@ class Canonical(PartizanRuleset[Game]):
 
 def measured(expression: str, name: str) -> str | None:
     """Measure a value; None where that would take too long, or has no meaning here."""
-    value = evaluate(expression.replace("begin uponth := {0||0|0,pass}; ", "").removesuffix(" end"))
+    given = expression.replace("begin uponth := {0||0|0,pass}; ", "").removesuffix(" end")
+    value = evaluate(spaced(given))
     lengthy = isinstance(value, Game) and abs(value.mean) > MANY
     if name not in PROPERTIES or (lengthy and name in ("FollowerCount", "MisereOutcomeClass")):
         return None

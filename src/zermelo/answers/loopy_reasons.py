@@ -58,7 +58,9 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     left, right = ([g for g in side.values() if not isinstance(g, Sided)] for side in sides)
     if len(left) + len(right) < len(sides[0]) + len(sides[1]):
         return [*told, *value.explain().paragraphs]
-    return [*told, *explain(dict.fromkeys(left), dict.fromkeys(right), whole=value).paragraphs]
+    passes = position.state in sides[0], position.state in sides[1]
+    form = explain(dict.fromkeys(left), dict.fromkeys(right), whole=value, passes=passes)
+    return [*told, *form.paragraphs]
 
 
 def _worth(rules: PartizanRuleset[Any], option: Any, engine: Engine) -> Value:  # noqa: ANN401

@@ -113,7 +113,7 @@ def numbers(given: object, what: str) -> list[int]:
     """Read a list of numbers from 0 on."""
     if not isinstance(given, list):
         raise Malformed(f"{what} must be a list of numbers, not {shown(given)}")
-    return [number(entry, f"what {what} holds") for entry in given]
+    return [number(entry, f"an entry of {what}") for entry in given]
 
 
 def rows(given: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:

@@ -62,12 +62,16 @@ class CanonicalForms:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Write a game in braces, numbers as numbers; or how many subpositions it has."""
+        """Write a game: x + n·↑ + *k by its name, others in braces; a long one by its place."""
         written: list[str] = []
+        known: list[Uptimal | None] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]
-            x = _number(*sides)
-            held = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if x is None else str(x)
+            parts = _uptimal(
+                [known[option] for option in left], [known[option] for option in right]
+            )
+            held = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
+            known.append(parts)
             written.append(held if len(held) <= 200 else "…")
         return written[g] if "…" not in written[g] else f"game {g} of the table"
 
@@ -82,17 +86,46 @@ def _sides(held: object) -> Sides:
     return left, right
 
 
-def _number(left: list[str], right: list[str]) -> Fraction | None:
-    """Return the number whose canonical form has such options, or None."""
-    try:
-        low, high = ([Fraction(text) for text in side] for side in (left, right))
-    except ValueError:
+class Uptimal(NamedTuple):
+    """The number x, n ups, downs where n < 0, and *k: the sum of these."""
+
+    x: Fraction
+    n: int = 0
+    k: int = 0
+
+    def __str__(self) -> str:
+        arrow, many = "^v"[self.n < 0], abs(self.n)
+        small = (arrow * many if many < 3 else f"{arrow}{many}") + "*" * (self.k > 0)
+        small += str(self.k) * (self.k > 1)
+        return f"{self.x if self.x or not small else ''}{small}"
+
+
+def _uptimal(left: list[Uptimal | None], right: list[Uptimal | None]) -> Uptimal | None:
+    """Return the uptimal whose canonical form has such options, or None.
+
+    x + *k is {x, x*, … | x, x*, …} up to *(k − 1). With n > 0 ups it is
+    {x | x + (n − 1)·↑ + *(k ⊕ 1)}, but for x + ↑* = {x, x* | x}; with downs the sides change places
+    (Winning Ways, chapter 3).
+    """
+    if len(left) < 2 and len(right) < 2 and all(o and o[1:] == (0, 0) for o in left + right):
+        low, high = ([o.x for o in side if o] for side in (left, right))
+        if not low or not high:
+            return Uptimal(low[0] + 1 if low else high[0] - 1 if high else Fraction(0))
+        if low < high:
+            return Uptimal((low[0] + high[0]) / 2)
+    if not left or not right or left[0] is None:
         return None
-    if len(low) > 1 or len(high) > 1 or (low and high and low[0] >= high[0]):
-        return None
-    if low and high:
-        return (low[0] + high[0]) / 2
-    return low[0] + 1 if low else high[0] - 1 if high else Fraction(0)
+    x = left[0].x
+    if {*left} == {*right} == {Uptimal(x, 0, k) for k in range(len(left))}:
+        return Uptimal(x, 0, len(left))
+    for mine, its, sign in ((left, right, 1), (right, left, -1)):
+        if len(its) > 1 or its[0] is None or its[0].x != x or sign * its[0].n < 0:
+            continue
+        found = Uptimal(x, its[0].n + sign, its[0].k ^ 1)
+        least = {Uptimal(x), Uptimal(x, 0, 1)} if found[1:] == (sign, 1) else {Uptimal(x)}
+        if {*mine} == least:
+            return found
+    return None
 
 
 class Pair(NamedTuple):
@@ -168,7 +201,7 @@ def _moves(given: object, count: int) -> list[list[int] | None]:
         raise Malformed(f"'left' and 'right' must be lists with an entry for each of {count}")
     found: list[list[int] | None] = []
     for place, held in enumerate(given):
-        row = None if held is None else numbers(held, "what 'left' and 'right' hold")
+        row = None if held is None else numbers(held, "a row of 'left' or 'right'")
         if row is not None and (row != sorted({*row}) or any(not place < o < count for o in row)):
             raise Malformed("moves must ascend, and lead to positions further on")
         found.append(row)

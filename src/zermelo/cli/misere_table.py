@@ -29,13 +29,10 @@ def show_misere(found: MisereTable, *, values_too: bool) -> None:
         if len(found.heaps) > PRINTED:
             click.echo(f"… {len(found.heaps) - PRINTED:,} more; --csv, --json and -o give all")
         click.echo()
-    period = f"proven to heap {said.proven_to[0]:,}"
-    if said.period[0] is not None:
-        period = f"{said.period[0]:,} from {said.preperiod[0]:,} on (proven)"
     pairs = [
         ("game", found.ruleset),
         ("quotient", f"order {said.order:,}, {'tame' if said.tame else 'wild'}"),
-        ("period", period),
+        said.proven(0, "heap"),
     ]
     if found.genus_period is not None:
         told = f"{found.genus_period:,} from {found.genus_preperiod:,} on (proven)"

@@ -147,10 +147,8 @@ def show(found: Answer, picture: str | None) -> None:
         ("kernel", f"{len(said.kernel):,}: {some(said.kernel)}"),
     ]
     for at, game in enumerate(said.games):
-        told = f"proven to position {said.proven_to[at]:,}"
-        if said.period[at] is not None:
-            told = f"{said.period[at]:,} from {said.preperiod[at]:,} on (proven)"
-        pairs.append((f"period of {game}" if several else "period", told))
+        what, told = said.proven(at)
+        pairs.append((f"{what} of {game}" if several else what, told))
     if picture is not None:
         pairs.append(("picture", picture))
     facts(pairs)

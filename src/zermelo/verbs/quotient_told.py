@@ -86,6 +86,26 @@ class Told:
                 found[key] = found[key][0]
         return found
 
+    def proven(self, at: int, position: str = "position") -> tuple[str, str]:
+        """Say what is proven of a game: a period, all positions where it ends, or how far.
+
+        Examples
+        --------
+        >>> from zermelo.values.misere.heaps import HeapGame
+        >>> from zermelo.verbs.quotient import quotient_of_games
+        >>> kayles = HeapGame.octal("0.77")
+        >>> told(quotient_of_games([kayles])).proven(0)
+        ('period', '12 from 71 on (proven)')
+        >>> told(quotient_of_games([kayles], 8)).proven(0)
+        ('proven', 'to position 8; no period is')
+        """
+        period, preperiod = self.period[at], self.preperiod[at]
+        if period is not None and preperiod is not None:
+            return "period", f"{period:,} from {preperiod:,} on (proven)"
+        if self.status == "solved":  # what has no period ends
+            return "proven", "for all positions"
+        return "proven", f"to {position} {self.proven_to[at]:,}; no period is"
+
 
 def told(quotient: Quotient) -> Told:
     """Put a quotient in words.

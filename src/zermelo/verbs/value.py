@@ -42,7 +42,7 @@ class Answer:
         What is known of the value, as plain data.
     against : Value or None
         What it is compared with.
-    options : tuple or None
+    options : Options or None
         Left's and Right's options, by their values, if the expression is all braces.
     """
 
@@ -57,10 +57,11 @@ class Answer:
         """Why the value is what it is, in sentences: from the options that are written, if any."""
         if self.options is None or isinstance(self.value, Sided):
             return self.value.explain().paragraphs
-        left, right = ([g for g in side if not isinstance(g, Sided)] for side in self.options)
-        if len(left) + len(right) < len(self.options[0]) + len(self.options[1]):
+        written = self.options.left, self.options.right
+        left, right = ([g for g in side if not isinstance(g, Sided)] for side in written)
+        if (len(left), len(right)) != tuple(map(len, written)):
             return self.value.explain().paragraphs
-        return explain(left, right, whole=self.value).paragraphs
+        return explain(left, right, whole=self.value, passes=self.options.passes).paragraphs
 
     @cached_property
     def relation(self) -> str | None:

@@ -109,7 +109,9 @@ def test_a_canonical_form_has_nothing_to_take_away(G):
 )
 def test_what_is_said(expression, said):
     value, options = with_options(expression)
-    found = value.explain() if options is None else explain(*options, whole=value)
+    found = value.explain()
+    if options is not None:
+        found = explain(options.left, options.right, whole=value, passes=options.passes)
     assert any(said in paragraph for paragraph in found.paragraphs), str(found)
 
 

@@ -70,14 +70,33 @@ def test_read_and_printed(text, printed):
         assert Game(printed) is value
 
 
-def test_a_star_after_a_number():
-    assert evaluate("9*2") == 18
-    assert Game("9*2") == 9 + Game("*2")
-    assert evaluate("{9*2|0}") is Game.of([9 + Game("*2")], [0])
-    assert Game("9 * 2") == evaluate("9 * 2") == 18
-    assert Game("9*") == evaluate("9*") == 9 + Game("*")
-    assert evaluate("2^3") == 8
-    assert Game("2^3") == 2 + Game("^3")
+@pytest.mark.parametrize("read", [Game, evaluate, lambda text: evaluate(f"{{{text}|-99}}").left[0]])
+def test_without_spaces_stars_and_ups_belong_to_the_number(read):
+    assert read("9*2") == 9 + Game("*2")
+    assert read("9*") == 9 + Game("*")
+    assert read("-1*2") == -1 + Game("*2")
+    assert read("2^3") == 2 + Game("^3")
+    assert read("2^3*4") == 2 + Game("^3") + Game("*4")
+
+
+@pytest.mark.parametrize("read", [Game, evaluate, lambda text: evaluate(f"{{{text}|-99}}").left[0]])
+@pytest.mark.parametrize(
+    "product", ["9 * 2", "9×2", "9·2", "(9)*2", "9*(2)", "2 * 3 ^ 2", "2*(3)^2"]
+)
+def test_products_have_spaces_or_parentheses(read, product):
+    assert read(product) == 18
+
+
+@pytest.mark.parametrize("power", ["2 ^ 3", "2^(3)", "(2)^3"])
+def test_so_have_powers(power):
+    assert evaluate(power) == 8
+
+
+def test_values_are_given_names():
+    assert evaluate("A := {2|1}; {A|-A}") is Game("+-{2|1}")
+    assert evaluate("1 + (A := *; B := {A|0}; {B|-A,B}.Mean)") == 1
+    assert evaluate("a{(A := 1*; {A|0})|a}") is evaluate("a{{1*|0}|a}")
+    assert evaluate("(A := 1; A) + (A := 2; A)") == 3
 
 
 @pytest.mark.parametrize(
@@ -96,7 +115,11 @@ def test_a_star_after_a_number():
         ("*(1/2)", "1/2 is no nimber"),
         ("*99999", r"\*99999 is too large here.*at column 2"),
         ("^99999", "99999 ups are too many.*at column 2"),
-        ("2^999999", "more than 100,000 bits, at column 2"),
+        ("2 ^ 999999", "more than 100,000 bits, at column 3"),
+        ("(A := 1; A) + A", "'A' names no game, at column 15"),
+        ("on := 1; on", "'on' has a meaning; take another name, at column 1"),
+        ("A := 1, A", "; is missing, at column 7"),
+        ("A := 1;", "a game is expected, and the end is found"),
         ("1.Foo(2)", "'Foo' is no method; there are AtomicWeight.*at column 3"),
         ("1.Cool", "Cool takes 1 arguments, and 0 are given, at column 3"),
         ("1.Cool(-1)", "cannot be cooled by -1; give a temperature above -1, at column 3"),

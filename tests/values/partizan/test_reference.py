@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.golden.cgsuite_words import spaced
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import Game, Sided, evaluate
@@ -70,6 +71,7 @@ def test_every_name_is_read_back_and_keeps_its_options_in_order():
 
 @pytest.mark.parametrize(("expression", "expected"), EXPRESSIONS)
 def test_expressions_are_worth_what_cgsuite_prints(expression, expected):
+    expression = spaced(expression)
     if WITHOUT_STOPPER in expression:
         with pytest.raises(InputError, match="no stopper was found"):
             evaluate(expression)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.values.partizan.loopy import Value, draft_value
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.parse import Parser
 
-__all__ = ["Choice", "Draft", "options_of", "read_braces"]
+__all__ = ["Choice", "Draft", "Options", "options_of", "read_braces"]
 
 
 class Draft:
@@ -35,18 +35,17 @@ Pieces = list["list[Option | None] | int"]
 
 def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
-    before, printed = parser.names, parser.printed
+    before = parser.names
     first = parser.place == (0 if name is None else 1)
     start = parser.take("{")
     draft = Draft()
     parser.names = before | ({name: draft} if name else {})
-    parser.printed = True
     pieces: Pieces = [_options(parser)]
     while parser.lexeme.kind == "bars":
         pieces.append(len(parser.take().text))
         pieces.append(_options(parser))
     parser.take("}")
-    parser.names, parser.printed = before, printed
+    parser.names = before
     if len(pieces) == 1:
         held = pieces[0]
         assert isinstance(held, list)  # noqa: S101
@@ -59,12 +58,20 @@ def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     return _closed(draft)
 
 
-def options_of(draft: Draft, whole: Value) -> tuple[list[Value], list[Value]]:
-    """Return the values of the options of braces that have been read, and are worth the whole."""
+class Options(NamedTuple):
+    """Left's and Right's options by their values, and whether each of them can pass."""
+
+    left: list[Value]
+    right: list[Value]
+    passes: tuple[bool, bool]
+
+
+def options_of(draft: Draft, whole: Value) -> Options:
+    """Return the options of braces that have been read, and are worth the whole."""
     left, right = (
         [whole if option is draft else _value(option) for option in side] for side in draft.sides
     )
-    return left, right
+    return Options(left, right, (draft in draft.sides[0], draft in draft.sides[1]))
 
 
 def _value(option: Option) -> Value:

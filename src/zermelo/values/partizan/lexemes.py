@@ -9,14 +9,25 @@ from typing import Any, NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["GIVEN", "Given", "Lexeme", "failure", "lexemes"]
+__all__ = ["GIVEN", "WORDS", "Given", "Lexeme", "failure", "lexemes"]
 
 #: The usual symbols, and how CGSuite spells them.
 SPELLED = {
-    "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": "*", "·": "*",
+    "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": " * ", "·": " * ",
     "↑": "^", "⇑": "^^", "↓": "v", "⇓": "vv", "⧾": "Tiny", "⧿": "Miny", "‖": "||", "∣": "|",
     "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
 }  # fmt: skip
+
+#: Games that a word names, in CGSuite's notation.
+WORDS = {
+    "on": "{pass|}",
+    "off": "{|pass}",
+    "over": "{0|pass}",
+    "under": "{pass|0}",
+    "dud": "{pass|pass}",
+    "upon": "{pass|*}",
+    "uponth": "{0||0|0,pass}",
+}
 
 #: Stands for a piece of text whose value is given; a private character, which nobody writes.
 GIVEN = "\ue000"
@@ -24,7 +35,7 @@ GIVEN = "\ue000"
 PATTERN = re.compile(
     rf"(?P<given>{GIVEN})|"
     r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_]+)|(?P<up>\^+)"
-    r"|(?P<bars>\|+)|(?P<sign>\+-|[-+*/&:.,(){}\[\]<>])"
+    r"|(?P<bars>\|+)|(?P<sign>\+-|:=|[-+*/&:;.,(){}\[\]<>])"
 )
 
 

@@ -34,13 +34,12 @@ class Literals:
     ----------
     expression : str
         What is read.
-    printed : bool
-        Whether ``9*2`` is 9 + *2, as games are printed, or 18, as in a calculation.
+    given : sequence of Given
+        Pieces of it whose values are known.
     """
 
-    def __init__(self, expression: str, *, printed: bool, given: Sequence[Given] = ()) -> None:
+    def __init__(self, expression: str, given: Sequence[Given] = ()) -> None:
         self.expression = expression
-        self.printed = printed
         self.all = lexemes(expression, given)
         self.given = {piece.start + 1: piece.value for piece in given}
         self.place = 0
@@ -95,7 +94,7 @@ class Literals:
         if number is not None and self.lexeme.spaced:
             return number
         ups = self.ups() if self.lexeme.kind in ("up", "down") else None
-        star = self.star(number is not None and ups is None, number is None and ups is None)
+        star = self.star(alone=number is None and ups is None)
         if ups is None and star is None:
             return number
         if number is not None and not is_dyadic(number):
@@ -128,12 +127,16 @@ class Literals:
             return above / below
         return above
 
-    def raised(self, base: Fraction) -> Fraction:
-        """Read the power to which a number is raised, in a calculation; to the right first."""
+    def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
+        """Read the power to which a number is raised, to the right first.
+
+        Without spaces ``3^2`` is 3 and two ups, as it is printed; ``3 ^ 2`` is 9, as are ``3^(2)``
+        and, for nothing is printed so, ``(3)^2``.
+        """
         after = self.following()
-        if self.printed or not self.at("^") or after.spaced != self.lexeme.spaced:
+        if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
-        if after.kind != "number" and after.text != "(":
+        if after.text != "(" and (after.kind != "number" or not (after.spaced or tight)):
             return base
         column = self.take().column
         if self.at("("):
@@ -184,14 +187,12 @@ class Literals:
             raise self.fail(f"{n} is no order of an up; give 1 to {LARGEST_UP}", column)
         return Game.from_id(power_sum(n) if opening == "[" else power(n))
 
-    def star(self, after_number: bool, alone: bool) -> Value | None:
+    def star(self, *, alone: bool) -> Value | None:
         """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
         if after.kind == "number" and not after.spaced:
-            if after_number and not self.printed:
-                return None
             self.take()
             column = self.lexeme.column
             return self.nimber(self.integer(), column)

@@ -89,5 +89,6 @@ class LoopyMeasures:
 
     def explain(self) -> Reasons:
         """Say why the value is what it is."""
-        said: Reasons = reach("reasons")(self.left, self.right, whole=self)
+        passes = self in self.left, self in self.right
+        said: Reasons = reach("reasons")(self.left, self.right, whole=self, passes=passes)
         return said

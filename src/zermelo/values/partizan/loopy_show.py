@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from zermelo.values.partizan import show as short
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.lexemes import WORDS
 from zermelo.values.partizan.loopy import Loopy, plus, value_of
 from zermelo.values.partizan.uptimals import nimber
 
@@ -15,6 +16,15 @@ STAR, ZERO = Game.of([0], [0]), ~Game(0).id
 OVER = value_of([((ZERO,), (0,))], 0)
 UPON = value_of([((0,), (~STAR.id,))], 0)
 UPONTH = value_of([((ZERO,), (1,)), ((ZERO,), (ZERO, 1))], 0)
+
+
+#: What subpositions are called by: v is a down.
+LETTERS = "abcdefghijklmnopqrstuwxyz"
+
+
+def fits(name: str) -> bool:
+    """Say whether letters are no word of expressions."""
+    return name not in WORDS
 
 
 def show_loopy(game: Loopy) -> str:
@@ -27,7 +37,7 @@ class Writer:
 
     def __init__(self) -> None:
         self.within: dict[Loopy, str | None] = {}
-        self.named = 0
+        self.free = filter(fits, short.names_of(LETTERS))
 
     def write(
         self, g: Game | Loopy, *, braces: bool = False, parentheses: bool = False
@@ -38,9 +48,7 @@ class Writer:
         if g in self.within:
             name = self.within[g]
             if name is None:
-                name = chr(ord("a") + self.named) if self.named < 26 else f"N{self.named - 25}"
-                self.named += 1
-                self.within[g] = name
+                name = self.within[g] = next(self.free)
             return name, 0
         text = pseudonumber(g)
         if text is not None:

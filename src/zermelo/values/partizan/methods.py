@@ -12,21 +12,11 @@ from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
+from zermelo.values.partizan.lexemes import WORDS
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.reduced import reduced
 
-__all__ = ["METHODS", "STOPPER_METHODS", "WORDS", "call", "takes_one", "word"]
-
-#: Loopy games with a name, and short games made from others, in CGSuite's notation.
-WORDS = {
-    "on": "{pass|}",
-    "off": "{|pass}",
-    "over": "{0|pass}",
-    "under": "{pass|0}",
-    "dud": "{pass|pass}",
-    "upon": "{pass|*}",
-    "uponth": "{0||0|0,pass}",
-}
+__all__ = ["METHODS", "STOPPER_METHODS", "call", "takes_one", "word"]
 
 #: Methods of short games, by CGSuite's names: how many arguments, and what they do, given these and
 #: what looks at the clock.

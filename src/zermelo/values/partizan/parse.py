@@ -2,13 +2,14 @@
 
 ::
 
+    defined →  (name := sided ;)* sided        values with names, for what follows
     sided   →  sum (& sum)?                    onside & offside
     sum     →  product ((+ | - | +-) product)*
     product →  colon ((* | /) colon)*
     colon   →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
     unary   →  (- | +-) unary | dotted         +-G is {G|-G}
     dotted  →  atom (.Name (arguments)?)*
-    atom    →  3/4^^*2 | *2 | ^<3> | v[2]* | (sided) | name? {options|options} | on | Tiny(G) …
+    atom    →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | name? {options|options} | on | Tiny(G) …
 
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
 and a name before the braces stands for the game within them: ``a{0|a}``.
@@ -20,7 +21,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.braces import Choice, Draft, options_of, read_braces
+from zermelo.values.partizan.braces import Choice, Draft, Options, options_of, read_braces
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
@@ -39,8 +40,9 @@ Read = Value | Fraction
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 
-    As in CGSuite ``9*2`` is 18 and ``3^2`` is 9 outside of braces; within them, as CGSuite prints,
-    ``9*2`` is ``9 + *2``, and ``9 * 2`` with spaces a product.
+    What is printed reads back as the same value: without spaces ``9*2`` is 9 + *2, and ``3^2`` is
+    3 + ↑ + ↑. With spaces ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+    (CGSuite prints 9 + *2 so, and reads it as 18.)
 
     Parameters
     ----------
@@ -60,16 +62,14 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     --------
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
+    >>> evaluate("9*2") - 9, evaluate("9 * 2"), evaluate("A := {2|1}; {A|-A}")
+    (*2, 18, +-{2|1})
     >>> evaluate("{2|1")
     Traceback (most recent call last):
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return _read(expression, printed=False, given=given, look=look)
-
-
-#: Left's and Right's options, by their values.
-Options = tuple[list[Value], list[Value]]
+    return _whole(Parser(expression, given=given, look=look))
 
 
 def with_options(
@@ -85,37 +85,29 @@ def with_options(
     Examples
     --------
     >>> with_options("{^,0|0}")
-    (*, ([^, 0], [0]))
-    >>> with_options("a{0,a|*}"), with_options("1 + 1")
-    ((^[on], ([0, ^[on]], [*])), (2, None))
+    (*, Options(left=[^, 0], right=[0], passes=(False, False)))
+    >>> with_options("a{0,a|*}")
+    (^[on], Options(left=[0, ^[on]], right=[*], passes=(True, False)))
+    >>> with_options("1 + 1")
+    (2, None)
     """
-    parser = Parser(expression, printed=False, given=given, look=look)
+    parser = Parser(expression, given=given, look=look)
     value = _whole(parser)
     return value, None if parser.form is None else options_of(parser.form, value)
 
 
 def parse(text: str) -> Game:
-    """Return the short game that a text names; ``1*2`` is ``1 + *2``, as it is printed.
+    """Return the short game that a text names, as `evaluate` reads it.
 
     Raises
     ------
     InputError
         It cannot be read, or the game is loopy.
     """
-    value = _read(text, printed=True)
+    value = evaluate(text)
     if not isinstance(value, Game):
         raise InputError(f"{value} is no short game; play in it need not end")
     return value
-
-
-def _read(
-    expression: str,
-    *,
-    printed: bool,
-    given: Sequence[Given] = (),
-    look: Look | None = None,
-) -> Value:
-    return _whole(Parser(expression, printed=printed, given=given, look=look))
 
 
 def _whole(parser: Parser) -> Value:
@@ -134,13 +126,13 @@ class Parser(Literals):
         self,
         expression: str,
         *,
-        printed: bool,
         given: Sequence[Given] = (),
         look: Look | None = None,
     ) -> None:
-        super().__init__(expression, printed=printed, given=given)
+        super().__init__(expression, given)
         self.look = look
-        self.names: dict[str, Draft] = {}
+        #: Games that are not finished yet, and values that were given a name by ``:=``.
+        self.names: dict[str, Draft | Value] = {}
         #: The braces that are the whole expression, if it is nothing else.
         self.form: Draft | None = None
 
@@ -148,7 +140,7 @@ class Parser(Literals):
         """Read all of it."""
         if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
-        value = self.value(self.sided())
+        value = self.value(self.defined())
         if self.lexeme.kind != "end":
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
         return value
@@ -165,6 +157,22 @@ class Parser(Literals):
             raise self.fail("a loop can only be an option, alone", column)
         if isinstance(read, Choice):
             return draft_value([(read.options, [])])
+        return read
+
+    def defined(self) -> Read | Draft | Choice:
+        """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
+        before = self.names
+        while self.lexeme.kind == "word" and self.following().text == ":=":
+            name = self.take()
+            if word(name.text) is not None or takes_one(name.text) or name.text == "pass":
+                raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
+            self.take(":=")
+            column = self.lexeme.column
+            value = self.value(self.sided(), column)
+            self.take(";")
+            self.names = self.names | {name.text: value}
+        read = self.sided()
+        self.names = before
         return read
 
     def sided(self) -> Read | Draft | Choice:
@@ -289,9 +297,9 @@ class Parser(Literals):
         lexeme = self.lexeme
         if lexeme.text == "(":
             self.take()
-            read = self.sided()
+            read = self.defined()
             self.take(")")
-            return self.raised(read) if isinstance(read, Fraction) else read
+            return self.raised(read, tight=True) if isinstance(read, Fraction) else read
         if lexeme.text == "{":
             return read_braces(self, None)
         if lexeme.kind == "word":

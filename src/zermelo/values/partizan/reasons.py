@@ -22,6 +22,7 @@ __all__ = [
 ]
 
 Player = Literal["Left", "Right"]
+PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: A game in which nobody can draw.
 Stopper = Game | Loopy
 
@@ -87,6 +88,9 @@ class Reasons:
         If the value is a number: the numbers on the way to it, from 0, none of which fits.
     reversible, dominated : tuple
         If it is none: the options that were bypassed, in turn, and those taken away after that.
+    passes : pair of bool
+        Whether Left, and Right, can move from the game to itself: such an option is written
+        ``pass``. One that is another game of the same value is written by its value.
     """
 
     value: Stopper
@@ -95,12 +99,13 @@ class Reasons:
     refused: tuple[Refused, ...] = ()
     reversible: tuple[Reversible, ...] = ()
     dominated: tuple[Dominated, ...] = ()
+    passes: tuple[bool, bool] = (False, False)
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
         """The explanation in sentences."""
         whole = self.value
-        form = "|".join(_listed(side, whole) for side in (self.left, self.right))
+        form = "|".join(map(self._listed, (self.left, self.right), PLAYERS))
         first = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (first, *self._number_paragraphs())
@@ -111,21 +116,29 @@ class Reasons:
         return (first, *said, *remarks(whole))
 
     def _reversible(self, note: Reversible) -> str:
-        whole, player = self.value, note.player
+        player = note.player
         bound = "at most" if player == "Left" else "at least"
         return (
-            f"{player}'s option {_named(note.option, whole)} is reversible: {_other(player)} "
+            f"{player}'s option {self._named(note.option, player)} is reversible: {_other(player)} "
             f"replies {note.reply}, which is {bound} the whole game. In its place stand {player}'s "
-            f"options after that: {_listed(note.instead, whole) or 'none'}."
+            f"options after that: {self._listed(note.instead, player) or 'none'}."
         )
 
     def _dominated(self, note: Dominated) -> str:
-        whole, player = self.value, note.player
+        player = note.player
         bound = "at least" if player == "Left" else "at most"
         return (
-            f"{player}'s option {_named(note.option, whole)} is dominated: "
-            f"{_named(note.by, whole)} is {bound} as much."
+            f"{player}'s option {self._named(note.option, player)} is dominated: "
+            f"{self._named(note.by, player)} is {bound} as much."
         )
+
+    def _listed(self, games: Iterable[Stopper], player: Player) -> str:
+        return ",".join(self._named(g, player) for g in games)
+
+    def _named(self, option: Stopper, player: Player) -> str:
+        """Write an option; a move to the game itself is a pass."""
+        passes = self.passes[PLAYERS.index(player)] and option is self.value
+        return "pass" if passes else str(option)
 
     def _number_paragraphs(self) -> Iterator[str]:
         x = self.value
@@ -185,6 +198,7 @@ def explain(
     right: Iterable[GameLike | Loopy] = (),
     *,
     whole: Stopper | None = None,
+    passes: tuple[bool, bool] = (False, False),
 ) -> Reasons:
     """Say why {left | right} has its canonical form.
 
@@ -194,6 +208,8 @@ def explain(
         The options: games, numbers, text, or stoppers.
     whole : Game or Loopy, optional
         What {left | right} is worth, if that is known: a game may be an option of its own.
+    passes : pair of bool
+        Whether that is so on Left's side, and on Right's.
 
     Raises
     ------
@@ -220,11 +236,12 @@ stand Left's options after that: 0.
         return Reasons(value, *given, refused=tuple(_refused(value.number, *given)))
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
-    players: tuple[Player, Player] = ("Left", "Right")
-    for side, player in enumerate(players):
+    for side, player in enumerate(PLAYERS):
         kept = _bypassed(value, player, given[side], reversible)
         dominated += _dominated(player, kept, (value.left, value.right)[side])
-    return Reasons(value, *given, reversible=tuple(reversible), dominated=tuple(dominated))
+    return Reasons(
+        value, *given, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
+    )
 
 
 def _stopper(given: GameLike | Loopy) -> Stopper:
@@ -285,15 +302,6 @@ def _dominated(
         if option not in kept:
             better = (g for g in kept if (option <= g if player == "Left" else g <= option))
             yield Dominated(player, option, next(better))
-
-
-def _listed(games: Iterable[Stopper], whole: Stopper) -> str:
-    return ",".join(_named(g, whole) for g in games)
-
-
-def _named(option: Stopper, whole: Stopper) -> str:
-    """Write an option; a move to the game itself is a pass."""
-    return "pass" if option is whole and isinstance(whole, Loopy) else str(option)
 
 
 def _other(player: str) -> str:

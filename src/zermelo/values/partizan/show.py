@@ -1,26 +1,34 @@
-"""Short games as text, as CGSuite prints them."""
+"""Short games as text, as CGSuite prints them; what is printed reads back as the same game."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count, product
+from types import MappingProxyType
 from typing import Any
 
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, rights
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import Uptimal, uptimal_of
 
-__all__ = ["in_order", "show", "show_uptimal", "write"]
+__all__ = ["in_order", "names_of", "show", "show_uptimal", "write"]
 
 #: So many bars are told apart; a game with more is put in braces.
 BARS = 4
 
-#: Options that take more characters are written as three dots: text has no parts that are shared.
-LONGEST = 2_000
-DOTS = "…"
+#: Text has no parts that are shared. A game that takes more characters, or more braces in braces,
+#: is written with names for its parts, of so many characters at least.
+LONGEST, DEEPEST, NAMED = 2_000, 60, 24
+
+#: What has a name already.
+NAMELESS: Mapping[int, str] = MappingProxyType({})
 
 KEYS: dict[int, Any] = {}
-SIZES: dict[int, int] = {}
+#: About how many characters a game takes, and how many games stand in games in its text.
+SIZES: dict[int, tuple[int, int]] = {}
 
 
 def key(g: int) -> Any:  # noqa: ANN401
@@ -47,21 +55,37 @@ def in_order(options: tuple[int, ...]) -> list[int]:
     return sorted(options, key=key) if len(options) > 1 else list(options)
 
 
-def size(g: int) -> int:
-    """Return about how many characters a game takes, without writing them."""
-    known = SIZES.get(g)
-    if known is None:
-        parts = uptimal_of(g)
-        if parts is not None and show_uptimal(parts) is not None:
-            known = 1
-        else:
-            known = sum(1 + size(option) for option in (*lefts(g), *rights(g)))
-        SIZES[g] = known
-    return known
+def pieces(g: int) -> tuple[int, ...]:
+    """Return the games in the text of a game: none where it has a name, half of a switch."""
+    parts = uptimal_of(g)
+    if parts is not None and show_uptimal(parts) is not None:
+        return ()
+    if neg(g) == g:
+        return lefts(g)
+    tiny = tiny_parts(g)
+    return (*lefts(g), *rights(g)) if tiny is None else (tiny[2],)
+
+
+def measured(g: int) -> tuple[int, int]:
+    """Measure the text of a game without writing it: about how many characters, and how deep."""
+    waiting = [g]
+    while waiting:
+        here = waiting[-1]
+        if here in SIZES:
+            waiting.pop()
+            continue
+        held = pieces(here)
+        unknown = [piece for piece in held if piece not in SIZES]
+        waiting += unknown
+        if not unknown:
+            sizes = [SIZES[piece] for piece in held]
+            deep = 1 + max((depth for _, depth in sizes), default=-1)
+            SIZES[here] = sum(1 + size for size, _ in sizes) or 1, deep
+    return SIZES[g]
 
 
 def show(g: int) -> str:
-    """Write a short game; an option too long to be read is three dots.
+    """Write a short game so that it reads back; the parts of one too long or deep have names.
 
     Examples
     --------
@@ -77,6 +101,66 @@ def show(g: int) -> str:
 @lru_cache(maxsize=1 << 12)
 def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Write a game, and say how many bars its outermost one has if it stands without braces."""
+    size, deep = measured(g)
+    if size > LONGEST or deep > DEEPEST:
+        return _with_names(g), 0
+    return _write(g, NAMELESS, braces=braces, parentheses=parentheses)
+
+
+def _with_names(g: int) -> str:
+    """Write ``(A := {2|1}; B := {A|0}; {B|A})``: each part that stands in several once."""
+    order = list(_pieces_first(g))
+    uses = Counter(piece for here in order for piece in pieces(here))
+    names: dict[int, str] = {}
+    free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    deep: dict[int, int] = {}
+    said = []
+    for here in order:
+        deep[here] = 1 + max((deep[piece] for piece in pieces(here)), default=-1)
+        if here == g:
+            break
+        shared = uses[here] > 1 and measured(here)[0] >= NAMED
+        if shared or deep[here] == DEEPEST:
+            text, _ = _write(here, names, braces=True)
+            names[here] = next(free)
+            deep[here] = 0
+            said.append(f"{names[here]} := {text}; ")
+    return f"({''.join(said)}{_write(g, names, braces=True)[0]})"
+
+
+def _pieces_first(g: int) -> Iterator[int]:
+    """Yield the games in the text of a game, each once and after those in its own text."""
+    seen: set[int] = set()
+    waiting = [(g, iter(pieces(g)))]
+    while waiting:
+        here, rest = waiting[-1]
+        piece = next((piece for piece in rest if piece not in seen), None)
+        if piece is not None:
+            seen.add(piece)
+            waiting.append((piece, iter(pieces(piece))))
+        else:
+            waiting.pop()
+            yield here
+
+
+def names_of(letters: str) -> Iterator[str]:
+    """Yield names of letters, the short ones first.
+
+    Examples
+    --------
+    >>> from itertools import islice
+    >>> list(islice(names_of("ab"), 4))
+    ['a', 'b', 'aa', 'ab']
+    """
+    for length in count(1):
+        yield from map("".join, product(letters, repeat=length))
+
+
+def _write(
+    g: int, names: Mapping[int, str], *, braces: bool = False, parentheses: bool = False
+) -> tuple[str, int]:
+    if g in names:
+        return names[g], 0
     parts = uptimal_of(g)
     named = None if parts is None else show_uptimal(parts)
     if named is not None and parts is not None:
@@ -84,31 +168,27 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
         plain = plain or (not parts.ups and not (parts.number and parts.nimber))
         return (f"({named})" if parentheses and not plain else named), 0
     if neg(g) == g:
-        return _switch(g), 0
+        return _switch(g, names), 0
     tiny = tiny_parts(g)
     if tiny is not None:
         name, by, inner = tiny
-        text = f"{'' if by == ZERO else show(by)}{name}({write(inner, braces=True)[0]})"
+        x = "" if by == ZERO else _write(by, names)[0]
+        text = f"{x}{name}({_write(inner, names, braces=True)[0]})"
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
     for options in (in_order(lefts(g)), in_order(rights(g))):
-        written = [_option(option, braces=len(options) > 1) for option in options]
+        written = [_write(option, names, braces=len(options) > 1) for option in options]
         bars = max(bars, *(1 + inner for _, inner in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
     return (f"{{{text}}}", 0) if braces or bars == BARS else (text, bars)
 
 
-def _switch(g: int) -> str:
+def _switch(g: int, names: Mapping[int, str]) -> str:
     options = in_order(lefts(g))
-    if len(options) == 1 and size(g) <= LONGEST:
-        return "+-" + write(options[0], braces=True, parentheses=True)[0]
-    return f"+-{{{','.join(_option(option, braces=True)[0] for option in options)}}}"
-
-
-def _option(g: int, *, braces: bool) -> tuple[str, int]:
-    """Write an option, or three dots; as `write` without parentheses."""
-    return (DOTS, 0) if size(g) > LONGEST else write(g, braces=braces)
+    if len(options) == 1:
+        return "+-" + _write(options[0], names, braces=True, parentheses=True)[0]
+    return f"+-{{{','.join(_write(option, names, braces=True)[0] for option in options)}}}"
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
