@@ -130,6 +130,11 @@ class Gradual:
             return False
         return True
 
+    @property
+    def questions(self) -> bool:
+        """Whether values are found by questions: a sum needs no value of its largest part."""
+        return self._rules.questions
+
     def value(self, state: Any) -> LoopyValue:  # noqa: ANN401
         """Return the value of a state, of normal play.
 

@@ -9,8 +9,10 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
+from zermelo.solvers.compiled import Gradual, compiled_search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import parts_of, with_moves
+from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.play import NORMAL, Play
 
@@ -38,11 +40,23 @@ class BySum:
         if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
             found = engine.answer(parts[0], wish)
             return Solution(position, found.outcome, "sum", found.source)
+        if wish is Wish.OUTCOME:
+            search = _questioned(position, engine)
+            if search is not None:
+                return by_search(search, position, wish, play, engine)
         solved = [engine.answer(part, Wish.VALUE) for part in parts]
         values = [part.value for part in solved]
         value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
         found = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
         return with_moves(found, engine) if wish is Wish.MOVES else found
+
+
+def _questioned(position: Position[Any], engine: Engine) -> Gradual | None:
+    """Return a search that asks of a whole sum who wins: the largest part has then no value."""
+    if not may_search(position.ruleset, engine):
+        return None
+    search = compiled_search_of(position, NORMAL, engine)
+    return search if search is not None and search.questions else None
 
 
 def _told(solved: list[Solution[Any]]) -> str:

@@ -1,7 +1,11 @@
 """Compiled rules of Node Kayles: a key is the bit mask of the vertices that are left.
 
 ``params`` is (words of a mask, vertices, whether play is misère), then the values of paths of 0, 1,
-… vertices, up to all of them, then the closed neighbourhood of each vertex as a mask.
+… vertices, up to all of them, then the closed neighbourhood of each vertex as a mask, and the mask
+of the vertices among which twins are looked for. Then follows where parts look alike
+(`zermelo.rulesets.graphs.node_kayles.copies`): how many symmetries there are and how many shifts,
+where each symmetry takes each vertex, and by how much each shift makes numbers smaller, with the
+mask of its barrier.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -34,9 +38,11 @@ def _without_twins(mask, words, near, params, misere):
     Of adjacent twins, which have the same closed neighbourhood, one: a move takes both or none.
     Of three twins that are not adjacent, which have the same neighbours, two: the value stays,
     for whoever moves to one of them leaves the others alone, and two of these cancel each other.
+    Three leaves of one vertex are left to `_cut_paths`.
     """
+    doubtful = near + params[1] * words
     for word in range(words):
-        left = mask[word]
+        left = mask[word] & params[doubtful + word]
         while left:
             bit = left & -left
             vertex = 64 * word + lowest(left)
@@ -106,6 +112,8 @@ def _cut_paths(mask, leaves, words, near, params):
     it, and a heap of 1, every move has an answer that leaves 0: to a, the leaf u in the copy, and
     to u in either, u in the other; to b, the heap, and to the heap, b; to all else, the same in the
     copy. Where x goes, the path, or b alone, is left with the heap.
+
+    Of three leaves of one vertex, two are left out, as in `_without_twins`.
     """
     nimber = 0
     changed = True
@@ -129,6 +137,11 @@ def _cut_paths(mask, leaves, words, near, params):
                 end = 64 * word + lowest(left)
                 left &= left - 1
                 inner, degree = _other_end(mask, words, near, params, end, -1)
+                if degree > 2 and _without_two_leaves(
+                    mask, leaves, words, near, params, inner, end
+                ):
+                    left &= leaves[word]
+                    changed = True
                 if degree != 2:
                     continue
                 outer, _ = _other_end(mask, words, near, params, inner, end)
@@ -143,6 +156,28 @@ def _cut_paths(mask, leaves, words, near, params):
                         changed = True
                         break
     return nimber
+
+
+@inlined
+def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
+    """Take out two leaves of a vertex that has three or more, not a given one; say whether."""
+    count = 0
+    for word in range(words):
+        count += ones(params[near + vertex * words + word] & leaves[word])
+    if count < 3:
+        return False
+    spare = 2
+    for word in range(words):
+        around = params[near + vertex * words + word] & leaves[word]
+        if but >> 6 == word:
+            around &= ~(1 << (but & 63))
+        while around and spare:
+            bit = around & -around
+            around &= around - 1
+            mask[word] &= ~bit
+            leaves[word] &= ~bit
+            spare -= 1
+    return True
 
 
 @inlined
@@ -164,6 +199,63 @@ def _other_end(mask, words, near, params, vertex, but):
 
 
 @inlined
+def _shifted(mask, words, params, at, count):
+    """Take a mask down as far as its shifts go."""
+    for _ in range(count):
+        skip, by = params[at] >> 6, params[at] & 63
+        while True:
+            barred = 0
+            for word in range(words):
+                barred |= mask[word] & params[at + 1 + word]
+            if barred:
+                break
+            for word in range(words):
+                low = mask[word + skip] if word + skip < words else 0
+                if by:
+                    low = low >> by & (1 << 64 - by) - 1
+                    if word + skip + 1 < words:
+                        low |= mask[word + skip + 1] << 64 - by
+                mask[word] = low
+        at += 1 + words
+
+
+@inlined
+def _one_of_its_copies(mask, image, words, params):
+    """Put the copy whose mask is least in the place of a mask; not all zero."""
+    vertices = params[1]
+    about = 4 + vertices * (words + 1) + words
+    symmetries, moved = params[about], params[about + 1]
+    if symmetries == 0 and moved == 0:
+        return
+    first = about + 2
+    below = first + symmetries * vertices
+    least = image[words:]
+    for word in range(words):
+        least[word] = mask[word]
+    _shifted(least, words, params, below, moved)
+    for symmetry in range(symmetries):
+        start = first + symmetry * vertices
+        for word in range(words):
+            image[word] = 0
+        for word in range(words):
+            left = mask[word]
+            while left:
+                to = params[start + 64 * word + lowest(left)]
+                left &= left - 1
+                image[to >> 6] |= 1 << (to & 63)
+        _shifted(image, words, params, below, moved)
+        order = 0
+        for word in range(words):
+            if order == 0 and image[word] != least[word]:
+                order = -1 if image[word] < least[word] else 1
+        if order < 0:
+            for word in range(words):
+                least[word] = image[word]
+    for word in range(words):
+        mask[word] = least[word]
+
+
+@inlined
 def _simplified(here, out, params, words):
     paths, near, misere = 3, 4 + params[1], params[2]
     # The vertices that are left to look at stand where no component will be written over them.
@@ -171,11 +263,15 @@ def _simplified(here, out, params, words):
     for word in range(words):
         rest[word] = here[word]
     _without_twins(rest, words, near, params, misere)
+    front = rest[words:]
     if misere:
+        kept = 0
         for word in range(words):
             out[word] = rest[word]
+            kept |= rest[word]
+        if kept:
+            _one_of_its_copies(out, front, words, params)
         return 1
-    front = rest[words:]
     nimber, count = _cut_paths(rest, front, words, near, params), 0
     for start in range(words):
         while rest[start]:
@@ -211,13 +307,17 @@ def _simplified(here, out, params, words):
                 else:
                     nimber ^= params[paths + size]
             else:
+                _one_of_its_copies(part, front[words:], words, params)
                 count += 1
     return nimber << 32 | count
 
 
 @addressed
 def simplify(key, out, params):
-    """Take out twins and pendant paths, and part what is left; paths and cycles are known."""
+    """Take out twins and pendant paths, and part what is left; paths and cycles are known.
+
+    Of parts that look alike, all are written as one.
+    """
     here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:  # by far the most frequent; compiled apart, its loops over words are gone
         return _simplified(here, out, params, 1)

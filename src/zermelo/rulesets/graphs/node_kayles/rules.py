@@ -13,6 +13,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.graphs.node_kayles.copies import copies, may_be_twins
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
@@ -190,9 +191,15 @@ class NodeKayles(Ruleset[State]):
         params = [words, count, int(play is MISERE), *map(path_value, range(count + 1))]
         for vertex, near in enumerate(self.on.masks):
             params += signed(near | 1 << vertex, words)
+        doubtful = self.whole if play is MISERE else may_be_twins(self.on)
+        params += signed(doubtful, words)
+        symmetries, shifts = copies(self.on)
+        params += [len(symmetries), len(shifts), *(image for held in symmetries for image in held)]
+        for shift in shifts:
+            params += [shift.by, *signed(shift.barrier, words)]
         return CompiledRules(
             words=words,
-            most=count + 4,  # so that the scratch beside the parts has room for two masks
+            most=count + 6,  # so that the scratch beside the parts has room for four masks
             params=np.array(params, np.int64),
             successors=successors,
             simplify=simplify,

@@ -1,0 +1,124 @@
+"""What compiled rules know of a graph: where parts may look alike, and where twins may arise.
+
+A part of a long grid is the same game wherever it stands, and turned over. Compiled rules write one
+key for all these copies, so that each is searched once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from zermelo.digraph.symmetry import Permutation, symmetries
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+__all__ = ["Shift", "copies", "may_be_twins", "shifts"]
+
+#: Graphs of more vertices are not looked through: their symmetries would take too long to find.
+MOST = 160
+#: Up to how many symmetries are used, the identity among them: each is tried for each part.
+SYMMETRIES = 16
+#: Up to how many directions shifts go; and how many are looked at.
+DIRECTIONS, CANDIDATES = 3, 8
+
+
+class Shift(NamedTuple):
+    """Numbers may be made smaller by so many where none of some vertices is in the part.
+
+    Attributes
+    ----------
+    by : int
+    barrier : int
+        The vertices that may not be there, as the bits of an integer.
+    """
+
+    by: int
+    barrier: int
+
+
+def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
+    """Return the symmetries of a graph, but for the identity, and its shifts; few of them or none.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> found, moved = copies(Graph.named("grid:2x3"))
+    >>> found
+    ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
+    >>> [(shift.by, bin(shift.barrier)) for shift in moved]
+    [(1, '0b1001'), (3, '0b111')]
+    """
+    if len(graph) > MOST:
+        return (), ()
+    found = symmetries(graph, SYMMETRIES)
+    return found.maps if found.complete else (), shifts(graph)
+
+
+def shifts(graph: Graph) -> tuple[Shift, ...]:
+    """Find shifts: what is taken down by one of them has the edges that it had.
+
+    Tried are differences between neighbours that come often; where a shift can be done again and
+    again, it is given in steps of 1, 2, 4, … times as much, the largest first.
+    """
+    often = Counter(v - u for u, v in graph.edges).most_common(CANDIDATES)
+    tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
+    tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
+    found: list[Shift] = []
+    for by, barrier in tried[:DIRECTIONS]:
+        steps = []
+        while 2 * barrier.bit_count() <= len(graph):
+            steps.append(Shift(by, barrier))
+            barrier |= barrier << by & (1 << len(graph)) - 1  # once more, from where it comes to
+            by *= 2
+        found += reversed(steps)
+    return tuple(found)
+
+
+def _barrier(graph: Graph, by: int) -> int:
+    """Return vertices without which every part can be taken down by a number; not always fewest."""
+    barrier = (1 << by) - 1
+    apart: dict[int, set[int]] = {}
+    near = graph.masks
+    for u, v in graph.edges:
+        for one, other in ((u, v), (u + by, v + by)):
+            if other >= len(graph) or one < by:
+                continue
+            before, after = near[one] >> other & 1, near[one - by] >> (other - by) & 1
+            if before != after:
+                apart.setdefault(one, set()).add(other)
+                apart.setdefault(other, set()).add(one)
+    while any(apart.values()):
+        worst = max(apart, key=lambda vertex: (len(apart[vertex]), -vertex))
+        barrier |= 1 << worst
+        for other in apart.pop(worst):
+            apart[other].discard(worst)
+    return barrier
+
+
+def may_be_twins(graph: Graph) -> int:
+    """Return vertices outside of which no twins are left by any moves, as the bits of an integer.
+
+    Not counted are pairs that are a component, which is a path, and leaves of one vertex. Twins
+    that are adjacent lie in a triangle then; and three that are not have two neighbours in common.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> may_be_twins(Graph.named("grid:5x5"))
+    0
+    >>> bin(may_be_twins(Graph([(0, 1), (1, 2), (2, 0), (0, 3)])))
+    '0b111'
+    """
+    whole = (1 << len(graph)) - 1
+    if len(graph) > MOST:
+        return whole
+    near, found = graph.masks, 0
+    for vertex, around in enumerate(graph.adjacent):
+        if any(near[vertex] & near[other] for other in around) or any(
+            (near[one] & near[other]).bit_count() > 2 for one, other in combinations(around, 2)
+        ):
+            found |= 1 << vertex
+    return found
