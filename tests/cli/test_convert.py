@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo import cli
+from zermelo import cli, outcomes
 from zermelo.formats import FORMATS, read, write
 
 #: a attacks b: the edge as it stands in a file of each format.
@@ -249,6 +249,10 @@ def test_state_graphs_of_games(zermelo, tmp_path: Path) -> None:
     assert "misère, without its terminal positions, 11" in (
         zermelo("convert", "nim", 3, 2, "--misere", "-o", out).out
     )
+    for board in ("xo.|xox|o..", "xox|oxo|ox."):  # whose winners misère play exchanges
+        zermelo("convert", "tic-tac-toe", board, "--misere", "-o", out, "-q")
+        solved = zermelo("solve", "tic-tac-toe", board, "--misere", "--json").json["outcome"]
+        assert outcomes(read(out))[board] == solved
     for side, first in (("left", "..|.. left"), ("right", "..|.. right")):
         zermelo("convert", "domineering", "2x2", "--turn", side, "-o", out)
         assert first in read(out)

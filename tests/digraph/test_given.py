@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import networkx as nx
@@ -23,7 +24,8 @@ from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import ACCEPTED
 from zermelo.digraph.graph import graph_of
 from zermelo.digraph.order import Order, order_of
-from zermelo.errors import DigraphError, InputError
+from zermelo.errors import DigraphError, InputError, LimitReached
+from zermelo.values.player import LEFT, RIGHT
 
 EDGES = [("0", "1"), ("1", "0"), ("1", "2"), ("3", "2")]
 G = z.Digraph(EDGES, vertices="0123")
@@ -99,11 +101,66 @@ def test_every_function_takes_every_form(function: str, form: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
-@pytest.mark.parametrize("wrong", [7, None, object(), b"ab", r.Nim()(3)])
+@pytest.mark.parametrize("wrong", [7, None, object(), b"ab", r.Nim()])
 def test_anything_else_is_told_what_is_taken(function: str, wrong: object) -> None:
     with pytest.raises(DigraphError) as caught:
         FUNCTIONS[function](wrong)
     assert str(caught.value).endswith(f"is no digraph; give {ACCEPTED}")
+
+
+def test_a_position_stands_for_its_state_graph() -> None:
+    """What the command line draws, converts and asks about; the vertices are positions as text."""
+    here = r.Nim()(2, 1)
+    graph = here.graph()
+    assert set(graph.options("2 1")) == {"1 1", "0 1", "2 0"}
+    assert z.Digraph(here) == digraph_of(here) == graph
+    assert z.outcomes(here)["1 1"] is z.Outcome.P
+    assert set(z.kernels(here).decided_in) == {"1 1", "0 0"}
+    assert z.grundy(here)["2 1"] == here.value == 3
+    assert z.is_kernel(here, ["1 1", "0 0"])
+    assert z.draw(here).note == "6 vertices (2 P, 4 N), 9 edges"
+    for position in (r.Cram()("2x3"), r.Domineering()("2x2").turn(RIGHT), r.kayles(4)):
+        assert z.outcomes(position)[str(position)] is position.outcome
+
+
+def test_of_a_partizan_position_left_begins() -> None:
+    here = r.Domineering()("2x2")
+    assert list(here.graph()) == list(here.turn(LEFT).graph()) == ["..|.. left", *PLAYED]
+    assert z.draw(here).svg == z.draw(here.turn(LEFT)).svg != z.draw(here.turn(RIGHT)).svg
+
+
+#: What Left leaves of a square of two by two.
+PLAYED = ["#.|#. right", ".#|.# right"]
+
+
+def test_the_state_graph_of_misere_play_and_of_ends() -> None:
+    here = r.MNK()("xox|oxo|ox.")
+    for play in (z.NORMAL, z.MISERE):
+        assert z.outcomes(here.graph(play))[str(here)] is here.solve(play).outcome
+    assert "0 0" in r.Nim()(1, 1).graph()
+    assert list(r.Nim()(1, 1).graph(z.MISERE)) == ["1 1", "0 1", "1 0"]
+
+
+def test_limits_hold_while_positions_are_listed() -> None:
+    here, limits = r.Nim()(100, 200, 300), z.Limits(positions=1000)
+    for ask in (here.graph, *(partial(ask, here) for ask in (z.outcomes, z.kernels, z.loopy))):
+        with pytest.raises(LimitReached, match="positions"):
+            ask(limits=limits)
+
+
+def test_pictures_of_positions_are_those_of_the_command_line(tmp_path: Path) -> None:
+    from zermelo import cli
+
+    for here, words, listed in (
+        (r.kayles(5), "kayles 5", True),
+        (r.Cram()("2x3"), "cram 2x3", True),
+        (r.Nim()(10**30, 1), f"nim {10**30} 1", False),
+        (r.Nim()(20, 30), "nim 20 30", True),
+    ):
+        out = tmp_path / "g.svg"
+        assert cli.run(["draw", *words.split(), "-o", str(out), "-q"]) == 0
+        kernel = z.kernels(here).find() if listed else None  # which the command line marks
+        assert z.draw(here, kernel=kernel).svg == out.read_text(encoding="utf-8")
 
 
 def test_grundy_is_kernel_and_certificates_take_pairs() -> None:

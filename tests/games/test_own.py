@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
 from dataclasses import dataclass
@@ -39,6 +40,22 @@ def test_a_dict_of_lists_is_a_digraph(pairs: list[tuple[int, int]]) -> None:
         assert here.outcome is result[vertex]
         assert here.value == values[vertex]
         assert here.solve().remoteness == result.remoteness[vertex]
+
+
+def test_a_game_made_of_a_dict_is_equal_to_its_copy() -> None:
+    rows = {"a": ["b"], "b": ["a", "c"]}
+    here = z.game("a", rows)
+    for copied in (
+        z.game("a", {"b": ("a", "c"), "a": ["b"]}),
+        copy.deepcopy(here),
+        pickle.loads(pickle.dumps(here)),  # noqa: S301  its own
+    ):
+        assert copied == here
+        assert hash(copied) == hash(here)
+        assert {here: 1}[copied] == 1
+        assert hash(copied.ruleset) == hash(here.ruleset)
+    for other in (z.game("b", rows), z.game("a", {**rows, "b": ["a"]}), z.game("a", rows.get)):
+        assert other != here
 
 
 def test_cycles_are_seen() -> None:

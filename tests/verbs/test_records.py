@@ -19,6 +19,7 @@ from zermelo.formats.resolvers import FILES
 from zermelo.kernel.preferences import Preferences
 from zermelo.values.play import MISERE
 from zermelo.verbs import (
+    SCHEMA,
     certify,
     check,
     codes,
@@ -111,11 +112,13 @@ CALLS: dict[str, Callable[[], Any]] = {
 
 
 def shown(words: list[str]) -> tuple[int, dict[str, Any]]:
-    """Return what the command line answers as JSON."""
+    """Return what the command line answers as JSON, but for the schema, which it adds."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         status = cli.run([*words, "--json"])
-    return status, json.loads(out.getvalue())
+    said = json.loads(out.getvalue())
+    assert said.pop("schema") == SCHEMA
+    return status, said
 
 
 @pytest.mark.parametrize("words", list(CALLS))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from zermelo.digraph.exchange import Exchange
-from zermelo.digraph.given import DigraphLike, is_path, pairs_given, read_board
+from zermelo.digraph.given import DigraphLike, is_path, is_position, pairs_given, read_board
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
@@ -24,6 +24,7 @@ from zermelo.digraph.pairs import (
     rows_of_pairs,
 )
 from zermelo.frozen import seal
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     import networkx
@@ -368,8 +369,10 @@ class Digraph(Exchange):
         return f"<Digraph: {self.describe()}>"
 
 
-def digraph_of(given: DigraphLike) -> Digraph:
+def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digraph:
     """Return a digraph for whatever stands for one: a `Digraph` itself, or one made of it.
+
+    The limits are those on reading a file, and on listing the positions of a game.
 
     Raises
     ------
@@ -388,4 +391,6 @@ def digraph_of(given: DigraphLike) -> Digraph:
     held = getattr(given, "digraph", None) if isinstance(given, Named) else None
     if isinstance(held, Digraph):  # of a graph, which keeps it
         return held
-    return read_board(given) if is_path(given) else Digraph(given)
+    if is_path(given):
+        return read_board(given, limits)
+    return given.graph(limits=limits) if is_position(given) else Digraph(given)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard, runtime_c
 
 from zermelo.digraph.named import Named
 from zermelo.errors import DigraphError
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ __all__ = [
     "DigraphLike",
     "is_pairs",
     "is_path",
+    "is_position",
     "pairs_given",
     "read_board",
     "taken_by",
@@ -31,7 +33,8 @@ __all__ = [
 #: What messages say may be given.
 ACCEPTED = (
     "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
-    "matrix, a pandas or Arrow table with columns source and target, or the path of a file"
+    "matrix, a pandas or Arrow table with columns source and target, a position of a game, or the "
+    "path of a file"
 )
 
 
@@ -69,6 +72,12 @@ class ArrowTable(Protocol):
     def column_names(self) -> list[str]: ...
 
 
+class HasStateGraph(Protocol):
+    """A position of a game."""
+
+    def graph(self, *, limits: Limits | Watch = ...) -> Digraph: ...
+
+
 @runtime_checkable
 class HasPairs(Protocol):
     """A digraph or graph of this library."""
@@ -85,6 +94,7 @@ DigraphLike: TypeAlias = (
     | SparseMatrix
     | PandasFrame
     | ArrowTable
+    | HasStateGraph
     | str
     | os.PathLike[str]
 )
@@ -93,6 +103,11 @@ DigraphLike: TypeAlias = (
 def is_path(given: object) -> TypeGuard[str | os.PathLike[str]]:
     """Say whether something is the path of a file."""
     return isinstance(given, (str, os.PathLike))
+
+
+def is_position(given: object) -> TypeGuard[HasStateGraph]:
+    """Say whether something is a position of a game."""
+    return taken_by(given) is _position
 
 
 def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
@@ -106,9 +121,9 @@ def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     return iterable and taken_by(given) is None and not is_rows(given)
 
 
-def read_board(given: str | os.PathLike[str]) -> Digraph:
+def read_board(given: str | os.PathLike[str], limits: Limits | Watch = NO_LIMITS) -> Digraph:
     """Read the digraph of a path, or make the graph of a name such as ``petersen``."""
-    made: Digraph = reach("files").board(os.fspath(given))
+    made: Digraph = reach("files")(limits=limits).board(os.fspath(given))
     return made
 
 
@@ -135,7 +150,7 @@ def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     ...
     zermelo.errors.DigraphError: 7 (int) is no digraph; give a Digraph or Graph, a NetworkX graph, \
 pairs (source, target), a dict of lists, a SciPy sparse matrix, a pandas or Arrow table with \
-columns source and target, or the path of a file
+columns source and target, a position of a game, or the path of a file
     """
     from zermelo.digraph.pairs import named_pairs
 
@@ -173,6 +188,11 @@ def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
 def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
     _alone(given, vertices)
     return read_board(given).as_pairs()
+
+
+def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
+    _alone(here, vertices)
+    return here.graph().as_pairs()
 
 
 def _networkx(graph: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
@@ -229,6 +249,7 @@ READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = 
     ("pyarrow", "Table"): _arrow,
     ("pyarrow", "RecordBatch"): _arrow,
     ("numpy", "ndarray"): _array,
+    ("zermelo", "Position"): _position,
 }
 
 

@@ -331,7 +331,7 @@ def graph_of(given: DigraphLike) -> Graph:
     if isinstance(given, Graph):
         return given
     if is_path(given):
-        made: Graph = reach("files").graph(os.fspath(given))
+        made: Graph = reach("files")().graph(os.fspath(given))
         return made
     return Graph(given)
 

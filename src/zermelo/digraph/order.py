@@ -259,7 +259,7 @@ def order_of(given: Order | DigraphLike) -> Order:
     if isinstance(given, Order):
         return given
     if is_path(given):
-        made: Order = reach("files").order(os.fspath(given))
+        made: Order = reach("files")().order(os.fspath(given))
         return made
     from zermelo.digraph.digraph import digraph_of
 

@@ -186,11 +186,24 @@ class OwnWithEnds(Own[S]):
         return super().options(state) if self.end(state) is None else ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Rows:
-    """A dict of lists as a function; a state without a row has no move."""
+    """A dict of lists as a function; a state without a row has no move.
+
+    Equal to those of another dict with the same lists.
+    """
 
     rows: Mapping[Any, Sequence[Any]]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:  # a game is asked for it with every position
+        return hash(frozenset(self.rows.items()))
+
+    def __reduce__(self) -> tuple[type[Rows], tuple[Mapping[Any, Sequence[Any]]]]:
+        return Rows, (self.rows,)  # a hash is one process's own
 
     def __call__(self, state: Any) -> Sequence[Any]:  # noqa: ANN401
         """Return the row of a state."""

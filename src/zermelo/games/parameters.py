@@ -6,7 +6,7 @@ import dataclasses
 import inspect
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from zermelo.games.rules import Rules
 
 __all__ = [
+    "READERS",
     "Resolver",
     "about",
-    "boards",
     "example_typed",
+    "kind_of",
     "one_line",
     "options_among",
     "parameters_of",
@@ -84,7 +85,7 @@ def with_parameters(
         A parameter is unknown, missing or wrong.
     """
     fields = parameters_of(kind)
-    flags = [name for name, held in fields.items() if _kind(held) == "bool"]
+    flags = [name for name, held in fields.items() if kind_of(held) == "bool"]
     given, rest = options_among(words, flags)
     read: dict[str, Any] = {}
     for name, value in given.items():
@@ -105,7 +106,7 @@ def with_parameters(
     for name, held in fields.items():
         required = held.default is dataclasses.MISSING
         if required and held.default_factory is dataclasses.MISSING and held.name not in read:
-            what = held.metadata.get("help") or READERS.get(_kind(held), (str, "give a value"))[1]
+            what = held.metadata.get("help") or READERS.get(kind_of(held), (str, "give a value"))[1]
             example = example_typed(kind) if kind.example else f"{kind.name} --{name} …"
             raise InputError(f"{kind.name} needs --{name}: {what}; for example: {example}")
     return kind(**read), rest
@@ -141,12 +142,16 @@ def options_among(
     return given, rest
 
 
-def _kind(held: dataclasses.Field[Any]) -> str:
+#: What stands before the name of a type, as in ``z.Digraph``.
+MODULES = re.compile(r"(?:\w+\.)+(?=\w)")
+
+
+def kind_of(held: dataclasses.Field[Any]) -> str:
     """Name the type of a field, whether its annotation is text or a type."""
     text = held.type if isinstance(held.type, str) else getattr(held.type, "__name__", "")
     if not isinstance(held.type, str) and text in ("", "tuple", "Union", "UnionType"):
         text = str(held.type)
-    return text.replace(" ", "").removesuffix("|None")
+    return MODULES.sub("", text).replace(" ", "").removesuffix("|None")
 
 
 def whole(text: str) -> int:
@@ -175,10 +180,10 @@ def _read(where: str, held: dataclasses.Field[Any], value: str, resolver: Resolv
 
     ``read`` is a function of the text, or the name of the method of a resolver.
     """
-    own = held.metadata.get("read", RESOLVED.get(_kind(held)))
+    own = held.metadata.get("read", RESOLVED.get(kind_of(held)))
     if isinstance(own, str):
         return getattr(resolver, own)(value)
-    reader, expected = (own, "") if own else READERS.get(_kind(held), (str, ""))
+    reader, expected = (own, "") if own else READERS.get(kind_of(held), (str, ""))
     try:
         return reader(value)
     except InputError:
@@ -192,42 +197,6 @@ def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
     return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
-
-
-def _digraph(given: Any) -> object:  # noqa: ANN401
-    from zermelo.digraph.digraph import digraph_of
-
-    return digraph_of(given)
-
-
-def _graph(given: Any) -> object:  # noqa: ANN401
-    from zermelo.digraph.graph import graph_of
-
-    return graph_of(given)
-
-
-def _order(given: Any) -> object:  # noqa: ANN401
-    from zermelo.digraph.order import order_of
-
-    return order_of(given)
-
-
-#: By type of field: what takes in whatever stands for a digraph.
-TAKES = {"Digraph": _digraph, "Graph": _graph, "Order": _order}
-
-
-@cache
-def boards(kind: type[Rules[Any]]) -> Mapping[str, Callable[[Any], object]]:
-    """Return the fields that hold a digraph, graph or order, and what takes one in."""
-    return {
-        held.name: _or_none(TAKES[_kind(held)]) if held.default is None else TAKES[_kind(held)]
-        for held in dataclasses.fields(kind)
-        if _kind(held) in TAKES
-    }
-
-
-def _or_none(take: Callable[[Any], object]) -> Callable[[Any], object]:
-    return lambda given: None if given is None else take(given)
 
 
 #: Letters that mean nothing to a shell, and those that do so even in double quotes.
@@ -297,9 +266,9 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
     words = [kind.name]
     for option, held in parameters_of(kind).items():
         value = getattr(ruleset, held.name)
-        if value == held.default or _kind(held) == "CNF":
+        if value == held.default or kind_of(held) == "CNF":
             continue
-        if _kind(held) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
+        if kind_of(held) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         match value:

@@ -15,6 +15,7 @@ from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
     from zermelo.games.scene import Scene
@@ -115,6 +116,28 @@ class Position(Generic[S]):
                 if option not in seen:
                     seen.add(option)
                     waiting.append(option)
+
+    def graph(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
+        """Return the state graph: a vertex for each position that can be reached, by its text.
+
+        Whatever asks for a digraph takes a position for its state graph in normal play. For misère
+        play it has no terminal positions, so that whoever cannot move loses; rules with ends of
+        their own have a vertex behind every win that is claimed. Of a partizan position that does
+        not say whose turn it is, Left begins.
+
+        Raises
+        ------
+        LimitReached
+            There are more positions; by default more than a million.
+
+        Examples
+        --------
+        >>> from zermelo.rulesets import Nim
+        >>> Nim()(1, 1).graph().options("1 1")
+        ('0 1', '1 0')
+        """
+        found: Digraph = reach("graph")(self, play, limits)
+        return found
 
     def __add__(self, other: Position[Any]) -> Position[Any]:
         if not isinstance(other, Position):

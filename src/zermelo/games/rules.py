@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import boards, example_typed, spelled
+from zermelo.games.arguments import take_arguments
+from zermelo.games.parameters import example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
 from zermelo.games.theorem import Theorem, names_of
@@ -101,17 +103,22 @@ class Rules(ABC, Generic[S]):
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
 
     def __post_init__(self) -> None:
-        """Take boards as people hand them over: a NetworkX graph, pairs, the path of a file.
+        """Take arguments as people hand them over: a NetworkX graph, pairs, the path of a file.
 
-        A subclass with a ``__post_init__`` of its own and a board calls this one first.
+        A ``__post_init__`` of a subclass finds them taken.
 
         Raises
         ------
-        DigraphError
-            What is given stands for no digraph; the message lists what does.
+        InputError
+            An argument is of the wrong kind; the message says what it should be.
         """
-        for name, take in boards(type(self)).items():
-            object.__setattr__(self, name, take(getattr(self, name)))
+        take_arguments(self)
+
+    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**named)
+        own = vars(cls).get("__post_init__")
+        if own is not None:
+            cls.__post_init__ = _after_taking(own)  # type: ignore[method-assign]
 
     # ---------------------------------------------------------------------------- notation
 
@@ -259,6 +266,17 @@ class PartizanRuleset(Rules[S]):
         same winner.
         """
         return None
+
+
+def _after_taking(own: Callable[..., None]) -> Callable[..., None]:
+    """Return a ``__post_init__`` that finds what it looks at taken in."""
+
+    @wraps(own)
+    def post_init(self: Rules[Any], *given: Any) -> None:  # noqa: ANN401
+        take_arguments(self)
+        own(self, *given)
+
+    return post_init
 
 
 def no_position(rules: Rules[Any], what: str) -> InputError:

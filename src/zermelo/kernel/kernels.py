@@ -10,7 +10,7 @@ from itertools import islice
 
 import numpy as np
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
@@ -400,5 +400,4 @@ def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     >>> found.pieces
     <1 piece of draws, no hard core>
     """
-    G = digraph_of(G)
     return Kernels(outcomes(G, limits))

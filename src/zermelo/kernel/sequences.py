@@ -335,5 +335,5 @@ def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     <K0 = {1, 3, 5}, K1 = {2, 4, 6}>
     <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
     """
-    G = digraph_of(G)
-    return Sequences(G, limits)
+    limits = limits.start()
+    return Sequences(digraph_of(G, limits), limits)

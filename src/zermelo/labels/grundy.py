@@ -190,7 +190,8 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
 but this one has the cycle a → b → a; for values on any digraph use loopy, for Grundy numberings \
 sequences
     """
-    G = digraph_of(G)
+    limits = limits.start()
+    G = digraph_of(G, limits)
     with Passes(len(G), limits) as passes:
         value, ended = values_where_walks_end(G, passes)
     if ended < len(G):

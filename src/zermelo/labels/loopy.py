@@ -143,7 +143,8 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     >>> result.outcome("b")
     Outcome.D
     """
-    G = digraph_of(G)
+    limits = limits.start()
+    G = digraph_of(G, limits)
     with Passes(len(G), limits) as passes:
         value, ended = values_where_walks_end(G, passes)
         if ended < len(G):

@@ -178,7 +178,8 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     >>> outcomes([("a", "b"), ("b", "a")])["a"]
     Outcome.D
     """
-    G = digraph_of(G)
+    limits = limits.start()
+    G = digraph_of(G, limits)
     ptr, idx = G.successors
     remoteness = np.empty(len(G), idx.dtype)
     with Passes(len(G), limits) as passes:

@@ -1,11 +1,8 @@
-"""`draw` and what it returns."""
+"""`draw`: digraphs, and what stands for one."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,60 +11,18 @@ from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.given import DigraphLike, is_path
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
-from zermelo.formats.files import open_digraph, write_whole
+from zermelo.formats.files import open_digraph
+from zermelo.games.position import Position
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
+from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import whole
-from zermelo.pictures.export import exported, format_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes
 
 __all__ = ["Picture", "draw"]
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture as SVG text; notebooks show it.
-
-    Attributes
-    ----------
-    svg : str
-        A whole SVG document.
-    note : str
-        What is shown, in words.
-    """
-
-    svg: str = field(repr=False)
-    note: str
-
-    def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
-        """Write the picture to a file: whole, or not at all.
-
-        Parameters
-        ----------
-        path : path
-            Its ending is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
-        size : float, optional
-            The width in pixels.
-
-        Raises
-        ------
-        InputError
-            The ending is none of these, or nothing can be written there.
-        MissingExtra
-            The library that the format takes is not installed.
-        """
-        target = Path(path)
-        write_whole(target, exported(self.svg, format_of(str(target)), size))
-        return target
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def __repr__(self) -> str:
-        return f"<Picture: {self.note}; {len(self.svg.encode()) / 1024:,.0f} kB of SVG>"
 
 
 def draw(
@@ -93,9 +48,13 @@ def draw(
     vertex, and says so: from an N-vertex the quickest winning move, from a P-vertex all replies,
     or as many as there is room for; from a D-vertex the drawing moves and the options to avoid.
 
+    Of a position its state graph is drawn (of a partizan one with Left to begin, unless
+    ``here.turn(…)`` says who does); if that is large, how to play from the position.
+
     Parameters
     ----------
     G : Digraph, or whatever else stands for one
+        Positions are vertices by their text, as ``str`` writes them.
     outcomes : Outcomes, optional
         Its outcomes, where they are known already.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
@@ -145,10 +104,23 @@ def draw(
     '3 vertices (2 P, 1 N), 3 edges'
     >>> picture.svg[:4]
     '<svg'
+    >>> from zermelo.rulesets import Nim
+    >>> draw(Nim()(2, 1)).note
+    '6 vertices (2 P, 4 N), 9 edges'
     """
     if attacks is None and is_path(G):
         reading = open_digraph(G)
         G, attacks = reading.digraph, reading.attacks
+    own = None
+    if isinstance(G, Position):
+        from zermelo.pictures.positions import taken
+
+        whole_graph = around is not None or kernel is not None
+        shown = taken(G, title, budget, legend=legend, whole=whole_graph)
+        if isinstance(shown, Picture):
+            return shown
+        G, title, own = shown.digraph, shown.title, shown.start
+        inside = shown.inside if inside is None else inside
     G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
         raise InputError(
@@ -165,7 +137,7 @@ def draw(
     ring = _ring(G, kernel)
     start = None if around is None else G.index(around)
     if start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
-        start = choose_start(G, outcomes, budget)
+        start = choose_start(G, outcomes, budget) if own is None else G.index(own)
     excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and start is None:

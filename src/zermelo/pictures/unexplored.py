@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
+from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P
 from zermelo.pictures.layout import lay_out
-from zermelo.pictures.picture import Picture
 from zermelo.pictures.svg import write
 from zermelo.pictures.text import Sizes, plural
 from zermelo.pictures.thumbnails import boards_of

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import End, Rules, Ruleset
+from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import LEFT, Player
 
-__all__ = ["CLAIMED", "explore", "in_text", "is_pruned"]
+__all__ = ["CLAIMED", "explore", "few_states", "graph_of", "in_text", "is_pruned", "to_move"]
 
 S = TypeVar("S")
 
@@ -136,8 +138,8 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     --------
     >>> from zermelo.rulesets import Nim
     >>> here = Nim()(1, 1)
-    >>> in_text(here, explore(here)).edges()
-    [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
+    >>> list(in_text(here, explore(here)))
+    ['1 1', '0 1', '1 0', '0 0']
     """
     if play is MISERE and not ends_of_its_own(position.ruleset):
         ptr, _ = graph.successors
@@ -145,3 +147,48 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     show = position.ruleset.show
     names = [state if state is CLAIMED else show(state) or "(empty)" for state in graph]
     return Digraph.from_rows(*graph.successors, names=names)
+
+
+def to_move(here: Position[Any], begins: Player | None = None) -> Position[Any]:
+    """Return a position with options of one player: of a partizan game by default Left begins."""
+    if isinstance(here.ruleset, PartizanRuleset):
+        return here.turn(begins or LEFT)
+    return here
+
+
+def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
+    """Return the state graph if it has at most so many vertices, and None otherwise.
+
+    Raises
+    ------
+    LimitReached
+        A limit of the question came first.
+    """
+    limit = watch.limits.positions
+    if limit is not None and limit <= most:
+        return explore(here, limits=watch)
+    part = Watch(replace(watch.within(None).limits, positions=most))
+    try:
+        return explore(here, limits=part)
+    except LimitReached as stop:
+        if stop.limit != "positions":
+            raise
+        return None
+
+
+def graph_of(
+    here: Position[Any], play: Play = NORMAL, limits: Limits | Watch = NO_LIMITS
+) -> Digraph:
+    """Return the state graph of a position, named as a person writes the states.
+
+    Of a partizan position that does not say whose turn it is, Left begins. See `explore` and
+    `in_text`.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> graph_of(Nim()(1, 1)).edges()
+    [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
+    """
+    here = to_move(here)
+    return in_text(here, explore(here, play=play, limits=limits), play)

@@ -12,13 +12,13 @@ from zermelo.formats.compression import split_suffix
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
+from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.reading import position_of
-from zermelo.solvers.explore import explore, in_text
+from zermelo.solvers.explore import graph_of, to_move
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.states import to_move
 from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
@@ -138,9 +138,11 @@ def of_game(
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
     here = to_move(position_of(words, resolver), begins)
-    G = in_text(here, explore(here, limits=limits), play)
+    G = graph_of(here, play, limits)
     name = f"{here.ruleset} {here}".strip()
-    without = ", misère, without its terminal positions" * (play is not NORMAL)
+    without = "" if play is NORMAL else ", misère"
+    if without and not ends_of_its_own(here.ruleset):
+        without += ", without its terminal positions"
     size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
     told = f"{name}: the state graph{without}, {size}"
     return Input(G, name, told, "game", attacks=False, stated=True)

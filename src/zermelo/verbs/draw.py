@@ -10,26 +10,24 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.kernel.kernels import Kernels
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.picture import Picture, draw
+from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
-from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import CLAIMED, explore, in_text
+from zermelo.solvers.explore import explore, few_states, to_move
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.known import question
-from zermelo.verbs.states import few_states, to_move
 from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
@@ -39,10 +37,6 @@ __all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300
-#: A state graph with more positions is not listed to be drawn; then only what is drawn is solved.
-FEW = 2_000
-#: Up to so many positions are drawn as small boards, where they have some.
-SMALL = 60
 #: A game tree has no more positions than this.
 TREE = 150
 
@@ -137,39 +131,23 @@ def of_position(
             return Answer(picture)
         if own is None:
             title += ", without its terminal positions" * is_cut(here, play)
-        G = in_text(here, states, play)
-        start = str(here) if str(here) in G else None
-        inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
+        shown = shown_of(here, states, play, title)
         return _drawn(
-            G, title, around, start, watch, asked=kernel, marked=True, legend=legend, inside=inside
+            shown.digraph,
+            title,
+            around,
+            shown.start,
+            watch,
+            asked=kernel,
+            marked=True,
+            legend=legend,
+            inside=shown.inside,
         )
-
-
-def may_be_asked(here: Position[Any]) -> bool:
-    """Say whether positions can be solved one by one: play ends, by the lack of a move."""
-    rules = here.ruleset
-    return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
 
 
 def is_won(here: Position[Any], play: Play, engine: Engine) -> bool:
     """Say whether somebody wins."""
     return engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
-
-
-def is_cut(here: Position[Any], play: Play) -> bool:
-    """Say whether a picture goes without terminal positions: rules with ends turn these round."""
-    return play is MISERE and not ends_of_its_own(here.ruleset)
-
-
-def thumbnails(here: Position[Any], states: Digraph, play: Play) -> list[str] | None:
-    """Return small boards to stand for the names of positions; None where names are shorter."""
-    kept = [state for state in states if state is not CLAIMED]
-    if is_cut(here, play):
-        ptr, _ = states.successors
-        kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
-    elif len(kept) < len(states):
-        return None
-    return boards_of(here.ruleset, kept)
 
 
 def board(

@@ -71,7 +71,6 @@ class Hackenbush(PartizanRuleset[Any]):
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
             where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
             raise wrong_parameter(self, "ground", where)
-        super().__post_init__()
         self.board  # noqa: B018  says what is wrong
 
     @cached_property

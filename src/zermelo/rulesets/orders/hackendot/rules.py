@@ -73,7 +73,6 @@ class Hackendot(Ruleset[State]):
     )
 
     def __post_init__(self) -> None:
-        super().__post_init__()
         _ = self.forest
 
     @cached_property

@@ -82,7 +82,6 @@ class Geography(Ruleset[State]):
     undirected: bool = field(default=False, metadata={"help": "directions are forgotten"})
 
     def __post_init__(self) -> None:
-        super().__post_init__()
         if self.undirected:
             self.ends_of_edges  # noqa: B018  complains of loops
 

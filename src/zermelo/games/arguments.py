@@ -1,0 +1,248 @@
+"""Arguments of rulesets in Python: boards as they come, and numbers and text that are such.
+
+What the command line reads from words, Python may hand over as text too: the path of a file, the
+name of a graph, an octal code.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import operator
+import os
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from zermelo.digraph.given import ACCEPTED, is_pairs, is_path
+from zermelo.errors import InputError
+from zermelo.games.parameters import READERS, kind_of
+
+if TYPE_CHECKING:
+    from zermelo.games.rules import Rules
+
+__all__ = ["BOARDS", "take_arguments"]
+
+Take = Callable[[Any], object]
+
+
+def take_arguments(rules: Rules[Any]) -> None:
+    """Put what the fields of a ruleset should hold in the place of what stands for it.
+
+    Raises
+    ------
+    InputError
+        A field holds something else; the message says what was found, and what was expected.
+    """
+    for name, (take, expected) in takers(type(rules)).items():
+        given = getattr(rules, name)
+        if given is getattr(type(rules), name, dataclasses.MISSING):  # the default
+            continue
+        try:
+            found = take(given)
+        except InputError:
+            raise
+        except (TypeError, ValueError, OverflowError):
+            shown, called = repr(given), getattr(rules, "name", type(rules).__name__)
+            shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+            raise InputError(
+                f"{called} --{name.replace('_', '-')} {shown} ({type(given).__name__}): {expected}"
+            ) from None
+        if found is not given:
+            object.__setattr__(rules, name, found)
+
+
+@cache
+def takers(kind: type[Rules[Any]]) -> Mapping[str, tuple[Take, str]]:
+    """Return the fields that hold what is known here, what takes it in, and what it takes."""
+    return {
+        held.name: found for held in dataclasses.fields(kind) if (found := taker(held)) is not None
+    }
+
+
+def taker(held: dataclasses.Field[Any]) -> tuple[Take, str] | None:
+    """Return what takes the value of a field in, and what it takes."""
+    kind, read = kind_of(held), held.metadata.get("read")
+    if kind in TAKES:
+        return TAKES[kind]
+    if not callable(read):
+        return None
+    wanted = str(held.metadata.get("help") or "give text")
+    inner = kind.removeprefix("tuple[").removesuffix(",...]")
+
+    def take(given: Any) -> object:  # noqa: ANN401
+        if isinstance(given, str):
+            return read(given)
+        for part in given if inner != kind else (given,):
+            if inner not in {base.__name__ for base in type(part).__mro__}:
+                raise TypeError
+        return given
+
+    return take, wanted
+
+
+# --------------------------------------------------------------------------------- numbers, text
+
+
+def _whole(given: Any) -> int:  # noqa: ANN401
+    if isinstance(given, bool):
+        raise TypeError
+    return operator.index(given)
+
+
+def _wholes(given: Any) -> object:  # noqa: ANN401
+    if isinstance(given, str):
+        return READERS["tuple[int,...]"][0](given)
+    if isinstance(given, set | frozenset):
+        given = sorted(given)
+    return tuple(map(_whole, given))
+
+
+def _flag(given: Any) -> bool:  # noqa: ANN401
+    if type(given).__name__ not in ("bool", "bool_"):
+        raise TypeError
+    return bool(given)
+
+
+def _text(given: Any) -> str:  # noqa: ANN401
+    if not isinstance(given, str):
+        raise TypeError
+    return given
+
+
+def _octal_code(given: Any) -> object:  # noqa: ANN401
+    from zermelo.values.octal_code import octal_code_of
+
+    return octal_code_of(given)
+
+
+# ---------------------------------------------------------------------------------------- boards
+
+
+def _digraph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.digraph import digraph_of
+
+    return digraph_of(given)
+
+
+def _graph(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.graph import graph_of
+
+    return graph_of(given)
+
+
+def _order(given: Any) -> object:  # noqa: ANN401
+    from zermelo.digraph.order import order_of
+
+    return order_of(given)
+
+
+def _coloured(given: Any) -> object:  # noqa: ANN401
+    """Take edges of three colours, or any graph: that is green."""
+    from zermelo.digraph.graph import graph_of
+    from zermelo.formats.coloured import ColouredEdges, green
+    from zermelo.formats.resolvers import FILES
+
+    if isinstance(given, ColouredEdges):
+        return given
+    if is_path(given):
+        return FILES.coloured(os.fspath(given))
+    given, edges = with_colours(given)
+    if edges is None and is_networkx(given) and not given.is_directed():
+        edges = [(u, v, "either") for u, v, *_ in given.edges]  # with loops, and parallel ones
+    return green(graph_of(given)) if edges is None else ColouredEdges(edges)
+
+
+def _two_colours(given: Any) -> object:  # noqa: ANN401
+    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.two_colours import TwoColours
+
+    if isinstance(given, TwoColours):
+        return given
+    if is_path(given):
+        return FILES.two_colours(os.fspath(given))
+    given, edges = with_colours(given)
+    if edges is None:
+        shown = repr(given)
+        shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+        raise InputError(
+            f"{shown} ({type(given).__name__}) does not say whose the edges are; {TRIPLES}"
+        )
+    if is_networkx(given) and not given.is_directed():
+        edges += [(v, u, colour) for u, v, colour in edges]
+    return TwoColours(edges)
+
+
+#: What messages say of coloured edges.
+TRIPLES = (
+    "give triples (source, target, colour) with a colour such as 'left', 'right' or 'either', a "
+    "NetworkX graph whose edges have a 'colour', or the path of a file"
+)
+
+
+def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
+    """Return edges with their colours, None where they have none; and what was given, once read."""
+    found: list[tuple[Any, Any]]
+    if is_networkx(given):
+        found = [((u, v), _colour(held)) for u, v, held in given.edges(data=True)]
+    elif is_pairs(given):
+        given = list(given)
+        found = [(edge[:2], edge[2]) if _is_triple(edge) else (edge, None) for edge in given]
+    else:
+        return given, None
+    bare = [edge for edge, colour in found if colour is None]
+    if not bare:
+        return given, [(u, v, colour) for (u, v), colour in found]
+    if len(bare) < len(found):
+        raise InputError(f"{bare[0]!r} has no colour, but other edges do; {TRIPLES}")
+    return given, None
+
+
+def _is_triple(edge: object) -> bool:
+    return isinstance(edge, tuple | list) and len(edge) == 3
+
+
+def _colour(held: Mapping[str, object]) -> object:
+    return held.get("colour", held.get("color"))
+
+
+def is_networkx(given: object) -> bool:
+    """Say whether something is a graph of NetworkX; the library is not imported to find out."""
+    return any(
+        kind.__name__ == "Graph" and kind.__module__.startswith("networkx.")
+        for kind in type(given).__mro__
+    )
+
+
+def _formula(given: Any) -> object:  # noqa: ANN401
+    """Take a formula, the path of one, or clauses: lists of whole numbers."""
+    from zermelo.formats.dimacs import CNF
+    from zermelo.formats.resolvers import FILES
+
+    if isinstance(given, CNF):
+        return given
+    if is_path(given):
+        return FILES.formula(os.fspath(given))
+    if isinstance(given, Iterable) and not isinstance(given, Mapping | bytes):
+        clauses = list(given)
+        if all(isinstance(clause, Iterable) and not isinstance(clause, str) for clause in clauses):
+            return CNF(tuple(tuple(map(_whole, clause)) for clause in clauses))
+    raise TypeError
+
+
+#: Types of fields that hold what is played on.
+BOARDS = ("Digraph", "Graph", "Order", "ColouredEdges", "TwoColours", "CNF")
+
+#: By type of field: what takes an argument in, and what it should be.
+TAKES: dict[str, tuple[Take, str]] = {
+    "int": (_whole, "give a whole number"),
+    "tuple[int,...]": (_wholes, "give whole numbers, such as (2, 5, 7)"),
+    "bool": (_flag, "give True or False"),
+    "str": (_text, "give text"),
+    "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
+    "Digraph": (_digraph, f"give {ACCEPTED}"),
+    "Graph": (_graph, f"give {ACCEPTED}"),
+    "Order": (_order, f"give {ACCEPTED}"),
+    "ColouredEdges": (_coloured, TRIPLES),
+    "TwoColours": (_two_colours, TRIPLES),
+    "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),
+}
