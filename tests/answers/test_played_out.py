@@ -62,7 +62,7 @@ def test_lines_and_tries(words: str) -> None:
             lengths = [labels.remoteness[place.state] for place in followed(here, line)]
             assert lengths == list(range(lengths[0], lengths[0] - len(lengths), -1))
         elif text.startswith("Main line: "):
-            line = text[11:].partition("; then ")[0].partition(". From there")[0]
+            line = text[11:].partition("; then ")[0].partition("; from there")[0]
             places = followed(here, line.partition("; and ")[0])
             assert {labels[place.state] for place in places} == {Outcome.D}
             there = places[-1]

@@ -23,8 +23,8 @@ from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
+from zermelo.values.text import ended, plural, show_value
 from zermelo.values.text import listed as some
-from zermelo.values.text import plural, show_value
 
 __all__ = ["explain", "left"]
 
@@ -260,13 +260,13 @@ def moves_text(found: Solution[Any]) -> list[str]:
     if found.outcome is Outcome.D:
         kept = {move.to.state for move in found.drawing_moves}
         gone = any(option.state not in kept for option in found.position.options())
-        else_lost = " Any other move would let the opponent win." * gone
+        else_lost = ["Any other move would let the opponent win."] * gone
         if len(found.drawing_moves) == 1:
-            return [f"The move that keeps the draw: {found.best}.{else_lost}"]
+            return [ended(f"The move that keeps the draw: {found.best}"), *else_lost]
         what = "Moves that keep the draw" if gone else "Every move keeps the draw"
-        return [listed(what, found.drawing_moves), f"One of them: {found.best}.{else_lost}"]
+        return [listed(what, found.drawing_moves), ended(f"One of them: {found.best}"), *else_lost]
     if not found.complete:
-        lines = [f"A winning move: {found.best}."]
+        lines = [ended(f"A winning move: {found.best}")]
     else:
         one = len(found.winning_moves) == 1
         lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]

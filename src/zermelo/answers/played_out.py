@@ -11,7 +11,7 @@ from zermelo.games.position import Move, Position
 from zermelo.games.rules import options_of
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import plural
+from zermelo.values.text import ended, plural
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -45,7 +45,7 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
         return
     line = list(_followed(here, lengths))
     if len(line) > 1:
-        yield f"Main line: {_line_text(here, line, found.moves_left)}."
+        yield ended(f"Main line: {_line_text(here, line, found.moves_left)}")
     if found.outcome is Outcome.P:
         yield from _tries(here, lengths, "The loser may try")
     elif line:
@@ -98,7 +98,7 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
     if way and not back:
         yield f"{main}; then play is over, nobody has won."
     elif way:
-        yield f"{main}. From there play goes round."
+        yield f"{main}; from there play goes round."
     if back:
         told = _line_text(there, back, None)
         yield f"Play goes round: {told}; and the same position is there again."

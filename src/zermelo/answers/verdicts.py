@@ -8,6 +8,7 @@ from zermelo.games.turns import ends_of_its_own
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts
+from zermelo.values.text import ended
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move
@@ -61,4 +62,4 @@ def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
     """List moves, the first ones of many."""
     shown = ", ".join(map(str, moves[:LISTED]))
     more = f", … ({len(moves):,} in all)" if len(moves) > LISTED else ""
-    return f"{what}: {shown}{more}."
+    return ended(f"{what}: {shown}{more}")

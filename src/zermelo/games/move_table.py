@@ -10,7 +10,7 @@ from zermelo.games.explanation import Table
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import show_value, value_to_json
+from zermelo.values.text import ended, show_value, value_to_json
 
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
@@ -213,10 +213,12 @@ class MoveTable(Generic[S]):
             )
             left = None if self.remoteness is None else self.remoteness - self.claimed
             cut |= left is not None and len(self.main_line) < left
-            said.append(f"Main line: {self._told(self.main_line)}{'; …' if cut else '.'}")
+            main = f"Main line: {self._told(self.main_line)}"
+            said.append(f"{main}; …" if cut else ended(main))
         for player, line in self.lines.items():
             if line:
-                said.append(f"Main line when {player.name.title()} begins: {self._told(line)}.")
+                begins = f"Main line when {player.name.title()} begins"
+                said.append(ended(f"{begins}: {self._told(line)}"))
         if not self.complete:
             said.append("There are too many moves to list: these are some of them.")
         return [*said, *self.notes]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 __all__ = [
+    "ended",
     "joined",
     "listed",
     "parse_value",
@@ -28,6 +29,21 @@ EXACT = 2**53
 
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
+
+
+#: What is written as a board: rows with bars between, or points that stand for empty squares.
+BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
+
+
+def ended(told: str) -> str:
+    """End a sentence on moves or positions: behind a board a full stop would be an empty square.
+
+    Examples
+    --------
+    >>> ended("Winning move: take 2"), ended("Main line: x.. → xo."), ended("to 2.5")
+    ('Winning move: take 2.', 'Main line: x.. → xo.', 'to 2.5.')
+    """
+    return told if BOARD.search(told) else f"{told}."
 
 
 def joined(parts: Sequence[str]) -> str:
