@@ -242,8 +242,8 @@ def write_certificate(certificate: Certificate, target: str | Path) -> None:
     write_whole(target, json.dumps(certificate, separators=(",", ":")).encode() + b"\n")
 
 
-def read_certificate(source: str | Path) -> Certificate:
-    """Read a certificate; gzip, xz and zstd are seen through.
+def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
+    """Read a certificate, within limits; gzip, xz and zstd are seen through.
 
     Raises
     ------
@@ -252,7 +252,7 @@ def read_certificate(source: str | Path) -> Certificate:
     """
     from zermelo.formats.files import read_bytes
 
-    text = read_bytes(source)
+    text = read_bytes(source, limits)
     try:
         held = checker.read(text)
     except Malformed as error:

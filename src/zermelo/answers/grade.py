@@ -13,7 +13,7 @@ from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for, options_of
-from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
+from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -76,7 +76,7 @@ def grade(
     play: Play = NORMAL,
     *,
     player: Player | None = None,
-    limits: Limits | Watch = NO_LIMITS,
+    limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> Grade:
     """Say whether a move is right, why, and what else would have been.
@@ -89,7 +89,8 @@ def grade(
     play : Play
     player : Player, optional
         Of a partizan game: whose move it is; needed where both have it.
-    limits : Limits or Watch
+    limits : Limits or Watch, optional
+        By default those of the engine.
     engine : Engine, optional
 
     Raises

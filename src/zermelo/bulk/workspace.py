@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.errors import FormatError
-from zermelo.formats.files import write_whole
+from zermelo.formats.files import content_of, write_whole
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -52,8 +52,8 @@ class Workspace:
         self._noted = monotonic()
         path.mkdir(parents=True, exist_ok=True)
         try:
-            held = json.loads((path / NOTE).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            held = json.loads(content_of(path / NOTE))
+        except ValueError:
             held = {}
         if isinstance(held, dict) and held.get("question") == question:
             self.note = held["note"]

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from zermelo import __version__
+from zermelo.cli.call import own_error, told_limit
 from zermelo.cli.contradictions import Verbs
 from zermelo.cli.interrupts import GUARD, INTERRUPTED
 from zermelo.cli.memory import look_before_loading, without_memory
 from zermelo.cli.status import ANSWERED, LIMIT, WRONG
 from zermelo.cli.streams import guarded
-from zermelo.errors import InputError, LimitReached, ZermeloError, brief
+from zermelo.errors import LimitReached, ZermeloError, brief, named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -157,8 +158,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _flushed(INTERRUPTED)
     except LimitReached as error:
-        told = LimitReached(error.limit, error.amount, {})  # what is known is on stdout
-        return _complain(told, _flushed(LIMIT))
+        status = _flushed(LIMIT)
+        click.echo(told_limit(error), err=True)
+        return status
     except ZermeloError as error:
         return _complain(error, WRONG)
     except BrokenPipeError:  # whoever read our output has seen enough
@@ -174,6 +176,11 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         _forget_output()
         return _complain(f"the answer cannot be written: {error.strerror or error}", WRONG)
+    except BaseException as error:
+        theirs = own_error(error)
+        if theirs is None and not isinstance(error, SystemExit):
+            raise
+        return _complain(theirs or f"some code asked to end the program ({named(error)})", WRONG)
 
 
 def _short_of_memory(error: Exception) -> str:
@@ -189,15 +196,6 @@ def _flushed(status: int) -> int:
     except OSError:
         _forget_output()
     return status
-
-
-def own_error(error: Exception) -> InputError | None:
-    """Say where in the user's own Python file an error arose; None if it did not."""
-    if "zermelo.formats.programs" not in sys.modules:
-        return None  # no file was run
-    from zermelo.formats import programs
-
-    return programs.own_error(error)
 
 
 def _forget_output() -> None:

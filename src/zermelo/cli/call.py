@@ -9,7 +9,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -18,9 +18,9 @@ from click.core import ParameterSource
 
 from zermelo.cli.interrupts import GUARD
 from zermelo.cli.memory import without_memory
-from zermelo.cli.streams import bare, json_text
+from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs import SCHEMA
 
 if TYPE_CHECKING:
@@ -31,16 +31,20 @@ if TYPE_CHECKING:
 __all__ = [
     "Call",
     "TableFile",
+    "Waiting",
     "answering",
     "as_json",
+    "at_first",
     "digraph_file",
     "limited",
     "limits_of",
     "object_json",
+    "own_error",
     "read_text",
     "refuse",
     "stands_for_file",
     "table_file",
+    "told_limit",
     "warning_on_stderr",
     "with_files",
 ]
@@ -52,6 +56,27 @@ PATIENCE = 2.0
 LISTS = ("values",)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+#: Where a context keeps what is to be looked at first.
+FIRST = "zermelo.first"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An argument that is opened when the limits of the call hold.
+
+    Parameters
+    ----------
+    open : callable
+        Returns what the verb is given.
+    """
+
+    open: Callable[[], object]
+
+
+def at_first(ctx: click.Context, check: Callable[[Watch], None]) -> None:
+    """See to it that words are looked at once more when the limits of the call hold."""
+    ctx.meta.setdefault(FIRST, []).append(check)
 
 
 class Call:
@@ -139,17 +164,26 @@ class Call:
         """
         if self.files is not None:
             self.files.all_heard()
-        GUARD.look_after(None)
+        GUARD.show()
         if self.json:
             said = object_json(facts() | self.odd())
+            GUARD.look_after(None)  # whoever reads may take any time
             with GUARD.hold():
                 click.echo(said)
         elif not self.quiet:
-            text()
+            told = collected(text)
+            GUARD.look_after(None)
+            bare(sys.stdout).write(told)
 
     def odd(self) -> dict[str, list[str]]:
         """Return the warnings as a part of the answer, which it lacks where there are none."""
         return {"warnings": self.warnings} if self.warnings else {}
+
+    def ended(self, reached: LimitReached) -> None:
+        """Say what is known so far, and which limit ends the program."""
+        self.stopped("limit", reached.known)
+        click.echo(told_limit(reached), err=True)
+        sys.stdout.flush()
 
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
         """Say what is known so far, when a limit or Ctrl-C came before the answer."""
@@ -165,6 +199,11 @@ class Call:
             if key not in LISTS
         )
         click.echo(f"{why.capitalize()}; known so far: {', '.join(told) or 'nothing'}")
+
+
+def told_limit(reached: LimitReached) -> str:
+    """Name the limit for the standard error: what is known is on the standard output."""
+    return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
 
 
 def as_json(facts: object) -> str:
@@ -206,11 +245,21 @@ def answering(function: Function) -> Function:
     ) -> Any:  # noqa: ANN401
         limits = limits_of(seconds, memory, positions)
         call = Call(as_json=as_json, quiet=quiet, limits=limits, files=arguments.get("files"))
-        GUARD.look_after(call.limits)
+        GUARD.look_after(call.limits, call.ended)
         try:
             with warning_on_stderr(call.warnings):
-                return function(call, **arguments)
+                context = click.get_current_context()
+                for check in context.meta.get(FIRST, ()):
+                    check(call.limits)
+                opened = {
+                    name: held.open() if isinstance(held, Waiting) else held
+                    for name, held in arguments.items()
+                }
+                return function(call, **opened)
         except KeyboardInterrupt as stop:
+            theirs = own_error(stop) if GUARD.active and not GUARD.pressed else None
+            if theirs is not None:  # nobody has pressed Ctrl-C
+                raise theirs from stop
             GUARD.settle()
             call.stopped("interrupted", getattr(stop, "known", {}))
             raise
@@ -228,6 +277,15 @@ def answering(function: Function) -> Function:
             raise
 
     return verb  # type: ignore[return-value]
+
+
+def own_error(error: BaseException) -> InputError | None:
+    """Say where in the user's own Python file an error arose; None if it did not."""
+    if "zermelo.formats.programs" not in sys.modules:
+        return None  # no file was run
+    from zermelo.formats import programs
+
+    return programs.own_error(error)
 
 
 @contextmanager
@@ -374,8 +432,8 @@ def with_files(function: Function) -> Function:
     return verb  # type: ignore[return-value]
 
 
-def read_text(file: str) -> str:
-    """Read a text file; ``-`` is stdin.
+def read_text(file: str, limits: Limits | Watch) -> str:
+    """Read a text file, within limits; ``-`` is stdin.
 
     Raises
     ------
@@ -388,7 +446,7 @@ def read_text(file: str) -> str:
     from zermelo.formats.files import read_bytes
 
     try:
-        return read_bytes(file).decode("utf-8-sig")
+        return read_bytes(file, limits).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 

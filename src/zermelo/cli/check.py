@@ -50,10 +50,10 @@ def command(
     from zermelo.verbs.check import answer
 
     with call.step(f"reading {certificate}"):
-        held = read_certificate(certificate)
+        held = read_certificate(certificate, call.limits)
 
     def on() -> Digraph:
-        return read(str(file), format=file_format, attacks=attacks)
+        return read(str(file), format=file_format, attacks=attacks, limits=call.limits)
 
     def listed(held: Certificate) -> Verdict:
         return by_the_rules(held, call.limits.limits)

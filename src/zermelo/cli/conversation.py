@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.board import show_board
+from zermelo.cli.call import told_limit
+from zermelo.cli.interrupts import GUARD
 from zermelo.cli.show import fitted, say
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
 from zermelo.games.rules import options_of
 from zermelo.games.turns import Turns, ends_of_its_own
+from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.verbs.record import GameRecord, Played
@@ -55,7 +58,9 @@ class Conversation:
         *,
         board: bool = True,
         file: str = "",
+        limits: Limits = NO_LIMITS,
     ) -> None:
+        self.limits = limits  # on the whole answer to a line
         self.strategy = strategy
         self.record = record
         self.line = line  # the positions of the record, from the start to this one
@@ -153,7 +158,7 @@ class Conversation:
         self.list_moves(moves)
         while True:
             try:
-                typed = input("Your move: " if sys.stdin.isatty() else "").strip()
+                typed = self.typed()
             except EOFError:
                 return False
             word, _, rest = typed.partition(" ")
@@ -193,6 +198,15 @@ class Conversation:
                     self.go(move, yours=True)
                     click.echo()
                     return True
+
+    def typed(self) -> str:
+        """Read a line, which may take any time; then the clock of the answer begins."""
+        GUARD.look_after(None)
+        line = input("Your move: " if sys.stdin.isatty() else "").strip()
+        watch = self.limits.start()
+        self.strategy.engine.limits = watch
+        GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
+        return line
 
     def hint(self) -> str:
         """Say what a perfect player would do, and what each move leads to."""

@@ -154,7 +154,7 @@ def draw_infinite(
     from zermelo.infinite.play import parse_vertex
     from zermelo.pictures.window import draw_family
 
-    family = parse_family(read_text(file), file)
+    family = parse_family(read_text(file, call.limits), file)
     centre = None if around is None else parse_vertex(around, family)
     with call.step("drawing"):
         picture = draw_family(family, centre, title=title, limits=call.limits)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import limited, limits_of
+from zermelo.cli.call import Waiting, at_first, limited
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from zermelo.limits import Watch
+    from zermelo.solvers.tablebase.table import Tablebase
 
 __all__ = [
     "GameVerb",
@@ -67,7 +71,7 @@ class GameVerb(click.Command):
             not ctx.resilient_parsing
             and QUIET in args[: args.index("--") if "--" in args else None]
         ):
-            refuse_two_meanings(ctx)
+            at_first(ctx, partial(refuse_two_meanings, ctx))
         return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -77,14 +81,14 @@ class GameVerb(click.Command):
         return parameters(ctx, incomplete) + super().shell_complete(ctx, incomplete)
 
 
-def refuse_two_meanings(ctx: click.Context) -> None:
+def refuse_two_meanings(ctx: click.Context, limits: Watch) -> None:
     """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone.
 
     Raises
     ------
     click.UsageError
     """
-    from zermelo.errors import InputError, LimitReached
+    from zermelo.errors import InputError
     from zermelo.formats.resolvers import Files
     from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of
@@ -93,9 +97,8 @@ def refuse_two_meanings(ctx: click.Context) -> None:
     if not any(word.startswith("--on") for word in words):
         return
     try:
-        limits = limits_of(ctx.params.get("seconds"), ctx.params.get("memory"))
-        position_of([*words, QUIET], Files(limits=limits.start()))
-    except (InputError, LimitReached):
+        position_of([*words, QUIET], Files(limits=limits))
+    except InputError:
         return
     raise click.UsageError(
         f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "
@@ -148,12 +151,16 @@ def with_words(
 
 
 def opened(_context: click.Context, _option: click.Parameter, directory: str | None) -> Any:  # noqa: ANN401
-    """Open a table of positions, if one is named."""
+    """See to it that a table of positions is opened, if one is named."""
     if directory is None:
         return None
-    from zermelo.solvers.tablebase.table import Tablebase
 
-    return Tablebase(directory)
+    def table() -> Tablebase:
+        from zermelo.solvers.tablebase.table import Tablebase
+
+        return Tablebase(directory)
+
+    return Waiting(table)
 
 
 def with_table(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -84,8 +84,9 @@ def command(
     refuse("what --answers names is read without more", "file_format", "attacks")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
-    rows = grade.rows_of(read_text(answers))
-    resolver = Unrun([file_of(word) for word in words if is_own_file(word)])
+    rows = grade.rows_of(read_text(answers, call.limits))
+    named = [file_of(word) for word in words if is_own_file(word)]
+    resolver = Unrun(named, limits=call.limits)
     with call.step("grading"):
         graded = grade.homework(
             rows, words, resolver, play, tablebase=tablebase, limits=call.limits

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from zermelo import __version__
-from zermelo.cli.call import warning_on_stderr
+from zermelo.cli.call import limited, limits_of, told_limit, warning_on_stderr
 from zermelo.cli.examples import examples
+from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
+    from zermelo.limits import Watch
 
 __all__ = ["command"]
 
@@ -34,6 +36,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 @click.option("-a", "argument", metavar="ARGUMENT", help="The argument of DC and DS tasks.")
 @click.option("--problems", is_flag=True, help="List the tasks.")
 @click.option("--formats", is_flag=True, help="List the formats.")
+@limited
 def command(
     task: str | None,
     file: str | None,
@@ -41,6 +44,8 @@ def command(
     argument: str | None,
     problems: bool,
     formats: bool,
+    seconds: float | None,
+    memory: str | None,
 ) -> None:
     """Answer a task of the argumentation competition.
 
@@ -59,13 +64,19 @@ def command(
     elif task is None and file is None:
         click.echo(f"zermelo {__version__}\nThe Zermelo maintainers")
     else:
+        watch = limits_of(seconds, memory).start()
+        GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
         with warning_on_stderr([]):
-            for line in answer(task, file, file_format, argument):
+            for line in answer(task, file, file_format, argument, watch):
                 click.echo(line)
 
 
 def answer(
-    task: str | None, file: str | None, file_format: str | None, argument: str | None
+    task: str | None,
+    file: str | None,
+    file_format: str | None,
+    argument: str | None,
+    watch: Watch,
 ) -> Iterable[str]:
     """Yield the lines of the answer.
 
@@ -87,17 +98,17 @@ def answer(
         name = ALIASES.get(file_format.lower(), file_format.lower())
         if name not in FORMATS:
             raise InputError(f"the format {file_format!r} is none of {', '.join(FORMATS)}")
-    reading = open_digraph(file, format=FORMATS.get(name or ""), attacks=True)
+    reading = open_digraph(file, format=FORMATS.get(name or ""), attacks=True, limits=watch)
     G = reading.digraph
     if kind in ("DC", "DS"):
         if argument is None:
             raise InputError(f"the task {task} asks about an argument; give -a ARGUMENT")
         G.index(argument)
-    found = kernels(G)
+    found = kernels(G, watch)
     modern = reading.format.name not in ("apx", "tgf")
     if semantics == "GR":
         return grounded(found, kind, argument, modern)
-    return stable(found, kind, argument, modern)
+    return stable(found, kind, argument, modern, watch)
 
 
 def extension(names: Iterable[object], modern: bool) -> str:
@@ -121,32 +132,34 @@ def grounded(found: Kernels, kind: str, argument: str | None, modern: bool) -> I
     return verdict(inside, found.decided_in if inside == (kind == "DC") else None, modern)
 
 
-def stable(found: Kernels, kind: str, argument: str | None, modern: bool) -> Iterable[str]:
+def stable(
+    found: Kernels, kind: str, argument: str | None, modern: bool, watch: Watch
+) -> Iterable[str]:
     """Answer a task on stable extensions."""
     if kind == "CE":
-        return [str(found.count())]
+        return [str(found.count(watch))]
     if kind == "EE":
-        return every_extension(found, modern)
+        return every_extension(found, modern, watch)
     if kind == "SE":
-        kernel = found.find()
+        kernel = found.find(limits=watch)
         return ["NO" if kernel is None else extension(kernel, modern)]
     if kind == "DC":
-        kernel = found.find(containing=[argument])
+        kernel = found.find(containing=[argument], limits=watch)
         return verdict(kernel is not None, kernel, modern)
-    kernel = found.find(avoiding=[argument])
+    kernel = found.find(avoiding=[argument], limits=watch)
     return verdict(kernel is None, kernel, modern)
 
 
-def every_extension(found: Kernels, modern: bool) -> Iterable[str]:
+def every_extension(found: Kernels, modern: bool, watch: Watch) -> Iterable[str]:
     """Yield all extensions: a line ``w …`` each ("NO" if there are none), or one list of lists.
 
     The lines of modern formats stream; the older list is written when it is complete.
     """
     if not modern:
-        yield f"[{','.join(extension(kernel, modern) for kernel in found.all())}]"
+        yield f"[{','.join(extension(kernel, modern) for kernel in found.all(limits=watch))}]"
         return
     none = True
-    for kernel in found.all():
+    for kernel in found.all(limits=watch):
         none = False
         yield extension(kernel, modern)
     if none:

@@ -69,7 +69,7 @@ def command(
         raise click.UsageError("choose one of --truncate and --sample")
     if (output or draw) and truncate is None and sample is None:
         raise click.UsageError("-o and --draw need --truncate or --sample, which say what to take")
-    family = parse_family(read_text(file), file)
+    family = parse_family(read_text(file, call.limits), file)
     call.known |= {"game": family.name}
     box = None if truncate is None else box_of(truncate, family)
     vertices = [parse_vertex(text, family) for text in at]

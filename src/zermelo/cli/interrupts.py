@@ -6,8 +6,10 @@ another one; in the middle of making machine code, memory is given back twice. S
 `Guard`. It lets an import, and a step of LLVM, end first; it asks again where Ctrl-C was lost; and
 where nothing helps, it ends the program.
 
-It looks at the limits in the same way. Long loops look at them as well, and know more about what
-is known so far, so the guard gives them some time.
+It looks at the limits in the same way, from the first file that is read until the answer is
+written; whatever is done meanwhile, and whoever wrote it. Long loops look at them as well, and know
+more about what is known so far, so the guard gives them some time. Code that catches every error
+ends with the program.
 """
 
 from __future__ import annotations
@@ -17,12 +19,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 from zermelo._jit.halted import Halted
+from zermelo.cli.status import LIMIT
 from zermelo.errors import LimitReached
 from zermelo.limits import Watch, resident
 
@@ -32,7 +35,7 @@ INTERRUPTED = 130
 
 #: Seconds between two looks.
 TICK = 0.05
-#: After so many seconds Ctrl-C is raised again, and after so many the program ends without a word.
+#: After so many seconds Ctrl-C, or a limit, is raised again, and after so many the program ends.
 AGAIN, AT_ONCE = 2.0, 6.0
 #: So many seconds more, and so much more of time and memory, are left to steps that look at the
 #: limits themselves.
@@ -53,11 +56,17 @@ class Guard:
     ----------
     watch : Watch or None
         The limits of what is done.
+    active : bool
+        Whether it is on duty.
     """
 
     def __init__(self) -> None:
         self.watch: Watch | None = None
-        self._active = False
+        self.active = False
+        self._last_words: Callable[[LimitReached], None] | None = None
+        self._beyond: float | None = None
+        self._grace = 0.0
+        self._allowed = 0
         self._pressed: float | None = None
         self._raised: float | None = None
         self._held = 0
@@ -70,29 +79,58 @@ class Guard:
             or threading.current_thread() is not threading.main_thread()
         ):
             return
-        self._active = True
+        self.active = True
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
         signal.signal(signal.SIGALRM, self._on_tick)
         sys.unraisablehook = self._unraisable
         threading.excepthook = self._in_thread
 
-    def look_after(self, watch: Watch | None) -> None:
-        """See to it that these limits are kept; None: those who work see to it."""
-        self.watch = watch
-        if self._active and watch is not None:
+    def look_after(
+        self, watch: Watch | None, last_words: Callable[[LimitReached], None] | None = None
+    ) -> None:
+        """See to it that these limits are kept; None: no more.
+
+        Parameters
+        ----------
+        watch : Watch or None
+        last_words : callable, optional
+            Says what is known, where the limit is not heeded and the program has to be ended.
+        """
+        self.watch, self._last_words = watch, last_words
+        self._raised = self._beyond = None
+        self._grace, self._allowed = 0.0, 0
+        if self.active and watch is not None:
             limits = watch.limits
             if limits.time is not None or limits.memory is not None:
                 self._tick_on()
 
+    def show(self) -> None:
+        """Begin to show what was found: with a limit that was reached already, some more is left.
+
+        An answer that tells what is known when a limit comes shall be heard.
+        """
+        watch = self.watch
+        if self.active and watch is not None:
+            limits = watch.limits
+            if limits.time is not None:
+                self._grace = max(0.0, watch.elapsed - limits.time)
+            if limits.memory is not None:
+                self._allowed = resident()
+
+    @property
+    def pressed(self) -> bool:
+        """Whether Ctrl-C was pressed."""
+        return self._pressed is not None
+
     def settle(self) -> bool:
         """Begin to say what is known, which nothing interrupts; say whether Ctrl-C was pressed."""
         self._over = True
-        return self._pressed is not None
+        return self.pressed
 
     def rest(self) -> None:
         """Look at nothing any more."""
-        if self._active:
+        if self.active:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     @contextmanager
@@ -137,24 +175,40 @@ class Guard:
 
     def _look(self, frame: FrameType | None) -> None:
         watch = self.watch
-        if watch is None or self._over or self._held or unbroken(frame):
+        if watch is None or self._over or self._held:
             return
         limits, now = watch.limits, time.monotonic()
-        if self._raised is not None and now - self._raised < AGAIN:
+        time_left = None if limits.time is None else SHARE * limits.time + SECONDS + self._grace
+        most = None if limits.memory is None else SHARE * max(limits.memory, self._allowed)
+        late = time_left is not None and watch.elapsed > time_left
+        if not late and (most is None or resident() <= most):
+            self._beyond = None
             return
-        late = limits.time is not None and watch.elapsed > SHARE * limits.time + SECONDS
-        large = limits.memory is not None and resident() > SHARE * limits.memory
-        if late or large:
+        if self._beyond is None:
+            self._beyond = now
+        try:
+            watch.look()
+        except LimitReached as reached:
+            if now - self._beyond > AT_ONCE:
+                self._give_up(reached)
+            if unbroken(frame) or (self._raised is not None and now - self._raised < AGAIN):
+                return
             self._raised = now
-            try:
-                watch.look()
-            except LimitReached as reached:
-                if within(frame, (COMPILER,)):
-                    raise Halted(reached) from None
-                raise
+            if within(frame, (COMPILER,)):
+                raise Halted(reached) from None
+            raise
+
+    def _give_up(self, reached: LimitReached) -> NoReturn:
+        """End the program, where whoever works does not heed a limit."""
+        self._over = True
+        try:
+            if self._last_words is not None:
+                self._last_words(reached)
+        finally:
+            os._exit(LIMIT)
 
     def _tick_on(self) -> None:
-        if self._active:
+        if self.active:
             signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
     @staticmethod

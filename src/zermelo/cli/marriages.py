@@ -13,6 +13,7 @@ from zermelo.cli.show import facts
 
 if TYPE_CHECKING:
     from zermelo.kernel.preferences import Preferences
+    from zermelo.limits import Limits, Watch
     from zermelo.verbs.marriages import Answer
 
 __all__ = ["answer_marriages"]
@@ -40,7 +41,7 @@ def answer_marriages(call: Call, words: Sequence[str]) -> None:
 
     file, question = ask.asked(words)
     with call.step(f"reading {file}"):
-        lists = read_preferences(file)
+        lists = read_preferences(file, call.limits)
     call.known |= ask.size_of(lists)
     heading = (
         f"{file}: {len(lists.men):,} men, {len(lists.women):,} women, "
@@ -61,11 +62,11 @@ def answer_marriages(call: Call, words: Sequence[str]) -> None:
         call.answer(answered.json, lambda: show(heading, answered))
 
 
-def read_preferences(file: str) -> Preferences:
+def read_preferences(file: str, limits: Limits | Watch) -> Preferences:
     """Read preference lists from a file of text, or of JSON."""
     from zermelo.kernel.preferences import Preferences
 
-    text = read_text(file)
+    text = read_text(file, limits)
     if text.lstrip().startswith("{"):
         return Preferences.from_json(text, file=file)
     return Preferences.parse(text, file=file)

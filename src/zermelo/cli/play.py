@@ -9,7 +9,6 @@ import click
 from zermelo.cli.call import Call, answering, read_text, refuse, with_files
 from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
-from zermelo.cli.interrupts import GUARD
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.values.player import Player
@@ -58,7 +57,7 @@ def command(
     """Play a position against the perfect opponent, which explains its moves.
 
     Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed: moves can be
-    taken back, and the game can be saved. The limits hold for each move.
+    taken back, and the game can be saved. The limits hold for the whole answer to each line.
     """
     from zermelo.answers.strategy import Strategy
     from zermelo.cli.conversation import Conversation
@@ -67,12 +66,11 @@ def command(
 
     if call.json:
         refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
-    GUARD.look_after(None)  # the limits hold for each move, and who finds it looks at them
     if old is not None:
         if words:
             raise InputError(f"--continue {old} knows the game: drop {' '.join(words)!r}")
         refuse("the record says who plays, and how", *OF_RECORD)
-        record = read_record(read_text(old), old)
+        record = read_record(read_text(old, call.limits), old)
         files = Files(record.file_format, record.attacks, call.limits)
         file = file if file is not None else old
     elif not words:
@@ -82,9 +80,10 @@ def command(
     line = record.positions(files)
     files.all_heard()
     with call.step("solving"):
-        strategy = Strategy(line[0], record.play, call.limits.limits, tablebase=tablebase)
+        strategy = Strategy(line[0], record.play, call.limits, tablebase=tablebase)
         strategy.move(line[-1])
-    Conversation(strategy, record, line, board=board, file=file or "").play()
+    limits = call.limits.limits
+    Conversation(strategy, record, line, board=board, file=file or "", limits=limits).play()
 
 
 def begun(

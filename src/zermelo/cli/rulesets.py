@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, answering
+from zermelo.cli.call import Call, answering, limited
 from zermelo.cli.examples import examples
 from zermelo.cli.show import table
 
@@ -20,17 +20,18 @@ NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "wha
 
 @click.command(epilog=examples("rulesets nim"))
 @click.argument("name", metavar="[NAME]", required=False)
+@limited
 @answering
 def command(call: Call, name: str | None) -> None:
     """List the games, or describe one: rules, parameters, what is known, an example.
 
     NAME may be a Python file that holds a game of your own, which is run.
     """
-    from zermelo.formats.resolvers import FILES
+    from zermelo.formats.resolvers import Files
     from zermelo.verbs.rulesets import answer, every, listing
 
     if name is not None:
-        found = answer(name, FILES)
+        found = answer(name, Files(limits=call.limits))
         call.answer(found.json, lambda: show(found))
         return
     call.answer(lambda: every().json(), lambda: show_all(listing()))

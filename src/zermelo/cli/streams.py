@@ -11,13 +11,13 @@ import errno
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
 from zermelo.errors import InputError
 
-__all__ = ["Shown", "bare", "guarded", "json_text", "printable"]
+__all__ = ["Shown", "bare", "collected", "guarded", "json_text", "printable"]
 
 ODD = re.compile(r"[^ -~\n\t]")
 
@@ -164,6 +164,50 @@ class _Bytes:
 def bare(stream: TextIO | Any) -> Any:  # noqa: ANN401
     """Return the stream below, for what may hold colours and is clean already."""
     return stream.under if isinstance(stream, Shown) else stream
+
+
+class _Collected:
+    """A standard stream whose text waits; whoever asks is told what the stream below is."""
+
+    def __init__(self, under: TextIO) -> None:
+        self._under = under
+        self._parts: list[str] = []
+
+    def write(self, text: str) -> int:
+        """Keep what is written."""
+        self._parts.append(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Keep waiting."""
+
+    def text(self) -> str:
+        """Return what was written."""
+        return "".join(self._parts)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        return getattr(self._under, name)
+
+
+def collected(tell: Callable[[], None]) -> str:
+    """Return what is printed by a function, for the stream that would have shown it.
+
+    It is made as for that stream, colours and all, and `bare` takes it as it is. Where the standard
+    output is no `Shown` stream it is printed at once, and nothing is returned.
+    """
+    out = sys.stdout
+    if not isinstance(out, Shown) or out.under is None:
+        tell()
+        return ""
+    under = out.under
+    held: Any = _Collected(under)
+    out.under = held
+    try:
+        tell()
+    finally:
+        out.under = under
+    told: str = held.text()
+    return told
 
 
 @contextmanager

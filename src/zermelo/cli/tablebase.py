@@ -90,6 +90,7 @@ def build(
 
 @command.command(epilog=examples("tablebase info ttt.table"))
 @directory
+@limited
 @with_rules
 @answering
 def info(call: Call, tablebase: Tablebase, files: Files, rules: str) -> None:
@@ -129,6 +130,7 @@ def check(call: Call, tablebase: Tablebase, seed: int, files: Files, rules: str)
 
 @command.command(cls=GameVerb, epilog=examples("tablebase probe ttt.table 'x..|.o.|...'"))
 @with_words("DIR POSITION…")
+@limited
 @with_rules
 @answering
 def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
@@ -144,6 +146,7 @@ def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
 @command.command(epilog=examples("tablebase longest ttt.table -o longest.svg"))
 @directory
 @click.option("-o", "--output", metavar="X.svg", help="Draw the board too: .svg, .png, .pdf, .tex.")
+@limited
 @with_rules
 @answering
 def longest(call: Call, tablebase: Tablebase, output: str | None, files: Files, rules: str) -> None:

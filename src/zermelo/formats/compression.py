@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import warnings
+from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any
 
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["pack", "split_suffix", "unpack"]
+__all__ = ["blocks", "pack", "split_suffix", "unpack"]
 
 MAGIC = {
     b"\x1f\x8b": ".gz",
@@ -59,32 +61,56 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         )
     if suffix is None:
         return data
-    parts: list[bytes] = []
-    size = 0
+
+    def see(size: int) -> None:
+        if size > max(FREE_BYTES, FREE_RATIO * len(data)):
+            raise FormatError(
+                f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
+                "mistake or a trap; if it is meant, unpack it yourself and read the result",
+                file=file,
+            )
+
     try:
         with _opened(data, suffix) as stream:
-            while part := stream.read(CHUNK):
-                parts.append(part)
-                size += len(part)
-                watch.look()
-                if size > max(FREE_BYTES, FREE_RATIO * len(data)):
-                    raise FormatError(
-                        f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
-                        "mistake or a trap; if it is meant, unpack it yourself and read the result",
-                        file=file,
-                    )
+            return blocks(stream, watch, see)
     except _errors(suffix) as error:
         raise FormatError(
             f"the {suffix[1:]} compression is damaged or cut short ({error}); "
             "fetch or pack the file again",
             file=file,
         ) from error
-    return b"".join(parts)
+
+
+def blocks(stream: Any, watch: Watch, see: Callable[[int], None] | None = None) -> bytes:  # noqa: ANN401
+    """Read all of a stream, a block at a time; between two the limits are looked at.
+
+    Parameters
+    ----------
+    stream : binary file object
+    watch : Watch
+    see : callable, optional
+        Is told after every block how many bytes there are, and may raise.
+
+    Raises
+    ------
+    LimitReached
+
+    Examples
+    --------
+    >>> import io
+    >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
+    b'a b'
+    """
+    held = io.BytesIO()  # which hands over what it has without a copy
+    while part := stream.read(CHUNK):
+        held.write(part)
+        watch.look()
+        if see is not None:
+            see(held.tell())
+    return held.getvalue()
 
 
 def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
-    import io
-
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "reading a zstd file")
         return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")

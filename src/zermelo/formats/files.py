@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.given import DigraphLike
 
-__all__ = ["Reading", "open_digraph", "read", "read_bytes", "source_of", "write", "write_whole"]
+__all__ = [
+    "Reading",
+    "content_of",
+    "open_digraph",
+    "read",
+    "read_bytes",
+    "source_of",
+    "write",
+    "write_whole",
+]
 
 Place = str | os.PathLike[str] | IO[bytes]
 
@@ -113,10 +122,10 @@ def open_digraph(
     limits: Limits | Watch = NO_LIMITS,
 ) -> Reading:
     """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
-    content, file = _content(source)
+    watch = limits.start()
+    content, file = _content(source, watch)
     if not content:
         raise FormatError("the file is empty; a digraph was expected", file=file)
-    watch = limits.start()
     given = Source(compression.unpack(content, file, watch), file, watch)
     del content
     if format is not None:
@@ -144,8 +153,14 @@ def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
         It cannot be read, or its compression is damaged.
     LimitReached
     """
-    content, file = _content(source)
-    return compression.unpack(content, file, limits.start())
+    watch = limits.start()
+    content, file = _content(source, watch)
+    return compression.unpack(content, file, watch)
+
+
+def content_of(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
+    """Return the content of any file as it is, read a block at a time; raises as `read_bytes`."""
+    return _content(source, limits.start())[0]
 
 
 def source_of(place: str, limits: Limits | Watch) -> Source:
@@ -247,16 +262,17 @@ def _name_of(place: Place, otherwise: str) -> str:
     return name if isinstance(name, str) else otherwise
 
 
-def _content(source: Place) -> tuple[bytes, str]:
+def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a source, and its name for messages."""
     file = _name_of(source, "the input")
     try:
         if source == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return sys.stdin.buffer.read(), file
+            return compression.blocks(sys.stdin.buffer, watch), file
         if isinstance(source, (str, os.PathLike)):
-            return Path(source).read_bytes(), file
+            with Path(source).open("rb") as opened:
+                return compression.blocks(opened, watch), file
         content: Any = source.read()
     except OSError as error:
         raise InputError(_trouble(file, "read", error)) from error

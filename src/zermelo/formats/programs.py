@@ -7,11 +7,12 @@ import hashlib
 import os
 import sys
 import traceback
-from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
 from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
+from zermelo.formats.files import content_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["own_error", "run_program", "written_in"]
 
@@ -20,9 +21,11 @@ __all__ = ["own_error", "run_program", "written_in"]
 PREFIX = "zermelo_own_"
 #: Where a module holds the name under which its file was asked for, which tracebacks show.
 CALLED = "__called__"
+#: Where it holds what was run.
+SOURCE = "__source__"
 
 
-def run_program(file: str) -> ModuleType:
+def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """Run a Python file, once as long as it stays as it is, and return what it defines.
 
     What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr.
@@ -33,6 +36,8 @@ def run_program(file: str) -> ModuleType:
         The file is no Python, or raises; file and line are named.
     InputError
         There is no such file, or it cannot be read.
+    LimitReached
+        While it was read.
     """
     path = Path(file)
     try:
@@ -43,19 +48,21 @@ def run_program(file: str) -> ModuleType:
             f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
             f"zermelo new {file}"
         ) from None
-    return _run(place, told.st_mtime_ns, told.st_size)
+    key = place, told.st_mtime_ns, told.st_size  # a file that has changed is run again
+    if key not in _RUN:
+        _RUN[key] = _run(place, limits)
+    return _RUN[key]
 
 
-@lru_cache(maxsize=64)
-def _run(place: str, changed: int, size: int) -> ModuleType:
-    del changed, size  # a file that has changed is run again
+#: What was run, by file, the time of its last change, and its size.
+_RUN: dict[tuple[str, int, int], ModuleType] = {}
+
+
+def _run(place: str, limits: Limits | Watch) -> ModuleType:
     file = os.path.relpath(place)
     if file.startswith(os.pardir):
         file = place
-    try:
-        source = Path(place).read_bytes()
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror or error}") from None
+    source = content_of(place, limits)
     try:
         program = compile(source, file, "exec")
     except SyntaxError as error:
@@ -67,7 +74,7 @@ def _run(place: str, changed: int, size: int) -> ModuleType:
     digest = hashlib.sha256(place.encode()).hexdigest()[:12]
     module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
     module.__file__ = place
-    vars(module)[CALLED] = file
+    vars(module)[CALLED], vars(module)[SOURCE] = file, source
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
     beside = str(Path(place).parent)
     sys.path.insert(0, beside)  # as Python does, so that it can import what lies beside it
@@ -94,8 +101,8 @@ def written_in(module: ModuleType) -> str:
     """
     import ast
 
-    source = Path(module.__file__ or "").read_bytes()
-    return hashlib.sha256(ast.dump(ast.parse(source)).encode()).hexdigest()[:16]
+    tree = ast.parse(vars(module)[SOURCE])
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:16]
 
 
 def _told(error: BaseException, file: str) -> FormatError:
@@ -113,9 +120,11 @@ def own_error(error: BaseException) -> FormatError | None:
     """
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[CALLED] for module in ours}
-    frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files
-    ]
-    if not frames:
-        return None
-    return raised(frames[-1].name, error, frames[-1])
+    while True:
+        told = traceback.extract_tb(error.__traceback__)
+        frames = [frame for frame in told if frame.filename in files]
+        if frames:
+            return raised(frames[-1].name, error, frames[-1])
+        if error.__cause__ is None:
+            return None
+        error = error.__cause__

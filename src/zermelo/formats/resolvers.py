@@ -132,7 +132,7 @@ class Files:
         """Run a Python file, and return what it defines."""
         from zermelo.formats.programs import run_program
 
-        return run_program(text)
+        return run_program(text, self.limits)
 
 
 class Unrun(Files):
@@ -142,7 +142,7 @@ class Unrun(Files):
     ----------
     named : collection of str
         Python files that the user has named.
-    file_format, attacks
+    file_format, attacks, limits
         As of `Files`.
     """
 
@@ -151,8 +151,9 @@ class Unrun(Files):
         named: Collection[str] = (),
         file_format: str | None = None,
         attacks: bool | None = None,
+        limits: Limits | Watch = NO_LIMITS,
     ) -> None:
-        super().__init__(file_format, attacks)
+        super().__init__(file_format, attacks, limits)
         self.named = named
 
     def program(self, text: str) -> ModuleType:

@@ -18,6 +18,9 @@ __all__ = ["as_mistake", "asked", "checked", "hashable", "told_at"]
 S = TypeVar("S")
 Result = TypeVar("Result")
 
+#: What a function may raise that is a mistake in it: it cannot end the program.
+THEIRS = (Exception, SystemExit)
+
 #: How long a state may be in a message.
 SHOWN = 60
 #: Numbers below this are asked about where those before had no sign.
@@ -55,7 +58,7 @@ def asked(function: Callable[..., Result], *arguments: object) -> Result:
         return function(*arguments)
     except ZermeloError:
         raise
-    except Exception as error:
+    except THEIRS as error:
         raise as_mistake(error, function, *arguments) from error
 
 
@@ -98,7 +101,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
             break
         except ZermeloError:
             raise
-        except Exception as error:
+        except THEIRS as error:
             raise as_mistake(error, function, state) from error
         if option is None:
             wrong(f"{here} gives None as an option; yield states")
@@ -157,7 +160,9 @@ def _least(state: object) -> int | None:
     return None
 
 
-def as_mistake(error: Exception, function: Callable[..., object], *arguments: object) -> InputError:
+def as_mistake(
+    error: BaseException, function: Callable[..., object], *arguments: object
+) -> InputError:
     """Return the error of somebody's function, with the place in it and nothing of ours."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"

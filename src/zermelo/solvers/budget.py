@@ -18,8 +18,12 @@ POSITIONS = 1_000_000
 #: How many positions of compiled rules count as one in plain Python: they take so much less.
 COMPILED = 100
 
-#: How many options are looked up, for each position allowed, before giving up.
-LOOKUPS = 25
+#: How many options are looked up before giving up, as a position may have no end of them: so many
+#: for each position allowed, or all that these can have if they are few, and at least so many.
+LOOKUPS, FEW_LOOKUPS = 25, 10_000
+
+#: So few positions are looked at in plain Python alone.
+FEW = 100
 
 #: After how many positions, at most, the clock and the memory are looked at; positions that are
 #: large take long, and so they are looked at sooner where these seconds have gone by.
@@ -147,7 +151,10 @@ class Budget:
         self._lookups += 1
         if not self._lookups % EVERY:
             self.watch.look(self.told)
-            if self._lookups >= LOOKUPS * self._most:
+            most = self._most
+            all_of_few = min(most * most, LOOKUPS * POSITIONS)
+            if self._lookups >= max(LOOKUPS * most, all_of_few, FEW_LOOKUPS):
+                self.known["options"] = f"{self._lookups:,} or more, looked up"
                 self.stop()
 
     @property
@@ -155,6 +162,12 @@ class Budget:
         """Whether a question inside the one that was asked may cost only so much."""
         positions = self.watch.limits.positions
         return self._most < (self._otherwise if positions is None else positions)
+
+    @property
+    def allows_few(self) -> bool:
+        """Whether a limit allows so few positions that loading a compiler would cost far more."""
+        stated = self.limits.positions
+        return stated is not None and stated <= FEW
 
     @property
     def compiled_left(self) -> int:
@@ -178,8 +191,10 @@ class Budget:
         self.watch.look(self.told)
 
     def stop(self) -> NoReturn:
-        """Raise `LimitReached`: there are more positions than allowed."""
-        self.watch.halt("positions", f"{self.seen + self.searched:,}")
+        """Raise `LimitReached`: there are more positions than allowed; the limit is as given."""
+        stated = self.limits.positions
+        usual = self._otherwise * (self._price if self.searched else 1)
+        self.watch.halt("positions", f"{usual if stated is None else stated:,}")
 
     @contextmanager
     def at_most(self, positions: int) -> Iterator[None]:

@@ -175,7 +175,7 @@ class Gradual:
             try:
                 return self._try(question, most, lengths=lengths)
             except LimitReached as error:
-                if error.limit != "positions":
+                if error.limit != "positions" or self._budget.allows_few:
                     raise
                 self._left -= most
         try:

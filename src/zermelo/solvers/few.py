@@ -143,6 +143,7 @@ class Listed:
         Raises
         ------
         Impatient, LimitReached
+            Where there are more positions than allowed, there are for compiled loops as well.
         """
         budget, patience = self._budget, Patience(self._budget.watch, seconds)
         numbers = self._numbers
@@ -155,9 +156,13 @@ class Listed:
 
         for seed in seeds:
             number_of(seed)
+        left = budget.compiled_left
         for place in range(1, FEW + 1):
             if place == len(self.keys):
                 break
+            if place > left:
+                budget.count_compiled(left)
+                budget.stop()
             patience.count()
             found = self._ask(self.keys[place])
             if isinstance(found, list):
@@ -169,7 +174,7 @@ class Listed:
             else:
                 row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[found]
             self.rows.append(row)
-        if len(self.rows) < len(self.keys) or len(self.keys) - 1 > budget.compiled_left:
+        if len(self.rows) < len(self.keys):
             raise Impatient
         budget.count_compiled(len(self.keys) - 1)
 

@@ -12,6 +12,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
+from zermelo.solvers.budget import FEW
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, counted, note
@@ -31,6 +32,8 @@ __all__ = ["METHOD", "Known", "leaves", "quotient_of"]
 #: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
 #: and the share of the time that is left.
 ORDER, POSITIONS, SECONDS, SHARE = 400, 2_000, 1.0, 0.25
+#: The seconds where a limit allows few positions.
+SECONDS_OF_FEW = 0.1
 #: So many quotients are remembered.
 KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
@@ -114,7 +117,9 @@ class Trials:
         if watch is not self.watch:
             self.watch, self.spent = watch, 0.0
         left = watch.left
-        most = SECONDS if left is None else min(SECONDS, SHARE * left)
+        positions = watch.limits.positions
+        usual = SECONDS if positions is None or positions > FEW else SECONDS_OF_FEW
+        most = usual if left is None else min(usual, SHARE * left)
         if self.spent >= most:
             return None
         from zermelo.values.misere.work import LimitMet

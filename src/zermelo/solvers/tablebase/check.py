@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.blocks import digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
+from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
 from zermelo.solvers.tablebase.by_text import ends_and_options
 from zermelo.solvers.tablebase.header import SEAL, header_text, sealed
@@ -129,7 +130,7 @@ def header_of(labels: TablebaseLabels, question: Question) -> None:
     told = starts(question, labels)
     if header["start"] != told:
         raise Wrong(f"the header says of the start {header['start']}, and the labels say {told}")
-    written = (labels.tablebase.directory / HEADER).read_bytes()
+    written = content_of(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
         raise Wrong("the header is not as it was written: its own digest is another one")
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.solvers.few import FEW, Impatient, Listed, plain
+from zermelo.solvers.tablebase.by_text import ends_and_options
 from zermelo.solvers.tablebase.write import Found, Section
 
 if TYPE_CHECKING:
@@ -43,7 +44,29 @@ def build(question: Question, means: str) -> Found | None:
             return by_index(question, rules, means)
         return by_key(question, rules, means)
     except Impatient:
+        if question.budget.allows_few:
+            count_plainly(question)
         return None
+
+
+def count_plainly(question: Question) -> None:
+    """See that there are no more positions than a small limit allows, by the plain rules.
+
+    Raises
+    ------
+    LimitReached
+    """
+    budget, form = question.budget, question.rules.canonical
+    ask = ends_and_options(question.rules, question.play, budget.watch)
+    waiting = list(dict.fromkeys(map(form, question.starts)))
+    seen = set(waiting)
+    for state in waiting:
+        budget.count()
+        found = ask(state)
+        new = {form(option) for option in found} - seen if isinstance(found, list) else set()
+        seen |= new
+        waiting += new
+    budget.count_again()
 
 
 def by_index(question: Question, rules: CompiledRules[Any], means: str) -> Found:

@@ -9,6 +9,8 @@ from typing import Any
 
 from zermelo.bulk.blocks import LARGEST
 from zermelo.errors import FormatError, InputError
+from zermelo.formats.compression import blocks
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.tablebase.form import FORMS
 from zermelo.solvers.tablebase.write import HEADER, VERSION
 from zermelo.values.play import Play
@@ -35,8 +37,8 @@ def damaged(directory: Path, what: str) -> FormatError:
     return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
 
 
-def read_header(directory: Path) -> dict[str, Any]:
-    """Read ``table.json``.
+def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str, Any]:
+    """Read ``table.json``, within limits.
 
     Raises
     ------
@@ -47,7 +49,8 @@ def read_header(directory: Path) -> dict[str, Any]:
     """
     path = directory / HEADER
     try:
-        header = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as opened:
+            header = json.loads(blocks(opened, limits.start()).decode("utf-8"))
     except FileNotFoundError:
         raise InputError(
             f"{directory}: there is no table in it; 'zermelo tablebase build' makes one"

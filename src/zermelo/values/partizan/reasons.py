@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby, islice
+from math import ceil
 from typing import Literal
 
 from zermelo.values.partizan.game import Game, GameLike
@@ -23,6 +25,9 @@ __all__ = [
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
+#: How many numbers of a stretch are listed, how many stretches there are behind the whole numbers,
+#: and how far it is walked at most.
+LISTED, STRETCHES, WALKED = 4, 6, 64
 #: A game in which nobody can draw.
 Stopper = Game | Loopy
 
@@ -67,11 +72,32 @@ class Reversible:
 
 @dataclass(frozen=True)
 class Refused:
-    """A simpler number that does not fit between the options, and the option that refuses it."""
+    """Simpler numbers in a row that do not fit between the options, and the option that refuses.
 
-    number: Fraction
+    Parameters
+    ----------
+    numbers : tuple of Fraction
+        All of them; of many the first ones and the last.
+    count : int
+    player : str
+    option : Game or Loopy
+    """
+
+    numbers: tuple[Fraction, ...]
+    count: int
     player: Player
     option: Stopper
+
+    def __str__(self) -> str:
+        *first, last = map(str, self.numbers)
+        bound = f"which is at {'least' if self.player == 'Left' else 'most'}"
+        has = f"{self.player} has {self.option}, {bound}"
+        if not first:
+            return f"{last} is simpler and does not fit: {has} {last}."
+        told = f"{', '.join(first)} and {last}"
+        if self.count > len(self.numbers):
+            told = f"{', '.join(first)}, …, {last} ({self.count:,} numbers)"
+        return f"{told} are simpler and do not fit: {has} each of them."
 
 
 @dataclass(frozen=True, repr=False)
@@ -85,7 +111,10 @@ class Reasons:
     left, right : tuple
         The options that it was formed from.
     refused : tuple of Refused
-        If the value is a number: the numbers on the way to it, from 0, none of which fits.
+        If the value is a number: the numbers on the way to it, from 0, none of which fits; of a
+        long way the beginning.
+    left_out : int
+        How many more numbers there are on the way.
     reversible, dominated : tuple
         If it is none: the options that were bypassed, in turn, and those taken away after that.
     passes : pair of bool
@@ -97,6 +126,7 @@ class Reasons:
     left: tuple[Stopper, ...]
     right: tuple[Stopper, ...]
     refused: tuple[Refused, ...] = ()
+    left_out: int = 0
     reversible: tuple[Reversible, ...] = ()
     dominated: tuple[Dominated, ...] = ()
     passes: tuple[bool, bool] = (False, False)
@@ -146,11 +176,9 @@ class Reasons:
             f"{x} is the simplest number that fits: no option of Left's is at least {x}, and none "
             f"of Right's is at most {x}."
         )
-        for note in self.refused:
-            yield (
-                f"{note.number} is simpler and does not fit: {note.player} has {note.option}, "
-                f"which is at {'least' if note.player == 'Left' else 'most'} {note.number}."
-            )
+        yield from map(str, self.refused)
+        if self.left_out:
+            yield f"{self.left_out:,} more numbers on the way from these to {x} do not fit either."
 
     def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
@@ -223,8 +251,7 @@ def explain(
     1/4 is the simplest number that fits: no option of Left's is at least 1/4, and none of Right's \
 is at most 1/4.
     0 is simpler and does not fit: Left has 0, which is at least 0.
-    1 is simpler and does not fit: Right has 1/2, which is at most 1.
-    1/2 is simpler and does not fit: Right has 1/2, which is at most 1/2.
+    1 and 1/2 are simpler and do not fit: Right has 1/2, which is at most each of them.
     >>> print(explain(["^"], [0]))
     {^|0} = *.
     Left's option ^ is reversible: Right replies *, which is at most the whole game. In its place \
@@ -233,7 +260,8 @@ stand Left's options after that: 0.
     given = tuple(map(_stopper, left)), tuple(map(_stopper, right))
     value = _formed(given) if whole is None else whole
     if isinstance(value, Game) and value.number is not None:
-        return Reasons(value, *given, refused=tuple(_refused(value.number, *given)))
+        refused, left_out = _refused(value.number, *given)
+        return Reasons(value, *given, refused=refused, left_out=left_out)
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     for side, player in enumerate(PLAYERS):
@@ -257,23 +285,49 @@ def _formed(given: tuple[tuple[Stopper, ...], tuple[Stopper, ...]]) -> Stopper:
     return value
 
 
-def _refused(x: Fraction, left: Sequence[Stopper], right: Sequence[Stopper]) -> Iterator[Refused]:
-    """Walk from 0 to the number, and name at each step the option that forbids to stay."""
-    at = Fraction(0)
-    while at != x:
-        if at < x:
-            yield Refused(at, "Left", next(g for g in left if g >= at))
-        else:
-            yield Refused(at, "Right", next(g for g in right if g <= at))
-        at = _towards(at, x)
+def _refused(
+    x: Fraction, left: Sequence[Stopper], right: Sequence[Stopper]
+) -> tuple[tuple[Refused, ...], int]:
+    """Walk from 0 to the number, and name for each stretch the option that forbids to stay.
+
+    The way is that in the tree of numbers. Returns the stretches, and how many numbers are left
+    out where there are too many.
+    """
+    told: list[Refused] = []
+    whole = ceil(abs(x))
+    halvings = x.denominator.bit_length() - 1
+    for numbers, count in (_whole(whole if x > 0 else -whole), *_halved(x, whole, halvings)):
+        if count:
+            below, last = numbers[-1] < x, numbers[-1]
+            fits = (g for g in (left if below else right) if (g >= last if below else g <= last))
+            told.append(Refused(numbers, count, "Left" if below else "Right", next(fits)))
+    return tuple(told), whole + halvings - sum(note.count for note in told)
 
 
-def _towards(at: Fraction, x: Fraction) -> Fraction:
-    """Return the next number on the way to x in the tree of numbers."""
-    sign = 1 if x > at else -1
-    if at.denominator == 1 and sign * at >= 0:
-        return at + sign
-    return at + sign * Fraction(1, 2 * at.denominator)
+def _whole(end: int) -> tuple[tuple[Fraction, ...], int]:
+    """Return the first and the last of the whole numbers from 0 to before an end, and their count.
+
+    Examples
+    --------
+    >>> _whole(-2)
+    ((Fraction(0, 1), Fraction(-1, 1)), 2)
+    """
+    count, sign = abs(end), 1 if end > 0 else -1
+    shown = range(count) if count <= LISTED else (*range(LISTED - 1), count - 1)
+    return tuple(Fraction(sign * n) for n in shown), count
+
+
+def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
+    """Yield the stretches of the way behind the whole numbers, which halves the distance."""
+    at = Fraction(whole if x > 0 else -whole)
+    way = []
+    for step in range(min(halvings, WALKED)):
+        way.append(at)
+        at += Fraction(1 if at < x else -1, 2 << step)
+    for _, stretch in islice(groupby(way, lambda at: at < x), STRETCHES):
+        numbers = tuple(stretch)
+        shown = numbers if len(numbers) <= LISTED else (*numbers[: LISTED - 1], numbers[-1])
+        yield shown, len(numbers)
 
 
 def _bypassed(

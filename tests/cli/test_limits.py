@@ -1,0 +1,333 @@
+"""Limits stand around everything that a verb does, in every verb.
+
+Reading, a user's own code, solving, showing; and code that ends the program, or takes every error.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.cli.calls import COMMAND, Place, environment
+
+from zermelo.cli import VERBS
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
+
+OWN = """\
+from dataclasses import dataclass
+
+from zermelo.rulesets import Ruleset
+
+
+@dataclass(frozen=True)
+class Mine(Ruleset[int]):
+    '''A game.'''
+
+    example = "3"
+
+    def state(self, heap="3"):
+        return int(heap)
+
+    def options(self, heap):
+        {options}
+
+    def show(self, heap):
+        {show}
+        return str(heap)
+
+    def describe(self, heap, option):
+        {describe}
+        return "a move"
+"""
+NEVER = "for _ in iter(int, 1): heap * heap"
+
+
+def own(place: Path, name: str, **said: str) -> Path:
+    """Write a game, some of whose functions do something else."""
+    file = place / f"{name}.py"
+    usual = {"options": "return range(heap)", "show": "pass", "describe": "pass"}
+    file.write_text(OWN.format(**usual | said), encoding="utf-8")
+    return file
+
+
+def run(
+    *words: object, given: bytes | None = None, **more: object
+) -> subprocess.CompletedProcess[str]:
+    """Run the program; it must end by itself, long before a minute on any machine."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, words)],
+        input=b"" if given is None else given,
+        capture_output=True,
+        env=environment(),
+        check=False,
+        timeout=120,
+        **more,
+    )
+    out, told = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in told, told
+    return subprocess.CompletedProcess(done.args, done.returncode, out, told)
+
+
+#: Every verb that runs a file of one's own; GAME stands for it, OUT for a file to write.
+RUNNING = {
+    "solve": "solve GAME 3",
+    "explain": "explain GAME 3",
+    "moves": "moves GAME 3",
+    "grade": "grade GAME 3 --move 2",
+    "grade --answers": "grade GAME --answers ANSWERS",
+    "table": "table GAME --upto 5",
+    "quotient": "quotient GAME --upto 5",
+    "tablebase": "tablebase build GAME 3 -o TABLE",
+    "rulesets": "rulesets GAME",
+    "convert": "convert GAME 3 -o OUT.tgf",
+    "draw": "draw GAME 3 -o OUT.svg",
+    "certify": "certify GAME 3 -o OUT.json",
+    "play": "play GAME 3 --second",
+}
+#: Verbs that run none, and why.
+NOT_RUNNING = {
+    *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma"),  # digraphs
+    *("infinite", "check", "new", "formats", "value"),
+}
+
+
+def filled(call: str, place: Path, game: Path) -> list[str]:
+    answers = place / "answers.csv"
+    answers.write_text("position,move\n3,2\n")
+    held = {"GAME": str(game), "ANSWERS": str(answers), "TABLE": str(place / "table")}
+    words = []
+    for word in call.split():
+        for name, stands in (*held.items(), ("OUT", str(place / "out")), ("~", " ")):
+            word = word.replace(name, stands)
+        words.append(word)
+    return words
+
+
+def test_every_verb_is_looked_at() -> None:
+    assert {words.split()[0] for words in RUNNING.values()} | NOT_RUNNING == set(VERBS)
+
+
+@pytest.mark.parametrize("verb", RUNNING)
+def test_a_game_that_never_answers(verb: str, tmp_path: Path) -> None:
+    """The clock stands around reading the game, too: below, the file itself never ends."""
+    game = own(tmp_path, "never")
+    game.write_text(game.read_text() + "\nheap = 3\n" + NEVER + "\n")
+    more = [] if verb == "play" else ["--json"]
+    done = run(*filled(RUNNING[verb], tmp_path, game), "--time", "0.5", *more)
+    if verb == "grade --answers":  # a row that cannot be graded says why
+        assert (
+            "not graded: the limit on time (0.5 s)" in json.loads(done.stdout)["rows"][0]["reason"]
+        )
+        return
+    assert done.returncode == 3, (done.stdout, done.stderr)
+    assert "the limit on time (0.5 s) was reached" in done.stderr
+    if more:
+        assert json.loads(done.stdout)["limit"] is True
+    assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize(
+    "verb", ["solve", "explain", "moves", "grade", "certify", "draw", "play", "convert"]
+)
+def test_showing_stands_within_the_limits(verb: str, tmp_path: Path) -> None:
+    game = own(tmp_path, "shown", show=NEVER)
+    more = [] if verb == "play" else ["--json"]
+    done = run(*filled(RUNNING[verb], tmp_path, game), "--time", "1", *more)
+    assert done.returncode == 3, (done.stdout, done.stderr)
+    assert "the limit on time (1 s) was reached" in done.stderr
+
+
+@pytest.mark.parametrize("more", [["--json"], []])
+def test_the_text_of_an_answer_stands_within_the_limits(more: list[str], tmp_path: Path) -> None:
+    """The position is solved, and its moves are told."""
+    done = run("solve", own(tmp_path, "told", describe=NEVER), 3, "--time", "1", *more)
+    assert done.returncode == 3, (done.stdout, done.stderr)
+    assert "the limit on time (1 s) was reached" in done.stderr
+    assert "next player wins" not in done.stdout  # nothing of an answer that does not end
+
+
+def test_code_that_takes_every_error_ends_with_the_program(tmp_path: Path) -> None:
+    deaf = f"""while True:
+            try:
+                {NEVER}
+            except Exception:
+                pass"""
+    done = run("solve", own(tmp_path, "deaf", options=deaf), 3, "--time", "1", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (3, {"schema": 2, "limit": True})
+    assert "the limit on time (1 s) was reached" in done.stderr
+
+
+def test_memory_that_a_game_takes(tmp_path: Path) -> None:
+    grows = "held = []\n        while True:\n            held.append(bytes(1 << 20))"
+    done = run("solve", own(tmp_path, "grows", options=grows), 3, "--memory", "200M", "--json")
+    assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, True)
+    assert "the limit on memory" in done.stderr
+
+
+# ------------------------------------------------------------------------- ending the program
+
+LEAVING = ["raise SystemExit(0)", "raise KeyboardInterrupt", "import sys; sys.exit(0)", "quit()"]
+
+
+@pytest.mark.parametrize("verb", RUNNING)
+def test_a_game_cannot_end_the_program(verb: str, tmp_path: Path) -> None:
+    for number, leaving in enumerate(LEAVING[:2] if verb != "solve" else LEAVING):
+        game = own(tmp_path, f"leaves{number}", options=leaving)
+        place = game.read_text().splitlines().index(f"        {leaving}") + 1
+        if verb == "rulesets":  # which runs the file, and asks for no options
+            game.write_text(game.read_text() + f"\n{leaving}\n")
+            place = len(game.read_text().splitlines())
+        done = run(*filled(RUNNING[verb], tmp_path, game))
+        told = done.stderr
+        if verb == "grade --answers":  # a row that cannot be graded says why
+            told += done.stdout
+        assert done.returncode == (0 if told != done.stderr else 2), (leaving, told)
+        if verb in ("table", "quotient") and "raises" not in told:
+            continue
+        assert "SystemExit" in told or "KeyboardInterrupt" in told, (leaving, told)
+        assert f"leaves{number}.py, line {place}" in told
+    assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_reading_a_game_cannot_end_the_program(leaving: str, tmp_path: Path) -> None:
+    game = own(tmp_path, "leaves")
+    game.write_text(f"{game.read_text()}\n{leaving}\n")
+    done = run("solve", game, 3, "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"leaves.py, line {len(game.read_text().splitlines())}: " in done.stderr
+
+
+# ----------------------------------------------------------------------------------- reading
+
+#: Every verb that reads a file, by what it reads: ENDLESS stands for it.
+READING = {
+    "outcomes": "outcomes ENDLESS --format edges",
+    "kernels": "kernels ENDLESS --format edges",
+    "sequences": "sequences ENDLESS --format edges",
+    "grundy": "grundy ENDLESS --format edges",
+    "loopy": "loopy ENDLESS --format edges",
+    "codes": "codes ENDLESS --format edges",
+    "iccma": "iccma -p EE-ST -f ENDLESS",
+    "convert": "convert ENDLESS OUT.tgf --format edges",
+    "convert a formula": "convert FORMULA OUT.tgf",
+    "draw": "draw ENDLESS -o OUT.svg --format edges",
+    "draw infinite": "draw FAMILY -o OUT.svg",
+    "certify": "certify outcomes ENDLESS --format edges -o OUT.json",
+    "check": "check ENDLESS",
+    "check --on": "check CERTIFICATE --on ENDLESS --format edges",
+    "infinite": "infinite ENDLESS",
+    "grade --answers": "grade nim --answers ENDLESS",
+    "play --continue": "play --continue ENDLESS",
+    "solve": "solve tokens --on ENDLESS 1 --format edges",
+    "solve graph": "solve node-kayles --on ENDLESS --format edges",
+    "solve order": "solve poset --on ENDLESS --format edges",
+    "solve formula": "solve formula --on ENDLESS",
+    "solve two colours": "solve partizan --on ENDLESS 1",
+    "solve coloured": "solve hackenbush --on ENDLESS",
+    "solve marriages": "solve marriages --on ENDLESS",
+    "solve own": "solve GAME 3",
+    "solve --table": "solve tic-tac-toe --table TABLE",
+    "explain": "explain tokens --on ENDLESS 1 --format edges",
+    "moves": "moves ENDLESS 1 --format edges",
+    "value": "value (hackenbush~--on~ENDLESS)",
+    "rulesets": "rulesets GAME",
+    "tablebase info": "tablebase info TABLE",
+    "tablebase check": "tablebase check TABLE",
+    "tablebase probe": "tablebase probe TABLE",
+}
+#: Verbs of which the words are all that they read, but for a file with a game.
+NO_FILES = {"table", "quotient", "new", "formats"}
+
+
+def reading(call: str, place: Path, endless: Path) -> list[str]:
+    """Fill in a call: what it reads has no end."""
+    links = {"GAME": "game.py", "FAMILY": "family.game", "FORMULA": "formula.cnf"}
+    table = place / "table"
+    table.mkdir()
+    for link in (*(place / name for name in links.values()), table / "table.json"):
+        link.symlink_to(endless)
+    held = {name: str(place / file) for name, file in links.items()}
+    held |= {"ENDLESS": str(endless), "TABLE": str(table), "OUT": str(place / "out"), "~": " "}
+    words = []
+    for word in call.split():
+        for name, stands in held.items():
+            word = word.replace(name, stands)
+        words.append(word)
+    return words
+
+
+def test_every_verb_that_reads_is_looked_at() -> None:
+    assert {words.split()[0] for words in READING.values()} | NO_FILES == set(VERBS)
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = Place(tmp_path_factory.mktemp("certificates"))
+    return Path(place.words("check CERTIFICATE")[1])
+
+
+@pytest.mark.parametrize("verb", READING)
+def test_reading_what_has_no_end(verb: str, tmp_path: Path, certificate: Path) -> None:
+    endless = Path("/dev/zero")
+    if not endless.is_char_device():
+        pytest.skip("a system without /dev/zero")
+    call = READING[verb].replace("CERTIFICATE", str(certificate))
+    more = [] if verb in ("iccma", "play --continue") else ["--json"]
+    done = run(*reading(call, tmp_path, endless), "--memory", "150M", *more)
+    assert done.returncode == 3, (done.stdout, done.stderr)
+    assert "the limit on memory (157,286,400 bytes) was reached" in done.stderr
+    if more:
+        assert json.loads(done.stdout)["limit"] is True
+
+
+@pytest.mark.parametrize("limit", [("--memory", "150M"), ("--time", "1")])
+def test_reading_the_standard_input(limit: tuple[str, str]) -> None:
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(
+            [*COMMAND, "outcomes", "-", "--format", "edges", "--json", *limit],
+            stdin=endless, capture_output=True, env=environment(), check=False, timeout=120,
+        )  # fmt: skip
+    assert done.returncode == 3, done.stderr
+    assert json.loads(done.stdout)["limit"] is True
+
+
+def test_no_more_is_held_than_the_limit(tmp_path: Path) -> None:
+    """A file of 1.5 GB is not read whole before anybody looks."""
+    import resource
+
+    file = tmp_path / "zeros.txt"
+    with file.open("wb") as sparse:
+        sparse.truncate(1_500_000_000)
+    cannot = 1 << 30  # of address space: reading it whole would be an error of another kind
+    done = run(
+        "outcomes", file, "--memory", "150M",
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (cannot, cannot)),
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert "the limit on memory (157,286,400 bytes) was reached" in done.stderr
+
+
+@pytest.mark.parametrize("suffix", [".gz", ".bz2", ".xz"])
+def test_a_bomb_is_unpacked_within_the_limits(suffix: str, tmp_path: Path) -> None:
+    from zermelo.formats.compression import pack
+
+    file = tmp_path / f"bomb.txt{suffix}"
+    file.write_bytes(pack(b"1 2\n" * (40 << 20), suffix))
+    done = run("outcomes", file, "--memory", "100M", "--json")
+    assert done.returncode in (2, 3), done.stderr
+    assert "the limit on memory" in done.stderr or "a mistake or a trap" in done.stderr
+
+
+# ----------------------------------------------------------------------------------- reasons
+
+
+def test_the_reason_of_a_large_number_is_short() -> None:
+    done = run("value", "9" * 24, "--time", "60")
+    assert done.returncode == 0
+    assert "(999,999,999,999,999,999,999,999 numbers) are simpler and do not fit" in done.stdout
+    assert len(run("value", "1000").stdout.splitlines()) < 20

@@ -1,0 +1,103 @@
+"""The limit that is named is the one that was given, and few positions load no compiler."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from tests.cli.calls import environment
+
+import zermelo as z
+from zermelo import rulesets as r
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
+from zermelo.solvers.budget import Budget
+
+#: A game of 263 positions with 34,453 moves.
+DENSE = z.game(262, lambda n: range(n))
+#: One of many more, of which no move settles much.
+WALK = z.game((60, 60), lambda s: [(s[0] - 1, s[1]), (s[0], s[1] - 1)] if min(s) else [])
+
+
+def test_many_moves_among_few_positions_are_no_limit() -> None:
+    found = z.Engine(Limits(positions=1000), method="search").solve(DENSE)
+    assert (found.outcome, found.remoteness) == (z.Outcome.N, 1)
+
+
+@pytest.mark.parametrize("positions", [10, 100, 1000])
+def test_the_limit_that_is_named_is_the_one_that_was_given(positions: int) -> None:
+    for here in (WALK, r.Domineering()("6x6"), r.Clobber()("oxoxox|xoxoxo|oxoxox|xoxoxo")):
+        with pytest.raises(LimitReached) as reached:
+            z.Engine(Limits(positions=positions)).solve(here)
+        assert (reached.value.limit, reached.value.amount) == ("positions", f"{positions:,}")
+
+
+def test_an_end_that_is_nobodys_number_is_named_too() -> None:
+    """Options without end: what runs out are looks at them, and the limit is that on positions."""
+
+    def again() -> None:
+        budget = Budget(Limits(positions=1000))
+        for _ in range(10**9):
+            budget.look_up()
+
+    with pytest.raises(LimitReached, match=r"positions \(1,000\).*options: 1,00.,... or more"):
+        again()
+
+
+def test_without_a_limit_the_usual_one_is_named() -> None:
+    budget = Budget(positions=5)
+    for _ in range(5):
+        budget.count()
+    with pytest.raises(LimitReached, match=r"on positions \(5\)"):
+        budget.count()
+
+
+#: Positions far beyond ten, by what answers them.
+LARGE = {
+    "search": "solve cram 7x8",
+    "partizan": "solve domineering 6x6",
+    "misere": "solve node-kayles --on grid:5x6 --misere",
+    "misere, compiled": "solve chomp --on petersen --misere",
+    "by keys": "solve connect --columns 4 --rows 3 --k 3 2 2",
+    "turns": "solve breakthrough --columns 3 --rows 5",
+    "by un-moves": "solve dodgem --size 3",
+    "explain": "explain cram 7x8",
+    "moves": "moves cram 7x8",
+    "certify": "certify cram 7x8 -o OUT",
+    "tablebase": "tablebase build cram 4x5 -o OUT",
+    "tablebase, tiers": "tablebase build connect --columns 4 --rows 3 --k 3 -o OUT",
+    "convert": "convert cram 7x8 -o OUT.tgf",
+    "draw": "draw cram 4x5 -o OUT.svg",
+    "draw --board": "draw domineering 6x6 --board -o OUT.svg",
+    "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
+    "play": "play cram 7x8",
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_ten_positions_load_no_compiler(name: str, tmp_path: object) -> None:
+    """Loading it takes longer than all of them; what ran is told by the modules."""
+    words = [
+        word.replace("OUT", f"{tmp_path}/out").replace("~", " ") for word in LARGE[name].split()
+    ]
+    program = (
+        "import sys, atexit\n"
+        "from zermelo import cli\n"
+        f"status = cli.run({[*words, '--positions', '10']!r})\n"
+        "print(status, 'numba' in sys.modules or 'llvmlite' in sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(),
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    status, loaded = done.stdout.splitlines()[-1].split()
+    assert loaded == "False"
+    assert status in ("0", "3"), done.stderr
+    if status == "3":
+        assert "the limit on positions (10)" in done.stderr
