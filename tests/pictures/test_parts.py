@@ -23,18 +23,9 @@ def test_shortened_text_fits(text, room):
 
 def test_wrap_keeps_every_word():
     lines = wrap("the quick brown fox jumps over a supercalifragilistic dog", 10, 90)
-    assert " ".join(lines).split() == [
-        "the",
-        "quick",
-        "brown",
-        "fox",
-        "jumps",
-        "over",
-        "a",
-        "supercalifragilistic",
-        "dog",
-    ]
-    assert all(width_of(line, 10) <= 90 or " " not in line for line in lines)
+    assert lines[:3] == ["the quick brown", "fox jumps over a", "supercalifragilist"]
+    assert "".join(lines).replace(" ", "") == "thequickbrownfoxjumpsoverasupercalifragilisticdog"
+    assert all(width_of(line, 10) <= 90 for line in lines)
 
 
 @given(st.lists(st.tuples(st.floats(-50, 50), st.floats(0.1, 9)), min_size=1, max_size=12))

@@ -23,10 +23,10 @@ __all__ = ["command"]
 
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "board", "thermograph", "tree", "turn", "play", "positions", "legend",
-                "tablebase", "file_format", "attacks")  # fmt: skip
+NOT_INFINITE = ("kernel", "whole", "board", "thermograph", "tree", "turn", "play", "positions",
+                "legend", "tablebase", "file_format", "attacks")  # fmt: skip
 #: Parameters that say nothing where a value is drawn.
-NOT_VALUE = ("kernel", "around", "board", "turn", "play", "tablebase")
+NOT_VALUE = ("kernel", "around", "whole", "board", "turn", "play", "tablebase")
 
 
 @click.command(
@@ -47,6 +47,7 @@ NOT_VALUE = ("kernel", "around", "board", "turn", "play", "tablebase")
     help="The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
 )
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
+@click.option("--whole", is_flag=True, help="Draw all of it, though it is large.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
 @click.option("--board", is_flag=True, help="What a game is played on, with what moves are worth.")
 @with_player("--turn", help="Who begins, of a partizan game. Default: left.")
@@ -66,6 +67,7 @@ def command(
     files: Files,
     output: str,
     around: str | None,
+    whole: bool,
     kernel: bool,
     board: bool,
     turn: Player | None,
@@ -80,8 +82,9 @@ def command(
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
-    digraph; beyond, the winning strategy around one vertex. The state graph of a game shows its
-    kernel, if it has one; with --misere it is drawn without the terminal positions. Of a game with
+    digraph, with --whole up to a thousand; beyond, the winning strategy around one vertex. The
+    state graph of a game shows its kernel, if it has one; with --misere it is drawn without the
+    terminal positions. Of a game with
     thousands of positions only those that are drawn are looked at. With --board it is not the
     positions that are drawn, but what the game is played on, and what each move is worth. Of a
     partizan position --tree draws the moves of both, and --thermograph its heat. Of an
@@ -106,7 +109,7 @@ def command(
         with call.step("drawing the game tree"):
             found = draw.tree(words, files, title=title, limits=limits)
     elif board:
-        refuse("--board draws no positions and no FILE", "kernel", "around", "turn")
+        refuse("--board draws no positions and no FILE", "kernel", "around", "whole", "turn")
         with call.step("solving and drawing"):
             found = draw.board(
                 words, files, play, title=title, legend=legend, tablebase=tablebase, limits=limits
@@ -121,6 +124,7 @@ def command(
                 around=around,
                 kernel=kernel,
                 legend=legend,
+                whole=whole,
                 begins=turn,
                 tablebase=tablebase,
                 limits=limits,
@@ -137,6 +141,7 @@ def command(
                 kernel=kernel,
                 legend=legend,
                 attacks=reading.attacks,
+                whole=whole,
                 limits=limits,
             )
     files.all_heard()

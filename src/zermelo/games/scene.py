@@ -76,6 +76,8 @@ class Place:
         What is written on it.
     holds : str
         What stands on it: see `HOLDS`.
+    wide : float
+        How much room there is for its name, where that is more than usual.
     """
 
     id: str
@@ -84,6 +86,7 @@ class Place:
     y: float
     text: str = ""
     holds: str = ""
+    wide: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def _reach(place: Place, way: tuple[float, float]) -> float:
     """Return how far the border of a vertex, or of a man, is from the middle, in a direction."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in STANDING else 0.0
-    high, flat = 0.4 * UNIT, width_of_vertex(place.text) / 2 - 0.4 * UNIT
+    high, flat = 0.4 * UNIT, width_of_vertex(place) / 2 - 0.4 * UNIT
     length = math.hypot(*way) or 1.0
     return high + flat * abs(way[0]) / length
 

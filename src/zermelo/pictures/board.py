@@ -215,7 +215,7 @@ def _write(
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of all places and what stands beside, in pixels."""
     boxes = [
-        (held.x * UNIT, held.y * UNIT, max(0.6 * UNIT, width_of_vertex(held.text) / 2 + 6))
+        (held.x * UNIT, held.y * UNIT, max(0.6 * UNIT, width_of_vertex(held) / 2 + 6))
         for scene in scenes
         for held in scene.places
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -85,6 +86,13 @@ class Excerpt:
         here = self.sources[straight] * len(self) + self.targets[straight]
         back = self.targets[straight] * len(self) + self.sources[straight]
         return here.size > 2 and np.array_equal(np.sort(here), np.sort(back))
+
+    @property
+    def across(self) -> int:
+        """How many vertices stand side by side at most, about: draws in a disc, others in rows."""
+        drawn = self.pnd == D
+        rows = np.bincount(self.remoteness[~drawn]) if not drawn.all() else np.zeros(1, np.int64)
+        return max(int(rows.max()), math.ceil(math.sqrt(int(drawn.sum()))), 1)
 
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""

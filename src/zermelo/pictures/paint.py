@@ -15,7 +15,7 @@ from itertools import pairwise
 from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
-from zermelo.pictures.text import Sizes, shorten, width_of
+from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
 
 __all__ = [
     "EDGES",
@@ -108,7 +108,7 @@ def vertex(
 ) -> str:
     """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome."""
     fill = FILLS[outcome]
-    short = shorten(" ".join(name.split()), sizes.name, sizes.room)
+    short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
     around = _pill(sizes, ring_gap(sizes), "none", INK, 0.05 * sizes.height) if ring else ""
     middle = 0.36 * sizes.label

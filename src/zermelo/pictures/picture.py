@@ -16,13 +16,16 @@ from zermelo.games.position import Position
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Picture
-from zermelo.pictures.excerpt import whole
+from zermelo.pictures.excerpt import whole as all_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
-from zermelo.pictures.text import Sizes
+from zermelo.pictures.text import Sizes, plural
 
-__all__ = ["Picture", "draw"]
+__all__ = ["MOST_EDGES", "MOST_VERTICES", "Picture", "draw"]
+
+#: What is drawn whole, where that is asked for, is no larger.
+MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
 def draw(
@@ -37,6 +40,7 @@ def draw(
     legend: bool = True,
     inside: Sequence[str] | None = None,
     attacks: bool | None = None,
+    whole: bool = False,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -76,6 +80,8 @@ def draw(
     attacks : bool, optional
         Whether the edges are attacks turned round: then legend and description say which way the
         arrows run. By default so where ``G`` is the path of a file of argumentation.
+    whole : bool
+        Draw it whole, however hard it is to read: up to `MOST_VERTICES` and `MOST_EDGES`.
 
     Returns
     -------
@@ -87,7 +93,8 @@ def draw(
     UnknownVertex
         ``around`` or a name in ``kernel`` is no vertex.
     InputError
-        ``outcomes`` belong to another digraph, or a number is too small.
+        ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
+        too large, or it is to be drawn whole and around a vertex.
     MissingExtra
         The layout library is not installed.
 
@@ -115,7 +122,7 @@ def draw(
     if isinstance(G, Position):
         from zermelo.pictures.positions import taken
 
-        whole_graph = around is not None or kernel is not None
+        whole_graph = whole or around is not None or kernel is not None
         shown = taken(G, title, budget, legend=legend, whole=whole_graph)
         if isinstance(shown, Picture):
             return shown
@@ -136,14 +143,16 @@ def draw(
         )
     ring = _ring(G, kernel)
     start = None if around is None else G.index(around)
-    if start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
+    if whole:
+        _check_whole(G, around)
+    elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget) if own is None else G.index(own)
-    excerpt = whole(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
+    excerpt = all_of(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and start is None:
         sizes = Sizes.for_boards()
     else:
-        inside, sizes = None, Sizes.for_names(names)
+        inside, sizes = None, Sizes.for_names(names, excerpt.across)
     layout = lay_out(excerpt, sizes)
     svg = write(
         excerpt,
@@ -157,6 +166,23 @@ def draw(
         attacks=bool(attacks),
     )
     return Picture(svg, excerpt.note)
+
+
+def _check_whole(G: Digraph, around: Hashable | None) -> None:
+    """Hold that a digraph can be drawn whole.
+
+    Raises
+    ------
+    InputError
+    """
+    if around is not None:
+        raise InputError("a digraph is drawn whole, or around a vertex; leave one of them out")
+    if len(G) > MOST_VERTICES or G.edge_count > MOST_EDGES:
+        raise InputError(
+            f"{plural(len(G), 'vertex', 'vertices')} and {plural(G.edge_count, 'edge', 'edges')} "
+            f"cannot be drawn whole; up to {MOST_VERTICES:,} and {MOST_EDGES:,} are; draw what is "
+            "around a vertex (--around)"
+        )
 
 
 def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:

@@ -9,7 +9,7 @@ from zermelo.games.scene import Place
 from zermelo.palette import CHOCOLATE as BAR
 from zermelo.palette import MEN
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, text
-from zermelo.pictures.text import shorten, width_of
+from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import Judged
 
 __all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "rim", "width_of_vertex"]
@@ -58,9 +58,10 @@ def piece(place: Place, look: Look) -> str:
     )
 
 
-def width_of_vertex(name: str) -> float:
-    """Return the width of a vertex with a name, in pixels."""
-    return min(max(0.8 * UNIT, width_of(name, EM) + 16), 2.2 * UNIT)
+def width_of_vertex(place: Place) -> float:
+    """Return the width of a vertex with its name, in pixels."""
+    most = max(2.2, place.wide) * UNIT
+    return min(max(0.8 * UNIT, width_of(place.text, BOLD * EM) + 16), most)
 
 
 def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4"') -> str:
@@ -178,14 +179,14 @@ def _domino(place: Place, look: Look) -> str:
 
 def _vertex(place: Place, look: Look) -> str:
     fill, border, ink = look.colours(BARE)
-    wide, high = width_of_vertex(place.text), 0.8 * UNIT
+    wide, high = width_of_vertex(place), 0.8 * UNIT
     colour, _, letter = place.holds.partition(":")
     weight = ' stroke-width="1.6"'
     if colour in COLOURS and look.verdict is None:
         fill, border, ink = COLOURS[colour]
     elif colour in COLOURS:
         border, weight = COLOURS[colour][0], ' stroke-width="5"'
-    written = shorten(" ".join(place.text.split()), EM, wide - 10)
+    written = shorten(" ".join(place.text.split()), BOLD * EM, wide - 10)
     label = (
         letter or OWNERS.get(colour, "") or ("" if look.verdict is None else look.verdict.leads_to)
     )

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 import shlex
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Self
 
 from zermelo.values.text import plural
 
-__all__ = ["Sizes", "plural", "shorten", "titled", "width_of", "wrap"]
+__all__ = ["BOLD", "Sizes", "plural", "shorten", "titled", "width_of", "wrap"]
 
 #: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
 NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
+#: What vertices side by side take together without being cramped, and the longest name.
+ACROSS, LONGEST = 1200.0, 360.0
+#: How much wider bold letters are.
+BOLD = 1.16
 WIDE_LETTERS = frozenset("mwMW@%—…∞→")
 
 
@@ -85,15 +89,32 @@ def titled(called: str) -> str:
 
 
 def wrap(text: str, em: float, room: float) -> list[str]:
-    """Break a text into lines that fit into ``room``; a longer word keeps a line of its own."""
+    """Break a text into lines that fit into ``room``, and words that are longer.
+
+    Examples
+    --------
+    >>> wrap("one two xxxxxxxxxx", 10, 60)
+    ['one two', 'xxxxxxxxx', 'x']
+    """
     lines: list[str] = []
-    for word in text.split():
+    for word in (part for whole in text.split() for part in _pieces(whole, em, room)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_of(longer, em) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def _pieces(word: str, em: float, room: float) -> Iterator[str]:
+    """Yield a word, or pieces of it that fit into ``room``; a letter at least."""
+    start, used = 0, 0.0
+    for at, letter in enumerate(word):
+        used += _ems(letter) * em
+        if used > room and at > start:
+            yield word[start:at]
+            start, used = at, _ems(letter) * em
+    yield word[start:]
 
 
 @dataclass(frozen=True)
@@ -110,8 +131,16 @@ class Sizes:
     width: float  #: width of a vertex
 
     @classmethod
-    def for_names(cls, names: Iterable[str]) -> Self:
-        """Choose sizes for vertices with these names: smaller ones where there are many."""
+    def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
+        """Choose sizes for vertices with these names: smaller ones where there are many.
+
+        Parameters
+        ----------
+        names : iterable of str
+        across : int
+            How many vertices stand side by side at most, if that is known: names may be long where
+            these are few.
+        """
         held = list(names)
         if len(held) <= 40:
             name, label, height, room = 14.0, 11.0, 42.0, 110.0
@@ -119,7 +148,9 @@ class Sizes:
             name, label, height, room = 11.5, 10.0, 36.0, 78.0
         else:
             name, label, height, room = 9.5, 8.5, 29.0, 50.0
-        longest = min(max((width_of(text, name) for text in held), default=0.0), room)
+        if across:
+            room = max(room, min(ACROSS / across - 0.5 * height, LONGEST))
+        longest = min(max((BOLD * width_of(text, name) for text in held), default=0.0), room)
         return cls(name, label, height, round(max(height, longest + 0.36 * height), 1))
 
     @classmethod

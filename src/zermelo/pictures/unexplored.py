@@ -89,7 +89,7 @@ def draw_play(
     excerpt = walk.excerpt()
     names = [here.told for here in walk.found.values()]
     inside = boards_of(position.ruleset, walk.found)
-    sizes = Sizes.for_names(names) if inside is None else Sizes.for_boards()
+    sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
     drawn = lay_out(excerpt, sizes)
     svg = write(excerpt, drawn, names, sizes, ring=None, title=title, legend=legend, inside=inside)
     return Picture(svg, excerpt.note)

@@ -73,11 +73,13 @@ def of_digraph(
     kernel: bool = False,
     legend: bool = True,
     attacks: bool = False,
+    whole: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
-    Where its edges are ``attacks`` turned round, the picture says which way arrows run.
+    Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
+    ``whole`` a large one is drawn whole too.
 
     Raises
     ------
@@ -91,7 +93,16 @@ def of_digraph(
     '2 vertices (1 P, 1 N), 1 edge'
     """
     return _drawn(
-        G, title, around, None, limits, asked=kernel, marked=kernel, legend=legend, attacks=attacks
+        G,
+        title,
+        around,
+        None,
+        limits,
+        asked=kernel,
+        marked=kernel,
+        legend=legend,
+        attacks=attacks,
+        whole=whole,
     )
 
 
@@ -104,6 +115,7 @@ def of_position(
     around: str | None = None,
     kernel: bool = False,
     legend: bool = True,
+    whole: bool = False,
     begins: Player | None = None,
     tablebase: Tablebase | None = None,
     limits: Limits | Watch = NO_LIMITS,
@@ -112,8 +124,8 @@ def of_position(
 
     For misère play without the terminal positions, unless rules have ends of their own. A large one
     is not drawn whole, but how to play from the position; where play ends, only what is drawn is
-    looked at, unless ``around`` or ``kernel`` ask for more. Of a partizan position with Left to
-    begin, or Right.
+    looked at, unless ``around``, ``kernel`` or ``whole`` ask for more. Of a partizan position with
+    Left to begin, or Right.
 
     Raises as `of_digraph`.
     """
@@ -124,8 +136,8 @@ def of_position(
         asked_one_by_one = may_be_asked(here) or (
             tablebase is not None and is_won(here, play, engine)
         )
-        whole = around is not None or kernel or not asked_one_by_one
-        states = explore(here, play=play, limits=watch) if whole else few_states(here, FEW, watch)
+        every = whole or around is not None or kernel or not asked_one_by_one
+        states = explore(here, play=play, limits=watch) if every else few_states(here, FEW, watch)
         if states is None:
             picture = draw_play(here, engine, play, title=title, legend=legend)
             return Answer(picture)
@@ -142,6 +154,7 @@ def of_position(
             marked=True,
             legend=legend,
             inside=shown.inside,
+            whole=whole,
         )
 
 
@@ -262,6 +275,7 @@ def _drawn(
     legend: bool,
     inside: list[str] | None = None,
     attacks: bool = False,
+    whole: bool = False,
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
@@ -274,7 +288,8 @@ def _drawn(
                 if asked:
                     raise
         centre = one_of(G, around) if around is not None else None
-        if around is None and (G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE):
+        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
+        if around is None and large and not whole:
             centre = start
         picture = draw(
             G,
@@ -286,5 +301,6 @@ def _drawn(
             legend=legend,
             inside=inside,
             attacks=attacks,
+            whole=whole,
         )
     return Answer(picture, G, members is not None if asked else None)

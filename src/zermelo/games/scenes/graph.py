@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ __all__ = ["digraph", "edge_id", "graph", "refuse_large", "vertex_id"]
 
 #: Graphs with more vertices are not drawn, nor those with more edges.
 VERTICES, EDGES = 300, 3_000
+#: How wide a vertex with a long name may be, in squares: usually; all side by side, and at most.
+USUAL, ACROSS, LONGEST = 2.2, 20.0, 8.0
 
 
 def vertex_id(number: int) -> str:
@@ -89,10 +92,13 @@ def graph(
     """
     refuse_large(len(names), len(edges))
     held, looks = held or {}, looks or {}
-    wide = max((len(str(name)) for name in names), default=1)
-    at = _places(len(names), tuple(edges), upward, min(max(0.9, 0.18 * wide + 0.4), 2.2))
+    longest = max((len(str(name)) for name in names), default=1)
+    across = len(names) if upward else math.isqrt(len(names)) + 1
+    room = max(USUAL, min(ACROSS / (across or 1), LONGEST))
+    wide = min(max(0.9, 0.21 * longest + 0.4), room)
+    at = _places(len(names), tuple(edges), upward, wide)
     places = [
-        Place(vertex_id(number), "vertex", *at[number], str(name), held.get(number, ""))
+        Place(vertex_id(number), "vertex", *at[number], str(name), held.get(number, ""), wide)
         for number, name in enumerate(names)
     ]
     lines = []
