@@ -174,7 +174,7 @@ def test_a_table_of_another_game(zermelo, ttt: Path) -> None:
         (["build", "moon", "-o", "x"], "moon"),
         (["build", "nim", "1", "+", "nim", "2", "-o", "x"], "a table is of one game"),
         (["info", "nowhere"], "there is no table in it"),
-        (["moon"], "No such command 'moon'"),
+        (["moon"], "there is no verb 'moon'; 'zermelo tablebase --help'"),
         (["build", "tic-tac-toe", "-o", "x", "--method", "moon"], "no table by 'moon'"),
         (["build", "tic-tac-toe", "-o", "x", "-o", "y"], "twice|once|contradict"),
     ],

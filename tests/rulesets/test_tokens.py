@@ -64,7 +64,9 @@ def test_many_tokens_on_a_vertex() -> None:
 def test_the_catalogue() -> None:
     assert r.catalogue()["tokens"] is r.Tokens
     assert r.ruleset_named("tokens") is r.Tokens
-    with pytest.raises(InputError, match=r"there is no ruleset 'moon'; there are: .*tokens"):
+    with pytest.raises(
+        InputError, match="there is no ruleset 'moon'; 'zermelo rulesets' lists all"
+    ):
         r.ruleset_named("moon")
     with pytest.raises(AttributeError, match="Moon"):
         _ = r.Moon

@@ -19,13 +19,17 @@ from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.partizan.reasons import explain
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["orthodox_moves", "why_terms", "why_value"]
+__all__ = ["orthodox_moves", "what_it_means", "why_terms", "why_value"]
 
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Say why a position is worth what it is, and what that means for who begins."""
-    told = [*_why(found, game, engine), _heat(game)]
-    return [*told, WINS[game.outcome].format(game)]
+    return [*_why(found, game, engine), *what_it_means(game)]
+
+
+def what_it_means(game: Game) -> list[str]:
+    """Say how hot a game is, and who wins it."""
+    return [_heat(game), WINS[game.outcome].format(game)]
 
 
 WINS = {

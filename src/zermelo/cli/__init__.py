@@ -148,6 +148,8 @@ def _run(arguments: Sequence[str] | None) -> int:
             said = command.invoke(context)
         sys.stdout.flush()
         return said if isinstance(said, int) else ANSWERED
+    except click.NoSuchOption as error:
+        return _complain(no_such_option(error), WRONG)
     except click.ClickException as error:
         said = io.StringIO()
         error.show(said)
@@ -181,6 +183,18 @@ def _run(arguments: Sequence[str] | None) -> int:
         if theirs is None and not isinstance(error, SystemExit):
             raise
         return _complain(theirs or f"some code asked to end the program ({named(error)})", WRONG)
+
+
+def no_such_option(error: click.NoSuchOption) -> str:
+    """Say in one line which option was probably meant."""
+    from zermelo.rulesets.names import did_you_mean
+
+    if error.ctx is None:
+        return error.format_message()
+    known = [name for held in error.ctx.command.params for name in held.opts if name[:2] == "--"]
+    near = did_you_mean(error.option_name, known)
+    path = error.ctx.command_path
+    return f"there is no option {error.option_name!r}; {near}'{path} --help' lists all"
 
 
 def _short_of_memory(error: Exception) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import click
 
 from zermelo.cli.game import GameVerb, marked
+from zermelo.errors import InputError
+from zermelo.rulesets.names import did_you_mean
 
 __all__ = ["Verbs"]
 
@@ -17,7 +19,18 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb, and look at its options."""
+        """Find the verb, and look at its options.
+
+        Raises
+        ------
+        InputError
+            There is none of this name; the message says which was probably meant.
+        """
+        if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
+            near = did_you_mean(args[0], self.list_commands(ctx))
+            raise InputError(
+                f"there is no verb {args[0]!r}; {near}'{ctx.command_path} --help' lists all"
+            )
         name, verb, rest = super().resolve_command(ctx, args)
         if verb is not None and not ctx.resilient_parsing and not isinstance(verb, click.Group):
             within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)

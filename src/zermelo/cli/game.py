@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Waiting, at_first, limited
+from zermelo.cli.call import Waiting, at_first, limited, refuse, stands_for_file
+from zermelo.errors import InputError
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import play_of
 from zermelo.values.player import Player
@@ -22,9 +24,13 @@ if TYPE_CHECKING:
 __all__ = [
     "GameVerb",
     "by_method",
+    "file_and_vertex",
+    "is_game",
     "marked",
     "opened",
+    "refuse_unknown",
     "searching",
+    "token_on",
     "with_misere",
     "with_player",
     "with_position",
@@ -43,6 +49,10 @@ OWN_FILE = (
 )
 #: The option of all verbs that may be meant as a word.
 QUIET = "-q"
+#: A word that is meant as an option, or as a parameter of a ruleset.
+OPTION = re.compile(r"--[A-Za-z]")
+#: Words in the place of a ruleset that have options of their own.
+OWN_OPTIONS = {"marriages"}
 
 
 class GameVerb(click.Command):
@@ -65,8 +75,11 @@ class GameVerb(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options, and leave the words of the position as they are."""
         rest = super().parse_args(ctx, marked(args))
-        words = ctx.params.get("words") or ()
-        ctx.params["words"] = tuple(word.removeprefix(MARK) for word in words)
+        words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
+        if not ctx.resilient_parsing:
+            words = one_by_one(words)
+            refuse_unknown(ctx, words)
+        ctx.params["words"] = tuple(words)
         if (
             not ctx.resilient_parsing
             and QUIET in args[: args.index("--") if "--" in args else None]
@@ -81,6 +94,49 @@ class GameVerb(click.Command):
         return parameters(ctx, incomplete) + super().shell_complete(ctx, incomplete)
 
 
+def one_by_one(words: Sequence[str]) -> list[str]:
+    """Part ``nim 3 4 5`` where it is one word, and no file is called so."""
+    if not any(character.isspace() for word in words for character in word):
+        return [*words]
+    from zermelo.rulesets.reading import spread
+
+    return [*words] if stands_for_file(words[0]) else spread(words)
+
+
+def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
+    """Complain about a word such as ``--missere``, no option of the verb and of no ruleset named.
+
+    Raises
+    ------
+    InputError
+        It names what was probably meant.
+    """
+    given = [word.partition("=")[0] for word in words if OPTION.match(word)]
+    if not given or words[0] in OWN_OPTIONS:
+        return
+    from zermelo.games.parameters import parameters_of
+    from zermelo.games.sums import terms_in
+    from zermelo.rulesets.catalogue import is_known, ruleset_named
+    from zermelo.rulesets.names import did_you_mean, is_own_file, meant
+
+    begin = [term for term in terms_in(words) if term]
+    if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
+        return
+    own: set[str] = set()
+    rulesets = [term for term in begin if is_known(term[0])]
+    for term in rulesets:
+        found = ruleset_named(meant(term))
+        own |= {f"--{name}" for name in parameters_of(found)} if isinstance(found, type) else set()
+    wrong = next((name for name in given if name.replace("--no-", "--", 1) not in own), None)
+    if wrong is None:
+        return
+    options = [name for held in ctx.command.params for name in held.opts if name[:2] == "--"]
+    near = did_you_mean(wrong, [*sorted(own), *options])
+    what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
+    its = f"it has {', '.join(sorted(own)) or 'none'}; " if rulesets and not near else ""
+    raise InputError(f"{what} {wrong!r}; {near}{its}'{ctx.command_path} --help' lists options")
+
+
 def refuse_two_meanings(ctx: click.Context, limits: Watch) -> None:
     """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone.
 
@@ -88,7 +144,6 @@ def refuse_two_meanings(ctx: click.Context, limits: Watch) -> None:
     ------
     click.UsageError
     """
-    from zermelo.errors import InputError
     from zermelo.formats.resolvers import Files
     from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of
@@ -134,6 +189,65 @@ def parameters_among(args: Sequence[str]) -> set[str]:
 def hyphens(word: str) -> int:
     """Count the hyphens at the beginning of a word."""
     return len(word) - len(word.lstrip("-"))
+
+
+def is_game(words: Sequence[str]) -> bool:
+    """Say whether words begin with a game, and not with a digraph file.
+
+    Raises
+    ------
+    InputError
+        They begin with neither.
+    """
+    from zermelo.rulesets import ruleset_named
+    from zermelo.rulesets.names import is_own_file
+
+    if is_own_file(words[0]):
+        return True
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        if len(words) > 1 and stands_for_file(words[0]):
+            return False
+        if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
+            return False
+        raise
+    return True
+
+
+def file_and_vertex(words: Sequence[str]) -> tuple[str, str]:
+    """Part a file from the vertex.
+
+    Raises
+    ------
+    InputError
+        There is no vertex, or something else.
+    """
+    if len(words) != 2:
+        from zermelo.games.parameters import typed
+
+        verb = click.get_current_context().info_name
+        call = typed([words[0], "VERTEX" if len(words) < 2 else words[1]])
+        raise InputError(
+            f"{words[0]} is a file; name it and one vertex, such as: zermelo {verb} {call}"
+        )
+    return words[0], words[1]
+
+
+def token_on(words: Sequence[str]) -> list[str]:
+    """Return the words of a position; of FILE VERTEX, those of a token on that vertex.
+
+    Raises
+    ------
+    click.UsageError
+        A table is named, which a file has not.
+    InputError
+    """
+    if is_game(words):
+        return [*words]
+    refuse("a FILE has no rules", "tablebase")
+    file, vertex = file_and_vertex(words)
+    return ["tokens", "--on", file, vertex]
 
 
 def with_position(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
+from zermelo.cli.call import Call, answering, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, with_table, with_words
+from zermelo.cli.game import (
+    GameVerb,
+    file_and_vertex,
+    is_game,
+    searching,
+    with_table,
+    with_words,
+)
 from zermelo.cli.show import and_more
 from zermelo.cli.show import table as show_table
-from zermelo.errors import InputError
-from zermelo.games.parameters import typed
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -62,34 +67,6 @@ def command(
     if found.stop is not None:
         call.begun = True  # what is known is on stdout
         raise found.stop
-
-
-def is_game(words: tuple[str, ...]) -> bool:
-    """Say whether words begin with a game, and not with a digraph file."""
-    from zermelo.rulesets import ruleset_named
-    from zermelo.rulesets.names import is_own_file
-
-    if is_own_file(words[0]):
-        return True
-    try:
-        ruleset_named(words[0])
-    except InputError:
-        if len(words) > 1 and stands_for_file(words[0]):
-            return False
-        if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
-            return False
-        raise
-    return True
-
-
-def file_and_vertex(words: tuple[str, ...]) -> tuple[str, str]:
-    """Part a file from the vertex."""
-    if len(words) != 2:
-        raise InputError(
-            f"{words[0]} is a file; name it and one vertex, such as: "
-            f"zermelo moves {typed([words[0], 'VERTEX' if len(words) < 2 else words[1]])}"
-        )
-    return words[0], words[1]
 
 
 def show(found: MoveTable[Any], rows: int) -> None:

@@ -8,11 +8,13 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, by_method, searching, with_position, with_table
+from zermelo.cli.game import GameVerb, by_method, searching, token_on, with_table, with_words
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts, say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zermelo.formats.resolvers import Files
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
@@ -29,7 +31,7 @@ LISTED = 30
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d", 'solve clobber "xox|oxo"'
     ),
 )
-@with_position
+@with_words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX")
 @searching
 @by_method
 @with_files
@@ -37,13 +39,15 @@ LISTED = 30
 @answering
 def command(
     call: Call,
-    words: tuple[str, ...],
+    words: Sequence[str],
     play: Play,
     method: str | None,
     files: Files,
     tablebase: Tablebase | None,
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
+
+    In the place of a game a FILE may stand, with the VERTEX on which a token is.
 
     "zermelo rulesets" lists the games with their parameters and positions. One more is no game:
     "marriages --on FILE [--count | --all]" finds the stable matchings of preference lists, which
@@ -56,6 +60,7 @@ def command(
         return
     from zermelo.verbs.solve import answer
 
+    words = token_on(words)
     with call.step("solving"):
         answered = answer(
             words, files, play, method=method, tablebase=tablebase, limits=call.limits

@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.rules import Rules
-from zermelo.rulesets.names import ALIASES, nearest, plain
+from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "group_of",
     "in_one_line",
     "instances",
+    "is_known",
     "left_out",
     "ruleset_named",
 ]
@@ -256,14 +257,24 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     if plain(name) in ALIASES:
         return ruleset_named(ALIASES[plain(name)])
     why = "".join(f"; {held}" for held in left_out() if held.name == name)
-    known = sorted({*catalogue(), *instances()})
-    near = nearest(name, known)
-    hint = (
-        f"did you mean {' or '.join(near)}? 'zermelo rulesets' lists all"
-        if near
-        else f"there are: {', '.join(known)}"
+    hint = did_you_mean(name, sorted({*catalogue(), *instances()}))
+    raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
+
+
+def is_known(name: str) -> bool:
+    """Say whether a word, or several, name a ruleset or a member of a family.
+
+    Examples
+    --------
+    >>> is_known("Dawson's Kayles"), is_known("nim 3")
+    (True, False)
+    """
+    spellings = {name, plain(name)}
+    if any(held in known for held in spellings for known in (RULESETS, MEMBERS, ALIASES)):
+        return True
+    return any(
+        held in known for held in spellings for known in (_theirs().kinds, _theirs().members)
     )
-    raise InputError(f"there is no ruleset {name!r}{why}; {hint}")
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:

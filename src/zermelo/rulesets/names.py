@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["ALIASES", "file_of", "is_own_file", "meant", "nearest", "plain"]
+__all__ = ["ALIASES", "did_you_mean", "file_of", "is_own_file", "meant", "nearest", "plain"]
 
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
@@ -114,3 +114,15 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     close = get_close_matches(wanted, [*names, *ALIASES], 3, 0.7)
     found = [*begun, *(ALIASES.get(held, held) for held in close)]
     return [held for held in dict.fromkeys(found) if held in names][:3]
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return a question for a message, that names what was probably meant; else nothing.
+
+    Examples
+    --------
+    >>> did_you_mean("sovle", ["solve", "table"]), did_you_mean("moon", ["solve", "table"])
+    ('did you mean solve? ', '')
+    """
+    near = nearest(name, known)
+    return f"did you mean {' or '.join(near)}? " if near else ""

@@ -19,11 +19,11 @@ from zermelo.games.parameters import (
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.sizes import sized
-from zermelo.games.sums import terms_in
-from zermelo.rulesets.catalogue import ruleset_named
+from zermelo.games.sums import PLUS, terms_in
+from zermelo.rulesets.catalogue import is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
 
-__all__ = ["example_of", "known_as", "position_of", "rules_of", "words_of"]
+__all__ = ["example_of", "known_as", "position_of", "rules_of", "spread", "words_of"]
 
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
@@ -46,6 +46,26 @@ def words_of(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError as error:
         raise InputError(f"{text!r} is no position: {error}") from None
+
+
+def spread(words: Sequence[str]) -> list[str]:
+    """Part words that hold a ruleset with its position, ``nim 3 4 5``, as a shell would have.
+
+    Examples
+    --------
+    >>> spread(["nim 3 4 + kayles 2", "+", "nim", "1"])
+    ['nim', '3', '4', '+', 'kayles', '2', '+', 'nim', '1']
+    >>> spread(["Grundy's Game", "3"])
+    ["Grundy's Game", '3']
+    """
+    apart: list[str] = []
+    for word in words:
+        begins = not apart or apart[-1] == PLUS
+        if begins and len(word.split()) > 1 and not is_own_file(word) and not is_known(word):
+            apart += words_of(word)
+        else:
+            apart.append(word)
+    return apart
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
@@ -72,7 +92,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     >>> position_of("nim 3 2 + nim 5".split())
     <sum: nim 3 2 + nim 5>
     """
-    parts = terms_in(words)
+    parts = terms_in(spread(words))
     for part in parts:
         if not part:
             where = " on both sides of +" if len(parts) > 1 else ""
@@ -95,6 +115,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     InputError
         The ruleset is not known, or a parameter is missing or wrong.
     """
+    words = spread(words)
     found = known_as(words, resolver)
     if isinstance(found, type):
         words = words_apart(found, words)

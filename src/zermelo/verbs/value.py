@@ -24,10 +24,32 @@ from zermelo.values.partizan.record import facts_of
 
 if TYPE_CHECKING:
     from zermelo.pictures.picture import Picture
+    from zermelo.values.partizan.loopy_heat import LoopyThermograph
+    from zermelo.values.partizan.thermograph import Thermograph
 
-__all__ = ["Answer", "answer", "value_of_expression"]
+__all__ = ["Answer", "answer", "outcome_in_words", "value_of_expression"]
 
 WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
+
+
+#: Who wins, in a sentence.
+OUTCOMES = {
+    "N": "The next player wins (N).",
+    "P": "The previous player wins (P).",
+    "L": "Left wins (L).",
+    "R": "Right wins (R).",
+    "D": "Nobody can force a win (D).",
+}
+
+
+def outcome_in_words(letters: str) -> str:
+    """Say who wins; two letters are who wins when Left begins, and when Right does."""
+    if letters in OUTCOMES:
+        return OUTCOMES[letters]
+    starts = zip(("Left", "Right"), letters, strict=True)
+    words = {"L": "Left wins", "R": "Right wins", "D": "nobody can force a win"}
+    said = " ".join(f"{player} begins: {words[who]}." for player, who in starts)
+    return f"{said[:-1]} ({letters})."
 
 
 @dataclass(frozen=True)
@@ -100,16 +122,30 @@ class Answer:
         from zermelo.pictures.picture import Picture
         from zermelo.pictures.thermographs import thermograph_svg
 
+        svg = thermograph_svg(self.thermograph, str(self.value))
+        return Picture(svg, f"the thermograph of {self.value}")
+
+    @cached_property
+    def thermograph(self) -> Thermograph | LoopyThermograph:
+        """The thermograph; raises as `picture`."""
         if isinstance(self.value, Sided):
             raise InputError(
                 f"{self.value} has two sides, and no thermograph; draw its .Onside or its .Offside"
             )
-        svg = thermograph_svg(self.value.thermograph, str(self.value))
-        return Picture(svg, f"the thermograph of {self.value}")
+        return self.value.thermograph
 
-    def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data, with the name of the file that holds the thermograph."""
+    def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
+        """Return plain data, with the name of the file that holds the thermograph.
+
+        With ``walls`` the bends of both walls too, as pairs of temperature and value.
+        """
         told: dict[str, object] = {"expression": self.expression, **self.facts}
+        if walls:
+            held = self.thermograph
+            told["thermograph"] = {
+                "left": [[str(t), str(x)] for t, x in held.left_wall],
+                "right": [[str(t), str(x)] for t, x in held.right_wall],
+            }
         if self.relation is not None:
             told |= {"against": str(self.against), "relation": self.relation}
         return told if file is None else told | {"file": file}
@@ -132,8 +168,9 @@ def answer(
     ('||', 'L')
     """
     with limits.start() as watch:
-        given = list(_given(expression, Engine(watch), resolver))
-        value, options = with_options(expression, given, watch.sparing())
+        read = in_parentheses(expression)
+        given = list(_given(read, Engine(watch), resolver))
+        value, options = with_options(read, given, watch.sparing())
         other = None if against is None else value_of_expression(against, resolver, limits=watch)
         return Answer(expression, value, facts_of(value, watch.sparing()), other, options)
 
@@ -165,6 +202,7 @@ def value_of_expression(
     {3*3|2*3||1*3|*3}
     """
     with limits.start() as watch:
+        expression = in_parentheses(expression)
         given = list(_given(expression, Engine(watch), resolver))
         return evaluate(expression, given, watch.sparing())
 
@@ -194,6 +232,35 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
         if found is not None and is_ruleset(found[1]):
             place = closing(expression, start)
             yield start, place
+
+
+#: Words between terms, of which a position knows the plus alone.
+OPERATORS = {"-", "*", "&"}
+
+
+def in_parentheses(expression: str) -> str:
+    """Put a position that stands alone into parentheses, as positions in expressions do.
+
+    Raises
+    ------
+    InputError
+        What follows the position is no part of it.
+
+    Examples
+    --------
+    >>> in_parentheses("domineering 2x3 + nim 1"), in_parentheses("{2|-1} + (nim 1)")
+    ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
+    """
+    words = expression.split()
+    if not words or not is_ruleset(words[0]):
+        return expression
+    other = next((place for place, word in enumerate(words) if word in OPERATORS), None)
+    if other is not None and "chess" not in words:  # whose positions have hyphens, and no values
+        here = " ".join(words[:other])
+        raise InputError(
+            f"in an expression a position stands in parentheses: ({here}) {words[other]} …"
+        )
+    return f"({expression})"
 
 
 def is_ruleset(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -14,7 +14,7 @@ from zermelo.games.theorem import theorem
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 
-__all__ = ["HeapState", "Heaps", "smaller_heap", "with_heap"]
+__all__ = ["HeapState", "Heaps", "sizes_in", "smaller_heap", "with_heap"]
 
 #: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
 HeapState: TypeAlias = tuple[int, ...]
@@ -38,6 +38,10 @@ class Heaps(Ruleset[HeapState]):
         if self.count is not None and len(sizes) != self.count:
             raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
         return sizes
+
+    def parse(self, words: Sequence[str]) -> HeapState:
+        """Read heap sizes, with blanks or commas between."""
+        return self.state(*sizes_in(words))
 
     def _size(self, part: object) -> int:
         try:
@@ -75,6 +79,17 @@ class Heaps(Ruleset[HeapState]):
             if here != there
         ]
         return f"take {joined(taken)}"
+
+
+def sizes_in(words: Sequence[str]) -> list[str]:
+    """Part heap sizes at blanks and commas.
+
+    Examples
+    --------
+    >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"])
+    (['3', '4', '5'], ['3', '4'])
+    """
+    return [size for word in words for size in word.removesuffix(",").split(",")]
 
 
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:

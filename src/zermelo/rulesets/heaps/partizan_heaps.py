@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -12,7 +12,7 @@ from typing import ClassVar
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import between, heaps
-from zermelo.rulesets.heaps.heaps import HeapState
+from zermelo.rulesets.heaps.heaps import HeapState, sizes_in
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
 __all__ = ["PartizanOctal", "PartizanSubtraction"]
@@ -33,6 +33,10 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
             if not (part.isascii() and part.isdecimal() and len(part) < 10):
                 raise no_position(self, f"{part!r} is no heap; give whole numbers below 10⁹")
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
+
+    def parse(self, words: Sequence[str]) -> HeapState:
+        """Read heap sizes, with blanks or commas between."""
+        return self.state(*sizes_in(words))
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
         """Move by Left's code."""
