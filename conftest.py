@@ -23,6 +23,9 @@ from sybil import Example, Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
+from tests.kinds import kinds_of
+
+from zermelo._jit.compiled import Loop, Spent
 
 ROOT = Path(__file__).parent
 
@@ -31,6 +34,14 @@ settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+
+def _undeclared(loop: Loop, args: tuple[object, ...]) -> None:
+    """Fail a test that calls a loop with what it does not declare: for that, Numba is loaded."""
+    raise AssertionError(f'{loop.name} is called with kinds="{kinds_of(*args)}": declare them')
+
+
+Spent.undeclared = _undeclared
 
 # Some tests send Ctrl-C, to themselves or to a program that they start. Jobs in the background
 # inherit that it is ignored, and so would these.

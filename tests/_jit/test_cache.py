@@ -15,8 +15,10 @@ import zermelo
 from zermelo._jit import cache
 from zermelo.errors import LimitReached
 
-#: Runs a compiled loop, which calls another, and makes a function of compiled rules.
+#: Runs a compiled loop, which calls another, and makes a function of compiled rules: by Numba.
 SCRIPT = """
+import sys
+sys.modules["zermelo._jit._native"] = None
 import numpy as np
 from zermelo._jit.compiled import running
 from zermelo.labels.loops.grundy import label_descending

@@ -9,12 +9,14 @@ the place of addresses.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NoReturn
 
-from zermelo._jit.compiled import Intrinsic, resolved
+from zermelo._jit.compiled import Intrinsic, load_numba, resolved
 from zermelo._jit.halted import Halted
+from zermelo._jit.native import address_of
 
 __all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "carray", "invoke", "lowest", "ones"]
 
@@ -40,17 +42,18 @@ class addressed:  # noqa: N801  a decorator
     def __init__(self, function: Callable[..., Any]) -> None:
         self.__doc__ = function.__doc__
         self.function = function
+        self.name = f"{function.__module__}.{function.__name__}"
 
     @cached_property
     def _made(self) -> Any:
-        from numba import types
+        types = load_numba().types
         from numba.core.ccallback import CFunc
 
         from zermelo._jit.cache import keep
 
         words = types.CPointer(types.int64)
         signature = types.int64(words, words, words)
-        function = resolved(self.function, lambda used: used.dispatcher)
+        function = resolved(self.function, lambda used: used.inner)
         made = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
         keep(made)
         made.compile()
@@ -62,10 +65,15 @@ class addressed:  # noqa: N801  a decorator
         return resolved(self.function, lambda used: used.plain)
 
     @property
+    def ready(self) -> bool:
+        """Whether it is compiled already, or Numba at least loaded."""
+        return address_of(self.name) != 0 or "numba" in sys.modules
+
+    @property
     def address(self) -> int:
         """Where the function is."""
         try:
-            found: int = self._made.address
+            found: int = address_of(self.name) or self._made.address
         except Halted as halted:
             raise halted.reached from None
         return found

@@ -13,6 +13,7 @@ import pickle
 import warnings
 from functools import cache
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 from zermelo.errors import LimitReached, ZermeloWarning
@@ -87,7 +88,10 @@ class Careful:
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return what was kept for a signature; None where nothing was, or nothing whole."""
         try:
-            return self._kept.load_overload(signature, context)
+            found = self._kept.load_overload(signature, context)
+            if found is None:
+                _begin()
+            return found
         except LimitReached:
             raise
         except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
@@ -96,6 +100,7 @@ class Careful:
             self._kept.flush()
         except Exception as error:  # noqa: BLE001
             _warn_unwritable(_said(error))
+        _begin()
         return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
@@ -106,6 +111,35 @@ class Careful:
             raise
         except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
             _warn_unwritable(_said(error))
+        _tell()
+
+
+#: CPU seconds of compiling after which somebody may wonder.
+LONG = 2.0
+
+
+class Compiling:
+    """Since when this process compiles; None where it does not, or has said so."""
+
+    since: float | None = None
+    said = False
+
+
+def _begin() -> None:
+    if Compiling.since is None:
+        Compiling.since = process_time()
+
+
+def _tell() -> None:
+    """Say once that loops are compiled, where it takes long."""
+    began = Compiling.since
+    if began is not None and not Compiling.said and process_time() - began > LONG:
+        import logging  # whose last resort is stderr
+
+        Compiling.said = True
+        logging.getLogger("zermelo").warning(
+            "zermelo: compiling loops, which is done once and may take half a minute"
+        )
 
 
 def _warn_unwritable(why: str) -> None:

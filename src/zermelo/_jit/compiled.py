@@ -16,6 +16,7 @@ twin of its own, which is what it means in plain Python.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dis import get_instructions
@@ -36,6 +37,7 @@ __all__ = [
     "compiled",
     "entries",
     "inlined",
+    "load_numba",
     "prefetch",
     "running",
 ]
@@ -52,10 +54,14 @@ Work = Callable[..., float]
 
 
 class Spent:
-    """How much was done in plain Python so far, and whether one way is forced."""
+    """How much was done in plain Python so far, and what tests ask for.
+
+    Whether one way is forced, and who is told of arguments of a kind that no loop declares.
+    """
 
     work: float = 0.0
     forced: bool | None = None
+    undeclared: Callable[[Loop, tuple[Any, ...]], None] | None = None
 
 
 def entries(*args: object) -> float:
@@ -99,6 +105,9 @@ class Loop:
         the same by. It calls loops and intrinsics by their names alone.
     work : callable
         Takes what the function takes, and tells how much work that is, in entries of arrays.
+    kinds : str or tuple of str
+        What Python calls it with, in each of the ways that are compiled when the package is built:
+        ``"int64[] index[] int"``, see CONTRIBUTING. None for what only other loops call.
     inline : bool
         Write it out wherever it is called, so that what is constant there is compiled as a
         constant.
@@ -111,11 +120,14 @@ class Loop:
         function: Callable[..., Any],
         work: Work = entries,
         *,
+        kinds: str | tuple[str, ...] = (),
         inline: bool = False,
         twin: Callable[..., Any] | None = None,
     ) -> None:
         update_wrapper(self, function)
         self.function = function
+        self.name = f"{function.__module__}.{function.__name__}"
+        self.kinds = (kinds,) if isinstance(kinds, str) else kinds
         self.work = work
         self.twin = twin
         self.inline = inline
@@ -124,17 +136,39 @@ class Loop:
     def __call__(self, *args: Any) -> Any:
         try:
             if Spent.forced is None:
-                if self._ready is not None:
-                    return self._ready(*args)
-                work = self.work(*args) / (1 if self.twin is None else QUICKER)
-                if work <= ONCE and Spent.work + work <= TOGETHER:
-                    Spent.work += work
-                    return self.in_python(*args)
-                self._ready = self.dispatcher
-                return self._ready(*args)
-            return self.dispatcher(*args) if Spent.forced else self.in_python(*args)
+                ready = self._ready or self.native
+                return self._as_is_worth(*args) if ready is None else ready(*args)
+            return self.fast(*args) if Spent.forced else self.in_python(*args)
         except Halted as halted:  # while it was compiled
             raise halted.reached from None
+
+    def fast(self, *args: Any) -> Any:
+        """Run compiled, whatever the work: when the package was built, or else now."""
+        return (self.dispatcher if self.native is None else self.native)(*args)
+
+    def _as_is_worth(self, *args: Any) -> Any:
+        """Run as plain Python while there is little to do, and compile what is not compiled yet."""
+        if "dispatcher" not in self.__dict__:
+            work = self.work(*args) / (1 if self.twin is None else QUICKER)
+            if work <= ONCE and Spent.work + work <= TOGETHER:
+                Spent.work += work
+                return self.in_python(*args)
+        if self.native is None:
+            self._ready = self.dispatcher  # from now on, and at once
+        return self.dispatcher(*args)
+
+    def _undeclared(self, *args: Any) -> Any:
+        """Answer a call with arguments of kinds that were not compiled."""
+        if Spent.undeclared is not None:
+            Spent.undeclared(self, args)
+        return self.dispatcher(*args) if Spent.forced else self._as_is_worth(*args)
+
+    @cached_property
+    def native(self) -> Callable[..., Any] | None:
+        """The loop as it was compiled when the package was built; None where it was not."""
+        from zermelo._jit.native import bound
+
+        return bound(self.name, self._undeclared, self.in_python)
 
     def in_python(self, *args: Any) -> Any:
         """Run in plain Python. Words wrap around as they do in compiled code."""
@@ -155,24 +189,54 @@ class Loop:
             held: Callable[..., Any] | None = self.__dict__.get("dispatcher")
             return self._made() if held is None else held
 
-    def _made(self) -> Callable[..., Any]:
-        from numba import njit
+    @cached_property
+    def inner(self) -> Callable[..., Any]:
+        """The function for compiled code of other loops, which are kept with it.
 
+        Numba makes what calls it from Python only where somebody does.
+        """
+        return self.dispatcher if self.kinds else self._made(inner=True)
+
+    def _made(self, *, inner: bool = False) -> Callable[..., Any]:
         from zermelo._jit.cache import keep
 
         # nogil: a progress display and Ctrl-C stay alive beside a long loop.
         options = {"nogil": True, "forceinline": True} if self.inline else {"nogil": True}
-        function = resolved(self.function, lambda used: used.dispatcher)
-        made = njit(**options)(function)
+        if inner:
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        function = resolved(self.function, lambda used: used.inner)
+        made = load_numba().njit(**options)(function)
+        made.get_call_template = partial(_without_literals, made.get_call_template)
         for name, used in function.__globals__.items():
             if used is function:  # it calls itself
                 function.__globals__[name] = made
-        keep(made)
+        if not inner:
+            keep(made)
         dispatcher: Callable[..., Any] = made
         return dispatcher
 
     def __repr__(self) -> str:
         return f"<Loop: {self.function.__module__}.{self.function.__qualname__}>"
+
+
+def load_numba() -> Any:
+    """Load Numba; without SciPy, which doubles the time and is for products of matrices alone."""
+    if "scipy" not in sys.modules and "numba" not in sys.modules:
+        hidden: dict[str, Any] = dict.fromkeys(("scipy", "scipy.linalg.cython_blas"))
+        sys.modules.update(hidden)  # None says that there is none
+        try:
+            import numba.np.arraymath
+        finally:
+            for name in hidden:
+                sys.modules.pop(name, None)
+    import numba
+
+    return numba
+
+
+def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
+    """Let Numba compile a loop once for all integers: it would do so anew for each constant."""
+    return template(tuple(map(load_numba().types.unliteral, args)), kws)
 
 
 class Intrinsic:
@@ -195,7 +259,7 @@ class Intrinsic:
         return self.plain(*args)
 
     @cached_property
-    def dispatcher(self) -> Any:
+    def inner(self) -> Any:
         """What stands for it in compiled code."""
         return self._make()
 
@@ -236,10 +300,11 @@ def compiled(
     function: Callable[..., Any] | None = None,
     *,
     work: Work = entries,
+    kinds: str | tuple[str, ...] = (),
     twin: Callable[..., Any] | None = None,
 ) -> Any:
-    """Make a loop of a function; ``work`` tells how much a call has to do."""
-    made = partial(Loop, work=work, twin=twin)
+    """Make a loop of a function: what a call has to do, and with what Python calls it."""
+    made = partial(Loop, work=work, kinds=kinds, twin=twin)
     return made if function is None else made(function)
 
 

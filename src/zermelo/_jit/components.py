@@ -96,7 +96,7 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     return count
 
 
-@compiled
+@compiled(kinds="int64[] int32[]")
 def strong_components(ptr, idx):
     """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
 
@@ -148,7 +148,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
     return source, target
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int32[] int")
 def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
@@ -177,7 +177,7 @@ def parity(ptr, idx, component, count):
     return colour, root, source, target
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int32[] int")
 def shortest_walks(ptr, idx, component, start):
     """Shortest walks from one vertex inside its component.
 
@@ -200,7 +200,10 @@ def shortest_walks(ptr, idx, component, start):
     return before
 
 
-@compiled(work=lambda ptr, idx, component: ptr.size * idx.size)  # noqa: ARG005
+@compiled(
+    kinds="int64[] int32[] int32[]",
+    work=lambda ptr, idx, component: ptr.size * idx.size,  # noqa: ARG005
+)
 def shortest_odd_cycle(ptr, idx, component):
     """Find a cycle of least odd length; empty where there is none.
 

@@ -101,14 +101,14 @@ def ask_ahead(keys, slots, out, gathered, words):
         prefetch(keys, np.uint64(number * words))
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed(work, keys, slots, key, words):
     """Add a key to those whose options are looked for; return its number."""
     number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
     return number
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed_all(work, keys, slots, seeds, words):
     """Add many keys, some of which may be there already."""
     many = seeds.size // words
@@ -118,7 +118,7 @@ def seed_all(work, keys, slots, seeds, words):
         _, work[COUNT] = entered(keys, slots, work[COUNT], seeds, place * words, words)
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int32[] int int", work=ALWAYS)
 def fill(keys, slots, count, words):
     """Enter the keys with numbers from 1 on into an empty table.
 
@@ -134,14 +134,14 @@ def fill(keys, slots, count, words):
     return count
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int32[] int64[] int int64[]", work=ALWAYS)
 def numbers(keys, slots, wanted, words, found):
     """Write the numbers of some keys; −1 for those that are not there."""
     for place in range(found.size):
         found[place] = find_number(keys, slots, wanted, place * words, words)
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
 def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
     """Look for the options of the next positions, at most ``share`` of them.
 

@@ -28,7 +28,7 @@ EVER = np.int64(1) << 62  # more edges, or vertices, than there are
 ALL = (0, 1, 62, 0, 1)  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int32[] int*5")
 def leaves(ptr, state, queue, first, apart, shift, tail, step):
     """Count the options of vertices, and queue those that have none from ``tail`` on.
 
@@ -46,7 +46,7 @@ def leaves(ptr, state, queue, first, apart, shift, tail, step):
     return tail
 
 
-@compiled
+@compiled(kinds="int32[]")
 def close(state):
     """Make −1 of what is left."""
     for u in range(state.size):
@@ -111,7 +111,7 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
     return tail
 
 
-@compiled
+@compiled(kinds="int64[] int32[]*3 int64[] int*3")
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     """Flow from the leaves to the predecessors, one remoteness after the other.
 

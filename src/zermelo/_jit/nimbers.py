@@ -89,7 +89,7 @@ def _split(frames, here, arena, at, keys, answers, simplify, params, words):
     return weight
 
 
-@compiled
+@compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
@@ -250,7 +250,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         said = result
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
     work,
     arena,

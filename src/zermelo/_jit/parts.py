@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
     """Take the rows of some vertices, without options outside.
 
@@ -50,7 +50,7 @@ def induced(ptr, idx, members, place):
     return begin, options
 
 
-@compiled
+@compiled(kinds="int64[] int32[]")
 def weak_components(ptr, idx):
     """Give numbers to the weakly connected components, in the order of their smallest vertices.
 
@@ -91,7 +91,7 @@ def weak_components(ptr, idx):
     return component, count
 
 
-@compiled
+@compiled(kinds="int64[] int32[]")
 def peel_sources(ptr, idx):
     """Take away vertices that nothing (any more) has as an option, again and again.
 
@@ -124,7 +124,7 @@ def peel_sources(ptr, idx):
     return order[:tail].copy()
 
 
-@compiled
+@compiled(kinds="int64[] int32[] bool[]")
 def reached(ptr, idx, mark):
     """Mark what can be reached from marked vertices; ``mark`` is a boolean array, changed."""
     vertices = ptr.size - 1
@@ -145,7 +145,7 @@ def reached(ptr, idx, mark):
                 top += 1
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int32[] int8[]")
 def settle(ptr, idx, order, status):
     """Decide peeled vertices from their options, the last peeled first."""
     for i in range(order.size - 1, -1, -1):
@@ -157,7 +157,7 @@ def settle(ptr, idx, order, status):
                 break
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int64[] int32[]")
 def settle_mex(ptr, idx, order, value):
     """Give peeled vertices the mex of their options' values, the last peeled first."""
     longest = np.int64(0)

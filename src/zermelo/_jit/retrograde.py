@@ -107,7 +107,7 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
     return count
 
 
-@compiled(twin=_level_by_level)
+@compiled(kinds="int64[] int64[] index[]*3 int", twin=_level_by_level)
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
     control = np.zeros(PLACES, np.int64)
     control[TAIL] = leaves(ptr, state, queue, *ALL)
@@ -148,7 +148,7 @@ def _one_by_one(ptr, idx, state, order):
     state[:] = found
 
 
-@compiled(twin=_down)
+@compiled(kinds="int64[] index[] index[] int int", twin=_down)
 def label_descending(ptr, idx, state, first, end):
     """Label a range of vertices, those before it having labels: options have smaller numbers.
 
@@ -158,7 +158,7 @@ def label_descending(ptr, idx, state, first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
-@compiled(twin=_up)
+@compiled(kinds="int64[] index[] index[] int int", twin=_up)
 def label_ascending(ptr, idx, state, first, end):
     """Label a range of vertices, those after it having labels: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
@@ -172,7 +172,7 @@ def _numbering_of_ends(ptr, idx):
     return int((idx[ptr[some]] > some).all())
 
 
-@compiled(twin=_numbering_of_ends)
+@compiled(kinds="int64[] index[]", twin=_numbering_of_ends)
 def numbering(ptr, idx):
     """Say whether options always have smaller numbers (−1), larger ones (1), or neither (0).
 
@@ -197,7 +197,7 @@ def _sorted_by_labels(remoteness):
     return counter
 
 
-@compiled(twin=_sorted_by_labels)
+@compiled(kinds="index[]", twin=_sorted_by_labels)
 def order_of_labelling(remoteness):
     """Fraenkel's counter: the place of each P-position among them, by remoteness, then by number.
 

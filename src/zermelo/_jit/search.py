@@ -112,7 +112,7 @@ def _part_wanted(frames, here):
     return frames[here + WANT]
 
 
-@compiled
+@compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
@@ -205,7 +205,7 @@ def _answer(frames, here, arena):
     return value
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 where it is not known, or there are more parts."""
     if simplify == 0:
@@ -215,7 +215,7 @@ def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: 
     return _kept(find(keys, answers, room, 0, words), OUTCOME)
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
     work,
     arena,
@@ -297,7 +297,7 @@ def run(
         frames[here + PART] += 1
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table from one index to another: of values; in misère play 0 for P and 1 for N.
 

@@ -29,7 +29,7 @@ TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 TOGETHER = 32
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
 def explore(work, keys, slots, outside, successors, tier, here, params, words, most, share):
     """List what can be reached within a tier; write the keys that lie below it to ``outside``.
 
@@ -66,7 +66,7 @@ def explore(work, keys, slots, outside, successors, tier, here, params, words, m
     return MORE
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int int int64[] int64[]", work=ALWAYS)
 def tiers_of(keys, words, tier, params, found):
     """Write the tier of each key."""
     none = np.zeros(1, np.int64)
@@ -86,7 +86,13 @@ def _is_new(out, first, place, words):
     return True
 
 
-@compiled(work=ALWAYS)
+@compiled(
+    kinds=(
+        "int64[] int64[] int32[] int64[] int32[] int32[] uint8[] int64[] int64[] "
+        "int*3 int64[] int*4"
+    ),
+    work=ALWAYS,
+)
 def rows(
     work, keys, slots, ptr, idx, won, drawn, outside, owners,
     successors, tier, here, params, words, most, misere, share,
@@ -140,7 +146,7 @@ def _reaches(held, row, wanted, number, words):
     return True
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(held, wanted, words, places):
     """Write where keys stand among ascending ones; −1 for those that are not there."""
     places[:] = 0  # the last row that is not above it
@@ -162,7 +168,7 @@ def locate(held, wanted, words, places):
             places[number] = -1
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int32[]*3 uint8[]", work=ALWAYS)
 def merge(owners, labels, won, delay, drawn):
     """Note of each position what its options outside the tier are worth to it."""
     for place in range(owners.size):
@@ -175,7 +181,7 @@ def merge(owners, labels, won, delay, drawn):
             won[u] = min(won[u], label + 1)
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
 def label(ptr, pred_ptr, pred, won, delay, drawn, state):
     """Label a tier: Algorithm PND, with what is known of options outside it.
 

@@ -95,7 +95,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
     return taken
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] answer[] uint8[] int64[] answer[] uint8[] int", work=ALWAYS)
 def move(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0

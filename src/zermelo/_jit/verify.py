@@ -15,7 +15,7 @@ from zermelo._jit.transpositions import home
 __all__ = ["verify"]
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int32[] mark[] int*4 int64[] int*3 int64[]", work=ALWAYS)
 def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 

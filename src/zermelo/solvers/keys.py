@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -320,11 +319,11 @@ def listed(
 ) -> tuple[Listed | Explored, NDArray[np.int32]]:
     """List all that can be reached from a position, and label it.
 
-    In plain Python at first, where Numba would have to be loaded and the method was not asked for.
+    In plain Python at first, where Numba would have to compile and the method was not asked for.
     """
     seed = rules.array(position.state, str(position.ruleset))
     asked = engine.method is not None or engine.budget.limits.memory is not None
-    if not asked and "numba" not in sys.modules:
+    if not asked and not getattr(rules.successors, "ready", False):
         try:
             found = Listed(rules, play, engine.budget)
             found.explore([tuple(seed.tolist())], PATIENCE)

@@ -7,7 +7,7 @@ from zermelo._jit.compiled import compiled
 __all__ = ["preorder"]
 
 
-@compiled
+@compiled(kinds="int32[]")
 def preorder(above):
     """Order a forest given by the parent of each vertex, −1 for roots. O(V), no recursion.
 

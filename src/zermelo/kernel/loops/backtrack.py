@@ -81,7 +81,7 @@ def _undo(pred_ptr, pred, status, live, trail, control, length):
     control[HEAD] = min(control[HEAD], length)
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[]")
 def begin(ptr, idx, pred_ptr, pred, status, live, trail, control):
     """Prepare a search: propagate what the digraph, and the entries of ``status``, force.
 
@@ -124,7 +124,10 @@ def begin(ptr, idx, pred_ptr, pred, status, live, trail, control):
     return _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
 
 
-@compiled(work=_work)
+@compiled(
+    kinds="int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[] int32[] int8[] int",
+    work=_work,
+)
 def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget):
     """Go on to the next kernel, in lexicographic order: the first open vertex inside first.
 
@@ -181,7 +184,12 @@ def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried
         fine = _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
 
 
-@compiled(work=_work)
+@compiled(
+    kinds=(
+        "int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[] int32[] int8[] int int64[]"
+    ),
+    work=_work,
+)
 def tally(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget, inside):
     """Count kernels from here on, and for each vertex those that contain it.
 

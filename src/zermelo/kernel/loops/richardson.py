@@ -66,7 +66,7 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
                     tail += 1
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
     """Extend P/N labels to a kernel, or stop where an odd closed walk is in the way.
 

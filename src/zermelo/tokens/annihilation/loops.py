@@ -38,7 +38,7 @@ def _number(tokens, count, heap, choose, start, heaps):
     return start[MOST] * heaps + place - start[MOST]
 
 
-@compiled
+@compiled(kinds="int int int64[,] int64[]")
 def tokens_of(place, count, choose, tokens):
     """Find the set of ``count`` vertices of a place among all such sets; ascending."""
     for k in range(count, 0, -1):
@@ -53,7 +53,7 @@ def tokens_of(place, count, choose, tokens):
         place -= choose[low, k]
 
 
-@compiled
+@compiled(kinds="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
     """Write the options of some positions as rows; returns how many there are up to the last.
 
@@ -166,7 +166,7 @@ def _lead(vector, rows, held):
     return -1
 
 
-@compiled
+@compiled(kinds="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, held, found):
     """Find the first positions whose tokens are independent of the rows held.
 
@@ -195,7 +195,7 @@ def first_independent(numbers, choose, start, heaps, rows, held, found):
     return many, kept
 
 
-@compiled
+@compiled(kinds="int int64[,] int64[] int uint64[,] bool[]")
 def hold(number, choose, start, heaps, rows, held):
     """Add the tokens of a position, which are independent of the rows, to them."""
     tokens = np.empty(MOST, np.int64)
@@ -206,7 +206,7 @@ def hold(number, choose, start, heaps, rows, held):
     rows[x] = vector
 
 
-@compiled
+@compiled(kinds="int64[] int64[,] int64[] int int")
 def choose_finite(numbers, choose, start, heaps, words):
     """Choose, in the order given, the positions whose tokens are independent of those before.
 

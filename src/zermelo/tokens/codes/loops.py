@@ -6,7 +6,10 @@ from zermelo._jit.compiled import compiled
 __all__ = ["count_weights"]
 
 
-@compiled(work=lambda rows, here, counts: rows.shape[1] << rows.shape[0])  # noqa: ARG005
+@compiled(
+    kinds="int64[,] int64[] int64[]",
+    work=lambda rows, here, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
+)
 def count_weights(rows, here, counts):
     """Count the words ``here`` + any sum of rows by weight.
 

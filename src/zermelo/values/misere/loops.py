@@ -7,7 +7,7 @@ from zermelo._jit.compiled import ALWAYS, compiled
 __all__ = ["generate", "mark", "multiply", "refine"]
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
     """Return how many elements the letters generate, numbered by their least words.
 
@@ -33,7 +33,7 @@ def generate(rows, shifts, ids, keys, lasts, parents):
     return count
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[]*3 int32[] int32[]", work=ALWAYS)
 def act(keys, row, shift, ids, action):
     """Write where a letter takes each element."""
     order = row.shape[0]
@@ -42,7 +42,7 @@ def act(keys, row, shift, ids, action):
         action[x] = ids[shift[second] * order + row[first]]
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int32[] int32[] int32[,] int32[] int64[] int uint8[]", work=ALWAYS)
 def mark(lasts, parents, actions, values, starts, levels, portion):
     """Mark elements by the options of their least words: the largest mark that no option has.
 
@@ -82,7 +82,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
         portion[x] = found
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
     """Split classes until each generator takes equal classes to equal ones; return how many."""
     count = classes.shape[0]
@@ -113,7 +113,9 @@ def refine(classes, actions):
     return found
 
 
-@compiled(work=ALWAYS)
+@compiled(
+    kinds="uint16[,] int32[] uint8[,] uint64[,] int32[]*3 int int64[] int uint8[]", work=ALWAYS
+)
 def multiply(table, elements, masks, packed, heads, nexts, origins, count, sources, x, mask):
     """Multiply states by one; add what is not covered behind the others.
 

@@ -29,7 +29,7 @@ def reach(ptr, idx, dist, queue, count):
     return last
 
 
-@compiled
+@compiled(kinds="int64[] int32[] uint8[]")
 def distances(ptr, idx, labelled):
     """Return the distance of each vertex from the nearest labelled one; −1 if none is in reach."""
     n = labelled.size
@@ -45,24 +45,26 @@ def distances(ptr, idx, labelled):
     return dist
 
 
-@compiled
+@compiled(kinds="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
     """Return the unlabelled vertices on shortest paths from u to labelled ones, u first."""
-    found = [u]
-    met = {u}
-    at = 0
-    while at < len(found):
+    found = np.empty(dist.size, np.int64)
+    met = np.zeros(dist.size, np.bool_)
+    found[0], met[u] = u, True
+    count, at = 1, 0
+    while at < count:
         v = found[at]
         at += 1
         for i in range(ptr[v], ptr[v + 1]):
-            w = np.int64(idx[i])
-            if dist[w] == dist[v] - 1 and dist[w] > 0 and w not in met:
-                met.add(w)
-                found.append(w)
-    return np.array(found)
+            w = idx[i]
+            if dist[w] == dist[v] - 1 and dist[w] > 0 and not met[w]:
+                met[w] = True
+                found[count] = w
+                count += 1
+    return found[:count].copy()
 
 
-@compiled
+@compiled(kinds="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
     """Return a mark for each vertex on a shortest path from u to any labelled vertex, and for u."""
     n = labelled.size
@@ -85,7 +87,7 @@ def literal_interval(ptr, idx, labelled, u):
     return on
 
 
-@compiled
+@compiled(kinds="int64[] int32[] uint8[]")
 def shores(ptr, idx, labelled):
     """Part what is not labelled into games that do not disturb each other. O(V + E).
 
@@ -139,7 +141,7 @@ def shores(ptr, idx, labelled):
     return part, kind[:count].copy(), above
 
 
-@compiled
+@compiled(kinds="int64[] int32[]")
 def block_trees(ptr, idx):
     """Hang each component whose blocks are complete graphs from its first vertex. O(V + E).
 

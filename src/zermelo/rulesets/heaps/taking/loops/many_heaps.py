@@ -64,7 +64,7 @@ def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noq
     return (stop - begin) * stop * sets.shape[0] * sets.shape[2]
 
 
-@compiled(work=_work)
+@compiled(kinds="value[] int*3 int64[] uint8[] int uint64[,,] uint8[] int64[] int", work=_work)
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
     """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
 

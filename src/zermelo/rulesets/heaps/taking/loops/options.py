@@ -50,7 +50,7 @@ def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
     return (stop - begin) * stop // PAIRS
 
 
-@compiled(work=_work_words)
+@compiled(kinds="uint8[] uint8[] int*3 int64[]*3 uint8[] uint64[] int64[] int", work=_work_words)
 def fill_words(
     value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
 ):  # fmt: skip
@@ -120,7 +120,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
     return (stop - begin) * (stop + seen.size * (1 + splits.size)) // PAIRS
 
 
-@compiled(work=_work_bytes)
+@compiled(kinds="value[] int*3 int64[]*3 uint8[] uint8[,] uint8[] int64[] int", work=_work_bytes)
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
@@ -173,7 +173,10 @@ def _work_sparse(value, start, stop, empties, singles, splits, *rest):  # noqa: 
     return (stop - start) * stop * splits.size // PAIRS
 
 
-@compiled(work=_work_sparse)
+@compiled(
+    kinds="value[] int int int64[]*3 uint8[] uint8[] int int64[] value[] uint8[] int64[] int",
+    work=_work_sparse,
+)
 def fill_sparse(
     value, start, stop, empties, singles, splits, same, odd, turn, rare, rare_value, seen, status,
     budget,

@@ -7,7 +7,7 @@ from zermelo._jit.compiled import compiled
 __all__ = ["repeats_from"]
 
 
-@compiled
+@compiled(kinds=("value[]", "int64[]"))
 def repeats_from(sequence):
     """Say for every lag from where on a sequence repeats itself.
 

@@ -56,7 +56,7 @@ def nearest_gap(full, M, number):
     return k - M
 
 
-@compiled
+@compiled(kinds="int32[] int32[] uint8[]")
 def weights(up, size, real):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
@@ -103,7 +103,7 @@ def weights(up, size, real):
     return d, g
 
 
-@compiled
+@compiled(kinds="int32[] int32[]")
 def paths(up, d):
     """Return for each vertex the nim-sum of the weights from its root to it."""
     P = np.empty(up.size, np.int32)
@@ -112,7 +112,7 @@ def paths(up, d):
     return P
 
 
-@compiled
+@compiled(kinds="int32[] int32[] uint8[]")
 def paths_left(up, d, gone):
     """Return the same for the roots of what is left; 0 where a vertex is gone."""
     P = np.zeros(up.size, np.int32)
@@ -122,7 +122,10 @@ def paths_left(up, d, gone):
     return P
 
 
-@compiled(work=lambda up, size, real, d, g, root, floor: size[root] * floor)  # noqa: ARG005
+@compiled(
+    kinds="int32[] int32[] uint8[] int32[] int32[] int int",
+    work=lambda up, size, real, d, g, root, floor: size[root] * floor,  # noqa: ARG005
+)
 def first_moves(up, size, real, d, g, root, floor):
     """Return the value after each first move in a tree, wherever that may be small.
 

@@ -7,6 +7,7 @@ from zermelo.values.partizan.flat.loops.games import (
     COUNT,
     FIELDS,
     FIRST,
+    FLAT,
     GAMES,
     HIGH,
     LEFTS,
@@ -145,7 +146,7 @@ def _bypassed(flat, whole, right, at):
     return kept
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int*3", work=ALWAYS)
 def form(flat, begin, middle, end):
     """Return the canonical form of {scratch[begin:middle] | scratch[middle:end]}; −1 in trouble.
 

@@ -24,6 +24,7 @@ __all__ = [
     "COUNT",
     "FIELDS",
     "FIRST",
+    "FLAT",
     "GAMES",
     "HIGH",
     "INTERNED",
@@ -89,6 +90,10 @@ class Flat(NamedTuple):
     scratch: np.ndarray
 
 
+#: How loops declare them.
+FLAT = "Flat(int64[]*6)"
+
+
 @compiled(work=ALWAYS)
 def mixed(value):
     """Spread the bits of a word."""
@@ -141,7 +146,7 @@ def _entered(flat, slot, begin, middle, end, high, low, number):
     return g
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int", work=ALWAYS)
 def number(flat, x):
     """Return the game that is a number; −1 in trouble."""
     games = flat.games
@@ -207,7 +212,7 @@ def put_in_order(flat, begin, end):
     return kept
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
     """Enter a canonical form that is no number, its options sorted; −1 in trouble."""
     slot = _home(flat, begin, middle, end)
@@ -237,7 +242,7 @@ def enter(flat, begin, middle, end):
     return _entered(flat, slot, begin, middle, end, high, low, 0)
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=FLAT, work=ALWAYS)
 def rehash(flat):
     """Enter all games in the table of forms, which is empty."""
     games = flat.games

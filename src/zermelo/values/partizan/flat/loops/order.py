@@ -18,7 +18,7 @@ from zermelo.values.partizan.flat.loops.games import (
 __all__ = ["leq", "undominated"]
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[]*3 int int", work=ALWAYS)
 def leq(games, pool, order, g, h):
     """Say whether g ≤ h."""
     if g == h:

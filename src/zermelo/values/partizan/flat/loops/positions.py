@@ -12,7 +12,7 @@ from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo._jit.transpositions import EMPTY, find, put
 from zermelo.values.partizan.flat.loops.forms import form
-from zermelo.values.partizan.flat.loops.games import SCRATCH, SP, TROUBLE, number
+from zermelo.values.partizan.flat.loops.games import FLAT, SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
 
 __all__ = [
@@ -44,7 +44,7 @@ KEY, LEFTS, COUNT, NEXT, WORTH, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)
 FIELDS = 10
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds="int64[] int64[] int", work=ALWAYS)
 def begin(work, frames, words):
     """Begin with the key at the beginning of the path, as the only option of nothing."""
     work[DEPTH] = 1
@@ -56,7 +56,7 @@ def begin(work, frames, words):
     frames[PART] = -1
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int64[]*4 uint32[] uint8[] int*3 int64[] int*4", work=ALWAYS)
 def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
     quota, most_taken,

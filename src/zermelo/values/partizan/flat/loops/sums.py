@@ -7,6 +7,7 @@ from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import (
     FIELDS,
     FIRST,
+    FLAT,
     HIGH,
     LEFTS,
     NUMBER,
@@ -24,7 +25,7 @@ from zermelo.values.partizan.flat.loops.games import (
 __all__ = ["add", "negative"]
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int int", work=ALWAYS)
 def add(flat, g, h):
     """Return g + h; −1 in trouble."""
     games, scratch = flat.games, flat.scratch
@@ -85,7 +86,7 @@ def add(flat, g, h):
     return answer
 
 
-@compiled(work=ALWAYS)
+@compiled(kinds=f"{FLAT} int", work=ALWAYS)
 def negative(flat, g):
     """Return −g; −1 in trouble."""
     games, scratch = flat.games, flat.scratch

@@ -1,0 +1,1 @@
+"""The loops of `zermelo`, compiled when the package is built."""

@@ -1,0 +1,169 @@
+"""Compiles the loops of a tree into one shared object: ``python native/build.py [TARGET]``.
+
+The object serves every Python from 3.11 on, and needs no library but C's. It lies where
+`zermelo._jit.native` looks for it, and goes into the wheel (`hook.py`). With no target the loops
+are compiled for this machine. What links is the system's compiler or Zig (``pip install ziglang``),
+which links for every target, and for old systems as well: wheels want that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+PACKAGE = ROOT / "src" / "zermelo"
+#: Object code, kept by the digest of all that it is made of.
+KEPT = ROOT / "build" / "native"
+
+
+@dataclass(frozen=True)
+class Target:
+    """What the loops are compiled for.
+
+    Attributes
+    ----------
+    triple, processor : str
+        As LLVM calls them. The processor is the least that there is; of x86 what all have had since
+        2009, for the sake of popcnt: the shim asks for it.
+    zig : str
+        The target as Zig calls it, with the oldest C library that will do.
+    wheel : str
+        What wheels for it are called.
+    file : str
+        The name of the object.
+    """
+
+    triple: str
+    processor: str
+    zig: str
+    wheel: str
+    file: str = "_native.abi3.so"
+
+
+TARGETS: Mapping[str, Target] = {
+    "linux-x86_64": Target(
+        "x86_64-unknown-linux-gnu", "x86-64-v2", "x86_64-linux-gnu.2.17", "manylinux2014_x86_64"
+    ),
+    "linux-aarch64": Target(
+        "aarch64-unknown-linux-gnu", "generic", "aarch64-linux-gnu.2.17", "manylinux2014_aarch64"
+    ),
+    "macos-x86_64": Target(
+        "x86_64-apple-macosx11.0.0", "x86-64-v2", "x86_64-macos.11.0", "macosx_11_0_x86_64"
+    ),
+    "macos-arm64": Target(
+        "arm64-apple-macosx11.0.0", "apple-m1", "aarch64-macos.11.0", "macosx_11_0_arm64"
+    ),
+    "windows-x86_64": Target(
+        "x86_64-pc-windows-gnu", "x86-64-v2", "x86_64-windows-gnu", "win_amd64", "_native.pyd"
+    ),
+}
+
+
+def here() -> str | None:
+    """Return the target that this machine is; None where it is none of them."""
+    system = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
+    name = f"{system}-{'x86_64' if platform.machine() == 'AMD64' else platform.machine()}"
+    return name if name in TARGETS and sys.maxsize > 1 << 32 else None
+
+
+def linker(name: str, *, portable: bool) -> Sequence[str] | None:
+    """Return the command that compiles the shim and links; None where there is none.
+
+    What is ``portable`` runs on older systems, too; else the system's compiler comes first.
+    """
+    own = os.environ.get("CC") or "cc"
+    compiler = [own] if name == here() and os.name == "posix" and shutil.which(own) else None
+    zig = find_spec("ziglang") and [sys.executable, "-m", "ziglang", "cc", "-target"]
+    if zig and (portable or compiler is None):
+        return [*zig, TARGETS[name].zig]
+    return None if portable else compiler
+
+
+def sources() -> Iterator[ModuleType]:
+    """Import all files with loops."""
+    from zermelo._jit.cache import SOURCES
+
+    for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)}):
+        name = ".".join(("zermelo", *path.relative_to(PACKAGE).with_suffix("").parts))
+        if not name.endswith(".__init__"):
+            yield import_module(name)
+
+
+def digest(name: str) -> str:
+    """Return the digest of all that object code for a target is made of."""
+    from zermelo._jit.cache import stamp
+
+    made = hashlib.sha256(f"{name} {TARGETS[name]} {stamp()}".encode())
+    made.update(f"{version('numba')} {version('llvmlite')}".encode())
+    for path in sorted(HERE.glob("*.[cp]*")):
+        if path.is_file():
+            made.update(path.read_bytes())
+    return made.hexdigest()
+
+
+def emitted(name: str) -> Path:
+    """Return a directory with object code and the table of its entries, made if need be."""
+    place = KEPT / digest(name)
+    if not place.exists():
+        sys.path.insert(0, str(ROOT))
+        from native.emit import emit
+
+        with tempfile.TemporaryDirectory() as held:
+            target = TARGETS[name]
+            emit(sources(), Path(held), target.triple, target.processor)
+            shutil.rmtree(KEPT, ignore_errors=True)
+            shutil.copytree(held, place)
+    return place
+
+
+def build(name: str, place: Path, command: Sequence[str]) -> Path:
+    """Compile for a target; return the object, which lies in a directory."""
+    code, file = emitted(name), TARGETS[name].file
+    with tempfile.TemporaryDirectory() as held:
+        made = Path(held) / file
+        python = [f"-lpython{sys.version_info[0]}"] if name.startswith("windows") else []
+        late = ["-Wl,-undefined,dynamic_lookup"] if name.startswith("macos") else []
+        subprocess.run(
+            [*command, "-std=c11", "-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-s",
+             "-I", code, "-I", sysconfig.get_path("include"),
+             HERE / "shim.c", code / "loops.o", "-o", made, *python, *late],
+            check=True,
+        )  # fmt: skip
+        beside = place / f"{file}.new"
+        shutil.copyfile(made, beside)
+        beside.replace(place / file)  # at once: somebody may be using the one before
+    return place / file
+
+
+def main() -> None:
+    """Compile for this machine, or for the target that is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("target", nargs="?", default=here(), choices=[*TARGETS])
+    parser.add_argument("--into", type=Path, default=PACKAGE / "_jit")
+    given = parser.parse_args()
+    command = given.target and linker(given.target, portable=False)
+    if not command:
+        print("nothing links here: Numba compiles the loops when they are called")
+        return
+    made, told = build(given.target, given.into, command), digest(given.target)
+    print(f"{made}: {made.stat().st_size:,} bytes, made of {told[:12]}")
+
+
+if __name__ == "__main__":
+    main()

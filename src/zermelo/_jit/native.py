@@ -1,0 +1,53 @@
+"""Loops that were compiled when the package was built, in one shared object: `native/` makes it.
+
+It is used where it is there, fits the processor and was made of these very sources; elsewhere, and
+for kinds of arguments that nobody declared, Numba compiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from zermelo._jit.cache import stamp
+
+__all__ = ["address_of", "bound"]
+
+Call = Callable[..., Any]
+
+
+@cache
+def _object() -> ModuleType | None:
+    """Return the shared object; None where there is none that fits."""
+    try:
+        from zermelo._jit import _native
+    except ImportError:
+        return None
+    return _native if _native.FITS and stamp() == _native.DIGEST else None
+
+
+def bound(name: str, missing: Call, failed: Call) -> Call | None:
+    """Return a loop of the object; None where it is not there.
+
+    Parameters
+    ----------
+    name : str
+    missing : callable
+        Answers a call with arguments of kinds that are not there.
+    failed : callable
+        Answers a call that ended with an error, so that the error is told.
+    """
+    held = _object()
+    made: Call | None = None if held is None else held.bind(name, missing, failed, np.asarray)
+    return made
+
+
+def address_of(name: str) -> int:
+    """Return where compiled rules are in the object; 0 where they are not."""
+    held = _object()
+    found: int = 0 if held is None else held.address(name)
+    return found
