@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
 from zermelo.games.arguments import take_arguments
+from zermelo.games.ends import End, end_in_words, says_in_words
 from zermelo.games.parameters import example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
@@ -37,23 +37,6 @@ __all__ = [
 ]
 
 S = TypeVar("S")
-
-
-class End(Enum):
-    """An end of play other than "no move": said of the player to move.
-
-    LOST: has lost, whatever moves there are. TIE: nobody wins. WON: has won, as where the last
-    move that wins is the opponent's own.
-    """
-
-    LOST = "lost"
-    TIE = "tie"
-    WON = "won"
-
-    @property
-    def turned(self) -> End:
-        """The end in misère play, where whoever would have won has lost."""
-        return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
 
 
 @dataclass(frozen=True)
@@ -223,7 +206,16 @@ class Rules(ABC, Generic[S]):
 
 @dataclass(frozen=True)
 class Ruleset(Rules[S]):
-    """Impartial rules: both players have the same options. `options` is all that one must say."""
+    """Impartial rules: both players have the same options. `options` is all that one must say.
+
+    Methods ``won(state)`` and ``tie(state)`` say in two words what `end` says: that play is over
+    and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
+    """
+
+    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**named)
+        if cls.end is Ruleset.end and says_in_words(cls):
+            cls.end = end_in_words  # type: ignore[assignment]
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
@@ -239,7 +231,16 @@ class Ruleset(Rules[S]):
 
 @dataclass(frozen=True)
 class PartizanRuleset(Rules[S]):
-    """Partizan rules: Left and Right have options of their own."""
+    """Partizan rules: Left and Right have options of their own.
+
+    ``won(state)`` and ``tie(state)`` are read as those of a `Ruleset`: the last move has won, or
+    nobody has.
+    """
+
+    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**named)
+        if cls.end is PartizanRuleset.end and says_in_words(cls):
+            cls.end = _end_for_both  # type: ignore[assignment]
 
     @abstractmethod
     def left(self, state: S) -> Iterable[S]:
@@ -277,6 +278,11 @@ def _after_taking(own: Callable[..., None]) -> Callable[..., None]:
         own(self, *given)
 
     return post_init
+
+
+def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
+    """Say where play ends, by words that say the same of both players."""
+    return end_in_words(rules, state)
 
 
 def no_position(rules: Rules[Any], what: str) -> InputError:

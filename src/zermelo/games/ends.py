@@ -1,0 +1,72 @@
+"""Ends of play, and two words for them: ``won`` and ``tie``, in a class as in `game`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import FunctionType
+from typing import Any
+
+from zermelo.errors import InputError
+
+__all__ = ["End", "end_in_words", "says_in_words"]
+
+#: What the last move may have done, and what is said of the player to move then.
+WORDS = ("won", "tie")
+
+
+class End(Enum):
+    """An end of play other than "no move": said of the player to move.
+
+    LOST: has lost, whatever moves there are. TIE: nobody wins. WON: has won, as where the last
+    move that wins is the opponent's own.
+    """
+
+    LOST = "lost"
+    TIE = "tie"
+    WON = "won"
+
+    @property
+    def turned(self) -> End:
+        """The end in misère play, where whoever would have won has lost."""
+        return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
+
+
+def says_in_words(kind: type) -> bool:
+    """Say whether a class has ``won`` or ``tie`` among its methods.
+
+    Raises
+    ------
+    InputError
+        One of them does not take a state alone, so that something else is meant.
+    """
+    found = False
+    for word in WORDS:
+        held = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
+        method = held.__func__ if isinstance(held, staticmethod | classmethod) else held
+        if not isinstance(method, FunctionType):
+            continue  # such as a parameter of that name
+        found = True
+        code, usual = method.__code__, len(method.__defaults__ or ())
+        wanted = 1 if isinstance(held, staticmethod) else 2
+        fits = code.co_argcount - usual <= wanted <= code.co_argcount or code.co_flags & VARIADIC
+        if not fits or code.co_kwonlyargcount > len(method.__kwdefaults__ or {}):
+            what = "the last move has won" if word == "won" else "play is over and nobody has won"
+            raise InputError(
+                f"class {kind.__name__}: {word} says of a state whether {what}, and so is "
+                f"def {word}(self, state); for something else take another name, or say how play "
+                "ends by def end(self, state)"
+            )
+    return found
+
+
+#: The flag of code that takes any number of arguments.
+VARIADIC = 0x04
+
+
+def end_in_words(rules: Any, state: Any) -> End | None:  # noqa: ANN401
+    """Say where play ends, by the words of its rules: first whether the last move has won."""
+    if hasattr(rules, "won") and rules.won(state):
+        return End.LOST
+    if hasattr(rules, "tie") and rules.tie(state):
+        return End.TIE
+    return None

@@ -1,0 +1,155 @@
+"""``won`` and ``tie`` mean in a class what they mean in `game`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zermelo as z
+from zermelo.errors import InputError
+from zermelo.games.ends import End
+from zermelo.games.turns import ends_of_its_own
+from zermelo.values.play import MISERE
+
+ROWS = ["012", "345", "678", "036", "147", "258", "048", "246"]
+
+
+def options(board: str) -> list[str]:
+    man = "x" if board.count("x") == board.count("o") else "o"
+    return [board[:at] + man + board[at + 1 :] for at, held in enumerate(board) if held == "."]
+
+
+def won(board: str) -> bool:
+    return any({board[int(place)] for place in row} in ({"x"}, {"o"}) for row in ROWS)
+
+
+def tie(board: str) -> bool:
+    return "." not in board
+
+
+@dataclass(frozen=True)
+class TicTacToe(z.Ruleset[str]):
+    """Three in a row."""
+
+    name = "my-tic-tac-toe"
+
+    def state(self, *parts: Any) -> str:
+        return str(parts[0]) if parts else "." * 9
+
+    def options(self, state: str) -> list[str]:
+        return options(state)
+
+    def won(self, state: str) -> bool:
+        return won(state)
+
+    def tie(self, state: str) -> bool:
+        return tie(state)
+
+
+BOARDS = ["." * 9, "xx.oo....", "xo.......", "xox.o..x.", "xxxoo....", "xoxxoxoxo", "x...o...x"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_words_mean_the_same_in_both(board: str) -> None:
+    given = z.game(board, options, won=won, tie=tie)
+    here = TicTacToe()(board)
+    assert ends_of_its_own(here.ruleset)
+    assert here.outcome == given.outcome
+    assert [str(move.to) for move in here.winning_moves()] == [
+        str(move.to) for move in given.winning_moves()
+    ]
+    assert here.solve().remoteness == given.solve().remoteness
+    for one in (here, given):
+        with pytest.raises(InputError, match="no misère play"):
+            one.solve(MISERE)
+
+
+def test_of_a_class_in_a_file(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    from zermelo import cli
+
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from zermelo.rulesets import Ruleset\n"
+        f"ROWS = {ROWS!r}\n"
+        "class Mine(Ruleset[str]):\n"
+        "    def state(self, board='.........'):\n        return board\n"
+        "    def options(self, board):\n"
+        "        man = 'x' if board.count('x') == board.count('o') else 'o'\n"
+        "        for at, held in enumerate(board):\n"
+        "            if held == '.':\n                yield board[:at] + man + board[at + 1:]\n"
+        "    def won(self, board):\n"
+        "        return any({board[int(i)] for i in row} in ({'x'}, {'o'}) for row in ROWS)\n"
+        "    def tie(self, board):\n        return '.' not in board\n"
+    )
+    assert cli.run(["solve", str(file), "xx.oo....", "--json"]) == 0
+    assert '"outcome": "N"' in capfd.readouterr().out
+    assert cli.run(["solve", str(file), "--json"]) == 0
+    assert '"outcome": "D"' in capfd.readouterr().out
+
+
+@dataclass(frozen=True)
+class Race(z.PartizanRuleset[tuple[int, int]]):
+    """Left and Right climb; whoever reaches the top first has won."""
+
+    name = "race"
+
+    def left(self, state: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(state[0] + 1, state[1])]
+
+    def right(self, state: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(state[0], state[1] + 1)]
+
+    @staticmethod
+    def won(state: tuple[int, int]) -> bool:
+        return max(state) >= 3
+
+
+def test_of_partizan_rules() -> None:
+    found = Race()(0, 0).solve()
+    assert str(found.outcome) == "N"  # whoever begins is first
+    assert str(Race()(1, 0).solve().outcome) == "L"
+
+
+def test_end_speaks_alone() -> None:
+    @dataclass(frozen=True)
+    class Other(z.Ruleset[int]):
+        name = "other"
+
+        def options(self, state: int) -> list[int]:
+            return [state - 1] if state else []
+
+        def won(self, state: int, player: str) -> bool:  # a word of its own
+            raise AssertionError((state, player))
+
+        def state(self, *parts: int) -> int:
+            return parts[0]
+
+        def end(self, state: int) -> End | None:
+            return End.TIE if state == 1 else None
+
+    assert Other()(3).outcome is z.Outcome.D
+
+
+@pytest.mark.parametrize("word", ["won", "tie"])
+def test_another_meaning_is_refused(word: str) -> None:
+    def of_player(*, _self: object, _state: int, _player: str) -> bool:
+        raise AssertionError
+
+    body = {"options": lambda _self, n: range(n), "name": "x", word: of_player}
+    with pytest.raises(InputError, match=rf"class Mine: {word} says .* def {word}\(self, state\)"):
+        type("Mine", (z.Ruleset,), body)
+
+
+def test_a_parameter_of_that_name_is_a_parameter() -> None:
+    @dataclass(frozen=True)
+    class Tied(z.Ruleset[int]):
+        name = "tied"
+        tie: int = 3
+
+        def options(self, state: int) -> range:
+            return range(state)
+
+    assert not ends_of_its_own(Tied())
