@@ -113,7 +113,7 @@ def test_no_such_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match=r"no.py: No such file.*zermelo new no.py"):
         position_of(["no.py", "3"])
     (tmp_path / "dir.py").mkdir()
-    with pytest.raises(InputError, match=r"dir.py: "):
+    with pytest.raises(InputError, match=r"dir.py is a directory"):
         position_of(["dir.py", "3"])
 
 

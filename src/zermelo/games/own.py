@@ -13,6 +13,7 @@ from zermelo.errors import InputError
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import End, Ruleset
+from zermelo.games.steady import Steady
 
 __all__ = ["Own", "OwnWithEnds", "game"]
 
@@ -81,9 +82,14 @@ class Own(Ruleset[S]):
                 line.pop()
         return False
 
+    @cached_property
+    def asked(self) -> Callable[[S], Iterable[S]]:
+        """The function, asked twice now and then; a dict gives the same each time."""
+        return self.listed if isinstance(self.listed, Rows) else Steady(self.listed)
+
     def options(self, state: S) -> Iterable[S]:
         """Ask the function."""
-        return checked(self.listed, state)
+        return checked(self.asked, state)
 
     def state(self, *parts: Any) -> S:  # noqa: ANN401
         """Take a state, its parts, or the words for it; nothing is the beginning."""

@@ -12,6 +12,7 @@ from types import CodeType
 from typing import NoReturn, TypeVar
 
 from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning, named, raised
+from zermelo.games.steady import CHANGES, ORIGINAL
 
 __all__ = ["as_mistake", "asked", "checked", "hashable", "told_at"]
 
@@ -109,7 +110,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
         _ask_about(option, called, function)
         yield option
     if hash(state) != before:
-        wrong(f"{called} changes the state that it is given; make a new one instead")
+        wrong(f"{called} {CHANGES}")
 
 
 def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None:
@@ -196,7 +197,8 @@ def told_at(body: CodeType | None) -> str:
 
 
 def _body_of(function: object) -> CodeType | None:
-    found = getattr(getattr(function, "__func__", function), "__code__", None)
+    plain = getattr(function, "__func__", function)
+    found = getattr(getattr(plain, ORIGINAL, plain), "__code__", None)
     return found if isinstance(found, CodeType) else None
 
 

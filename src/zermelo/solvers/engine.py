@@ -11,10 +11,12 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.solution import Solution
+from zermelo.games.steady import is_sampled
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
+from zermelo.solvers.compared import compared
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.resistance import with_resistance
@@ -151,7 +153,10 @@ class Engine:
         """
         with self.question(limits) as budget:
             budget.known = {}
-            return with_resistance(self._ask(position, Wish.MOVES, play), self)
+            found = with_resistance(self._ask(position, Wish.MOVES, play), self)
+        if is_sampled(position.ruleset):
+            compared(found)
+        return found
 
     def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome | Starts:
         """Return who wins, without the moves; raises as `solve`."""
