@@ -88,7 +88,11 @@ def test_what_the_command_line_takes_python_takes(
 
 
 @pytest.mark.parametrize(("kind", "held"), ON, ids=lambda held: getattr(held, "name", ""))
-@pytest.mark.parametrize("given", [7, 0.5, object(), b"ab", [3], [("a", "b", "c", "d")]], ids=repr)
+@pytest.mark.parametrize(
+    "given",
+    [7, 0.5, object(), b"ab", [3], [("a", "b", "c", "d")]],
+    ids=lambda given: type(given).__name__,
+)
 def test_what_is_no_board_is_told(
     kind: type[Rules], held: dataclasses.Field, given: object
 ) -> None:
