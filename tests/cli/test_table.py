@@ -53,6 +53,59 @@ def test_a_plot(zermelo, tmp_path: Path) -> None:
     assert zermelo("table", "octal", "--code", "0.0", "--upto", 0, "-o", out).status == 0
 
 
+OWN = """\
+from zermelo.rulesets import Ruleset
+
+class Mine(Ruleset[int]):
+    def state(self, heap="10"):
+        return int(heap)
+    def options(self, heap):
+        return [heap - k for k in {taken} if k <= heap]
+"""
+
+
+def test_a_period_that_is_seen_is_told_as_seen(zermelo, tmp_path: Path) -> None:
+    """And as proven only where it is: nothing proves those of a game of one's own."""
+    file = tmp_path / "mine.py"
+    file.write_text(OWN.format(taken=(1, 2, 3)))
+    out = zermelo("table", file, "--upto", 200).out
+    assert (
+        "period     4\npreperiod  0\nproven     no, seen in 201; these were found heap by heap"
+        in out
+    )
+    found = zermelo("table", file, "--upto", 200, "--json").json
+    told = {name: found[name] for name in ("period", "preperiod", "saltus", "proven", "seen")}
+    assert told == {"period": 4, "preperiod": 0, "saltus": 0, "proven": False, "seen": 201}
+    plot = tmp_path / "plot.svg"
+    assert zermelo("table", file, "--upto", 200, "-o", plot).status == 0
+    assert "period 4 from 0 on (not proven)" in plot.read_text()
+    few = zermelo("table", file, "--upto", 9)
+    assert "none in sight" in few.out  # seen twice and a half
+
+
+def test_values_that_are_no_integers_have_periods_too(zermelo) -> None:
+    """Left takes 1 or 2, Right 2 or 3, by partizan values."""
+    words = ("partizan-subtraction", "--left", "1,2", "--right", "2,3", "--upto", "60")
+    found = zermelo("table", *words, "--json").json
+    period, start, values = found["period"], found["preperiod"], found["values"]
+    assert (period, found["proven"]) == (4, False)
+    assert all(values[n] == values[n + period] for n in range(start, len(values) - period))
+
+
+def test_exceptions_of_a_seen_period_are_the_values(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        OWN.format(taken=(1, 2, 3)).replace("return [heap", "return [] if heap == 2 else [heap")
+    )
+    found = zermelo("table", file, "--upto", 200, "--json").json
+    values, period, start = found["values"], found["period"], found["preperiod"]
+    assert found["proven"] is False
+    assert start > 0
+    assert {int(n): value for n, value in found["exceptions"].items()} == {
+        n: values[n] for n in range(start) if values[n] != values[start + (n - start) % period]
+    }
+
+
 def test_other_games_with_one_heap(zermelo) -> None:
     assert zermelo("table", "nim", "--upto", 4, "--json").json["values"] == [0, 1, 2, 3, 4]
 

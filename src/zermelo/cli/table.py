@@ -66,7 +66,8 @@ def command(
 
     RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
     subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
-    For taking-and-breaking games the period is sought, and it is said whether it is proven. Of a
+    The period is sought, and it is said whether it is proven, as for taking-and-breaking games, or
+    only seen in the values that are listed. Of a
     partizan game on boards, "domineering 1x1..4x4" lists the values of all sizes between two. With
     --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
     are found; of two numbers who wins.
@@ -187,8 +188,9 @@ def told(found: Answer) -> list[tuple[str, object]]:
     pairs += [("period", f"{known.period:,}"), ("preperiod", f"{known.preperiod:,}")]
     if known.saltus:
         pairs.append(("saltus", f"{known.saltus:,}"))
-    held = [f"{n}: {value}" for n, value in list(known.exceptions.items())[:EXCEPTIONS]]
-    more = len(known.exceptions) - len(held)
+    exceptions = found.exceptions
+    held = [f"{n}: {value}" for n, value in list(exceptions.items())[:EXCEPTIONS]]
+    more = len(exceptions) - len(held)
     if held:
         listed = ", ".join(held) + f" … {more:,} more" * bool(more)
         pairs.append(("exceptions", f"{listed} (heap: value, outside the period's pattern)"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.rulesets.heaps.taking.pattern import Period
+from zermelo.rulesets.heaps.taking.periods import seen_period
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
@@ -39,7 +40,7 @@ class Answer:
     values : sequence
         As plain data: integers, or what stands for ∞.
     period : Period or None
-        None where there is none in sight.
+        None where there is none in sight; proven only where a theorem says so.
     method : str
         How the values were found.
     """
@@ -53,7 +54,6 @@ class Answer:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         known = self.period
-        exceptions = {} if known is None else known.exceptions
         return {
             "ruleset": str(self.ruleset),
             "upto": self.upto,
@@ -62,11 +62,18 @@ class Answer:
             "preperiod": known and known.preperiod,
             "saltus": known and known.saltus,
             "proven": known is not None and known.proven,
-            "exceptions": {str(n): value for n, value in exceptions.items()},
+            "exceptions": {str(n): value for n, value in self.exceptions.items()},
             "seen": known and known.seen,
             "source": known and known.source,
             "method": self.method,
         }
+
+    @property
+    def exceptions(self) -> Mapping[int, object]:
+        """The heaps before the period whose values it would not give, with these values."""
+        found: Mapping[int, int] = {} if self.period is None else self.period.exceptions
+        listed = len(self.values)  # further ones are of rules whose values are integers
+        return {n: self.values[n] if n < listed else value for n, value in found.items()}
 
     def csv(self) -> str:
         """Return the values as CSV."""
@@ -162,7 +169,7 @@ def tabled(
     """
     if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
         solve_heaps(ruleset, upto, limits, values)
-        return None, "each heap solved on its own"
+        return seen_period(values), "each heap solved on its own"
     held = HeapValues(ruleset.octal_code)
     with limits.start(lambda: {"heaps": len(held)}) as watch:
         seek = SEEK_MANY if held.needs_sets else SEEK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zermelo.rulesets.heaps.taking.pattern import Growth, Period
@@ -13,9 +14,10 @@ if TYPE_CHECKING:
 
     from zermelo.rulesets.heaps.taking.pattern import Values
 
-__all__ = ["find_period", "proven_period", "values_needed"]
+__all__ = ["find_period", "proven_period", "seen_period", "values_needed"]
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
+FOUND_ALONE = "these were found heap by heap, and nothing here proves how they go on"
 #: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
 SMALL = 1 << 8
 CHUNK = 1 << 20
@@ -100,6 +102,41 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     else:
         why = "the values repeat over too short a stretch for the theorem of Guy and Smith"
     return _period(values, seen, proven=False, source=why)
+
+
+def seen_period(values: Sequence[object]) -> Period | None:
+    """Find a pattern that values show of which nothing else is known; it is never proven.
+
+    Parameters
+    ----------
+    values : sequence
+        Of the heaps 0, 1, 2, …: integers, or whatever else can be compared; these may repeat, and
+        do not grow.
+
+    Returns
+    -------
+    Period or None
+        None where the values show no pattern. Its values are integers that stand for those given.
+
+    Examples
+    --------
+    >>> seen_period([0, 1, 2, 3] * 5)
+    <period 4, preperiod 0; not proven>
+    >>> seen_period(["0", "*"] * 6), seen_period([0, 1, 2, 3, 0])
+    (<period 2, preperiod 0; not proven>, None)
+    """
+    plain = all(type(value) is int for value in values)
+    kinds = {text: number for number, text in enumerate(dict.fromkeys(map(repr, values)))}
+    numbers = [
+        value if plain and isinstance(value, int) else kinds[repr(value)] for value in values
+    ]
+    try:
+        seen = _pattern(numbers)
+    except OverflowError:  # beyond 64 bits
+        return None
+    if seen is None or (seen.saltus and not plain):
+        return None
+    return _period(numbers, seen, proven=False, source=FOUND_ALONE)
 
 
 def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
