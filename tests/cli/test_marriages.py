@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,18 @@ def test_bad_lists_are_told(zermelo, tmp_path: Path, text, words, message) -> No
 def test_no_file(zermelo) -> None:
     assert "needs --on FILE" in zermelo("solve", "marriages").err
     assert "no such file" in zermelo("solve", "marriages", "--on", "nowhere.txt").err
+
+
+def test_kernels_point_to_marriages(zermelo, tmp_path: Path) -> None:
+    for file in (LISTS, tmp_path / "my lists.txt"):
+        if file != LISTS:
+            file.write_bytes(LISTS.read_bytes())
+        reply = zermelo("kernels", file)
+        assert reply.status == 2
+        assert f"{file} holds preference lists, and no digraph" in reply.err
+        call = reply.err.strip().rpartition("zermelo solve ")[2]
+        assert zermelo("solve", *shlex.split(call)).status == 0
+    broken = tmp_path / "broken.txt"
+    broken.write_text("a: x, y\n")
+    assert "3 entries" in zermelo("kernels", broken).err
+    assert "5 entries" in zermelo("kernels", LISTS, "--format", "edges").err

@@ -106,6 +106,33 @@ def test_exceptions_of_a_seen_period_are_the_values(zermelo, tmp_path: Path) -> 
     }
 
 
+@pytest.mark.parametrize(
+    ("suffix", "begin"),
+    [(".png", b"\x89PNG"), (".pdf", b"%PDF"), (".tikz", b"%"), (".svg", b"<svg")],
+)
+@pytest.mark.parametrize(
+    "words", [["kayles", "--upto", 20], ["wythoff"], ["kayles", "--misere", "--upto", 9]]
+)
+def test_pictures_of_all_kinds(zermelo, tmp_path: Path, words, suffix: str, begin: bytes) -> None:
+    out = tmp_path / f"picture{suffix}"
+    assert zermelo("table", *words, "-o", out).status == 0
+    assert out.read_bytes().startswith(begin)
+
+
+def test_other_endings_are_refused(zermelo, tmp_path: Path) -> None:
+    reply = zermelo("table", "kayles", "-o", tmp_path / "x.gif")
+    assert reply.status == 2
+    assert "should end in one of .csv, .json, .svg, .png, .pdf, .tikz, .tex" in reply.err
+
+
+def test_one_number_for_two(zermelo) -> None:
+    assert zermelo("table", "wythoff", "--upto", 6).out == (
+        zermelo("table", "wythoff", "--upto", "6x6").out
+    )
+    assert zermelo("table", "cutcake", "--upto", 3, "--json").json["upto"] == [3, 3]
+    assert zermelo("table", "nim", "--upto", 6, "--json").json["upto"] == 6
+
+
 def test_other_games_with_one_heap(zermelo) -> None:
     assert zermelo("table", "nim", "--upto", 4, "--json").json["values"] == [0, 1, 2, 3, 4]
 
@@ -127,7 +154,7 @@ def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
         (["moon"], "there is no ruleset 'moon'"),
         (["kayles", "--upto", "-1"], "give the last heap"),
         (["kayles", "--csv", "--json"], "--csv and --json contradict each other"),
-        (["kayles", "-o", "plot.png"], "should end in one of"),
+        (["kayles", "-o", "plot.gif"], "should end in one of"),
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),
         (["kayles", "--time", "0"], "give a positive number"),
         (["chomp", "--on", "petersen"], "a number is no position, so there is no table"),

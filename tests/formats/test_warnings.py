@@ -16,7 +16,7 @@ import pytest
 from tests.cli.conftest import zermelo
 
 from zermelo.answers.certificates import certify_outcomes, read_certificate
-from zermelo.errors import ZermeloWarning
+from zermelo.errors import FormatError, ZermeloWarning
 from zermelo.formats import edges, read
 from zermelo.formats.dimacs import open_cnf
 from zermelo.formats.source import Source
@@ -54,6 +54,26 @@ def test_another_compression_than_the_name_says(tmp_path: Path) -> None:
     for other in ("g.tgf", "g.tgf.gz"):
         (tmp_path / other).write_bytes(gzip.compress(b"a\n#\n"))
         assert told(tmp_path / other) == []
+
+
+MATRIX = b"3 3\n0 1 0\n0 0 1\n1 1 0\n"
+
+
+def test_a_matrix_in_a_file_of_edges(tmp_path: Path) -> None:
+    """With blanks it is no list of edges; without, it is one, but hardly meant so."""
+    path = tmp_path / "g.txt"
+    for matrix in (MATRIX, b"# of the thesis\n" + MATRIX):
+        path.write_bytes(matrix)
+        with pytest.raises(FormatError, match=r"an adjacency matrix; read it with --format adj"):
+            read(path)
+        assert len(read(path, format="adj").edges()) == 4
+    path.write_bytes(b"3 3\n010\n001\n110\n")
+    (message,) = told(path)
+    assert "looks like an adjacency matrix; read it with --format adj" in message
+    assert told(path, format="adj") == []
+    for other in (b"3 3\n0 1\n", b"a b\nb c\n", b"2 2\n1 0\n"):
+        path.write_bytes(other)
+        assert told(path) == []
 
 
 def test_other_files_too(tmp_path: Path) -> None:

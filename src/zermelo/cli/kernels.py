@@ -19,6 +19,7 @@ from zermelo.cli.call import (
 )
 from zermelo.cli.examples import examples
 from zermelo.cli.listing import list_entries
+from zermelo.cli.marriages import read_or_point
 from zermelo.cli.show import facts
 from zermelo.cli.status import ANSWERED, SAID_NO
 
@@ -80,7 +81,7 @@ def command(
     if output is not None and question != "status":
         raise click.UsageError("-o writes the status of every vertex; say --status, or drop it")
     file_of_all = TableFile(output)
-    reading = call.read(file, files)
+    reading = read_or_point(call, file, files)
     G, heading = reading.digraph, reading.describe()
     yes: bool
     if checked is not None:

@@ -10,13 +10,17 @@ import click
 from zermelo.cli.call import Call, read_text, refuse
 from zermelo.cli.listing import list_entries
 from zermelo.cli.show import facts
+from zermelo.errors import FormatError, InputError
+from zermelo.games.parameters import typed
 
 if TYPE_CHECKING:
+    from zermelo.formats.files import Reading
+    from zermelo.formats.resolvers import Files
     from zermelo.kernel.preferences import Preferences
     from zermelo.limits import Limits, Watch
     from zermelo.verbs.marriages import Answer
 
-__all__ = ["answer_marriages"]
+__all__ = ["answer_marriages", "read_or_point"]
 
 #: What is said of the matchings, in the order in which they are given.
 HEADS = (
@@ -70,6 +74,34 @@ def read_preferences(file: str, limits: Limits | Watch) -> Preferences:
     if text.lstrip().startswith("{"):
         return Preferences.from_json(text, file=file)
     return Preferences.parse(text, file=file)
+
+
+def read_or_point(call: Call, file: str, files: Files) -> Reading:
+    """Read the digraph of a verb; where a file holds preference lists, point to who answers them.
+
+    Raises
+    ------
+    InputError
+        The file holds no digraph.
+    """
+    try:
+        return call.read(file, files)
+    except FormatError:
+        if file == "-" or files.file_format is not None or not has_preferences(file, call.limits):
+            raise
+        raise InputError(
+            f"{file} holds preference lists, and no digraph; stable matchings are the kernels of "
+            f"a digraph that they make: zermelo solve marriages --on {typed([file])}"
+        ) from None
+
+
+def has_preferences(file: str, limits: Limits | Watch) -> bool:
+    """Say whether a file holds preference lists."""
+    try:
+        read_preferences(file, limits)
+    except InputError:
+        return False
+    return True
 
 
 def show(heading: str, answered: Answer) -> None:

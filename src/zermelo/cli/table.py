@@ -30,7 +30,7 @@ __all__ = ["command"]
 
 #: What is printed for a person.
 COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
-SUFFIXES = (".csv", ".json", ".svg")
+SUFFIXES = (".csv", ".json")
 #: The last heap, where nothing is said.
 LAST = 100
 
@@ -41,12 +41,17 @@ LAST = 100
 )
 @with_words("RULESET [PARAMETERS]")
 @click.option(
-    "--upto", metavar="N | NxM", help="The last heap (by default 100), or row and column (20x20)."
+    "--upto",
+    metavar="N | NxM",
+    help="The last heap (by default 100), or row and column: 20x20; of two numbers N is NxN.",
 )
 @click.option("--outcomes", is_flag=True, help="Of two numbers: who wins, and no values.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a line for each heap, nothing else.")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write a .csv, .json or .svg (a plot, a coloured grid)."
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write a .csv or .json; a plot or coloured grid as .svg, .png, .pdf or .tikz.",
 )
 @with_misere("Misère play: outcomes, elements, genera.")
 @limited
@@ -76,14 +81,20 @@ def command(
 
     boards_wanted = is_range(words[-1])
     last, size = size_of(upto)
-    pairs = not boards_wanted and (size is not None or (last is None and has_pairs(words, files)))
+    pairs = not boards_wanted and (size is not None or has_pairs(words, files))
+    if pairs and last is not None:
+        size = last, last
     last = LAST if last is None else last
     for option, given in (("--json", call.json), ("--quiet", call.quiet)):
         if as_csv and given:
             raise click.UsageError(f"--csv and {option} contradict each other; drop one of them")
     suffix = Path(output or "").suffix.lower()
     if output is not None and suffix not in SUFFIXES:
-        raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+        from zermelo.pictures.export import FORMATS
+
+        if suffix not in FORMATS:
+            endings = ", ".join((*SUFFIXES, *FORMATS))
+            raise click.UsageError(f"-o {output}: the name should end in one of {endings}")
     limit = None
     found: Answer | MisereTable | Boards | Grid
     if not pairs:
@@ -119,12 +130,14 @@ def command(
     files.all_heard()
     if output is not None:
         from zermelo.formats.files import write_whole
+        from zermelo.pictures.export import exported
 
-        made = {".csv": found.csv, ".svg": found.svg}.get(suffix)
         with call.step(f"writing {output}"):
-            write_whole(
-                output, (object_json(found.json()) + "\n" if made is None else made()).encode()
-            )
+            if suffix == ".json":
+                data = (object_json(found.json()) + "\n").encode()
+            else:
+                data = found.csv().encode() if suffix == ".csv" else exported(found.svg(), suffix)
+            write_whole(output, data)
     if as_csv:
         click.echo(found.csv(), nl=False)
     else:

@@ -10,6 +10,7 @@ from array import array
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.formats import adj
 from zermelo.formats.source import LARGE, Source, shown
 from zermelo.formats.vertices import (
     arcs,
@@ -24,6 +25,9 @@ from zermelo.formats.vertices import (
 
 __all__ = ["plausible", "read", "write"]
 
+#: What is said of a file in another format that has no name of its own.
+MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
+
 
 def read(source: Source) -> Digraph:
     """Read an edge list. O(V + E)."""
@@ -31,6 +35,8 @@ def read(source: Source) -> Digraph:
         G = read_fast(source)
         if G is not None:
             return G
+    if matrix_like(source, compact=True):
+        source.warn(f"{MATRIX}; here it is read as edges")
     numbers: dict[str, int] = {}
     sources = array("q")
     targets = array("q")
@@ -43,6 +49,8 @@ def read(source: Source) -> Digraph:
             numbers.setdefault(words[0], len(numbers))
             declared.append((words[0], line))
         else:
+            if matrix_like(source):
+                raise source.error(MATRIX)
             raise source.error(
                 f"{len(words)} entries, of which the third is {shown(words[2])}; give 'source "
                 "target' for an edge or one name for a vertex",
@@ -53,6 +61,13 @@ def read(source: Source) -> Digraph:
     if values is None:
         return assemble(numbers, sources, targets)
     return by_size(values, np.array(sources, np.int64), np.array(targets, np.int64))
+
+
+def matrix_like(source: Source, *, compact: bool = False) -> bool:
+    """Say whether a line ``n n`` is followed by n entries 0 or 1; perhaps without blanks only."""
+    start = Source(source.data[:65_536], source.file)
+    lines = [line.split() for line in start.data.split(b"\n") if line[:1] != b"#" and line.strip()]
+    return adj.plausible(start) and not (compact and len(lines[1]) > 1)
 
 
 def read_fast(source: Source) -> Digraph | None:

@@ -63,7 +63,7 @@ def scatter(
     lines = [
         root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(title)}</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
     for tick in _ticks(last):

@@ -72,7 +72,7 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
         root(whole, tall, FONT),
         '<g font-size="12" text-anchor="middle">',
         f"<title>{clean(title)}</title>",
-        f'<rect width="{whole}" height="{tall}" fill="white"/>',
+        f'<rect width="{whole}" height="{tall}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16" text-anchor="start">{clean(title)}</text>',
     ]
     step = 1 if written else 10
