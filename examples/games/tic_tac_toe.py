@@ -16,4 +16,10 @@ def three_in_a_row(board):
     return any({board[int(place)] for place in row} in ({"x"}, {"o"}) for row in ROWS)
 
 
-here = z.game("." * 9, options, won=three_in_a_row, tie=lambda board: "." not in board)
+here = z.game(
+    "." * 9,
+    options,
+    won=three_in_a_row,
+    tie=lambda board: "." not in board,
+    board="3x3",
+)

@@ -121,6 +121,10 @@ def shown(words: list[str]) -> tuple[int, dict[str, Any]]:
     return status, said
 
 
+#: What a picture of that file is called.
+NAME = "fraenkel-fig6.tgf"
+
+
 @pytest.mark.parametrize("words", list(CALLS))
 def test_the_command_line_shows_the_record(words: str) -> None:
     record = CALLS[words]()
@@ -141,9 +145,9 @@ def test_records_are_frozen(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        (["draw", FIG6], lambda: draw.of_digraph(read(FIG6), FIG6)),
-        (["draw", FIG6, "--kernel"], lambda: draw.of_digraph(read(FIG6), FIG6, kernel=True)),
-        (["draw", FIG6, "--around", "n1"], lambda: draw.of_digraph(read(FIG6), FIG6, around="n1")),
+        (["draw", FIG6], lambda: draw.of_digraph(read(FIG6), NAME)),
+        (["draw", FIG6, "--kernel"], lambda: draw.of_digraph(read(FIG6), NAME, kernel=True)),
+        (["draw", FIG6, "--around", "n1"], lambda: draw.of_digraph(read(FIG6), NAME, around="n1")),
         (["draw", "nim", "2", "1"], lambda: draw.of_position(["nim", "2", "1"], FILES)),
         (
             ["draw", "nim", "2", "1", "--misere"],

@@ -13,6 +13,7 @@ from zermelo.errors import InputError
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import End, Ruleset
+from zermelo.games.scenes.own import squares_of
 from zermelo.games.steady import Steady
 
 __all__ = ["Own", "OwnWithEnds", "game"]
@@ -39,6 +40,8 @@ class Own(Ruleset[S]):
         What messages and the command line call it.
     digest : str
         Of the file that it is in.
+    squares : str
+        Rows and columns, where states are boards.
     """
 
     name: ClassVar[str] = "game"
@@ -49,6 +52,12 @@ class Own(Ruleset[S]):
     described: Callable[[S, S], str] | None = None
     called: str = "game"
     digest: str = ""
+    squares: str = ""
+
+    @property
+    def board(self) -> str:  # type: ignore[override]
+        """Rows and columns."""
+        return self.squares
 
     @property
     def written(self) -> str:  # type: ignore[override]
@@ -224,6 +233,7 @@ def game(
     describe: Callable[[S, S], str] | None = None,
     tie: Callable[[S], bool] | None = None,
     won: Callable[[S], bool] | None = None,
+    board: str = "",
 ) -> Position[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
 
@@ -248,12 +258,15 @@ def game(
     won : callable, optional
         Whether play is over and the last move has won, such as by three in a row. It is asked
         before ``tie``.
+    board : str, optional
+        Rows and columns, such as ``"3x3"``, where a state is a board: a letter or a number for each
+        square, row by row. Then it is shown as one, in pictures, as text, and in play.
 
     Raises
     ------
     InputError
-        The start is no state, ``options`` is neither. Mistakes in the functions are told, with
-        file and line, when they are called.
+        The start is no state, or no board of that size; ``options`` is neither. Mistakes in the
+        functions are told, with file and line, when they are called.
 
     Examples
     --------
@@ -262,6 +275,11 @@ def game(
     (Outcome.N, [Move('10 → 8' -> 8)])
     >>> game("a", {"a": ["b"], "b": ["a", "c"]}).outcome
     Outcome.P
+    >>> from zermelo.pictures.text_board import plain, text_board
+    >>> walk = game("x..", lambda row: [".x."] if row == "x.." else [], board="1x3")
+    >>> print(plain(text_board(walk.scenes()[0])))
+       1 2 3
+    1  x · ·
     """
 
     def wrong(what: str) -> NoReturn:
@@ -280,9 +298,19 @@ def game(
     for name, given in (("show", show), ("describe", describe), ("tie", tie), ("won", won)):
         if given is not None and not callable(given):
             raise InputError(f"game: {name} is {given!r}; give a function of a state")
-    if tie is None and won is None:
-        return Position(Own(start, listed, show, describe), start)
-    return Position(OwnWithEnds(start, listed, show, describe, tie=tie, won=won), start)
+    if not isinstance(board, str):
+        wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
+    rules = (
+        Own(start, listed, show, describe, squares=board)
+        if tie is None and won is None
+        else OwnWithEnds(start, listed, show, describe, squares=board, tie=tie, won=won)
+    )
+    if board:
+        try:
+            squares_of(board, start, rules.show(start))
+        except InputError as error:
+            wrong(str(error))
+    return Position(rules, start)
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:

@@ -72,6 +72,10 @@ class Rules(ABC, Generic[S]):
     sized_by : pair, or empty
         The parameters of the rows and of the columns, or their numbers where there is no choice.
         Then a size, such as ``4x4``, is read as the board at the start.
+    board : str
+        Rows and columns, such as ``3x3``, of rules whose states are boards; then that is what
+        positions look like, without a method ``scene``. What a state may be is told by
+        `zermelo.games.scenes.own.squares_of`.
     written : str
         Of rules in a file of one's own: a digest of what it says.
     members : mapping
@@ -85,6 +89,7 @@ class Rules(ABC, Generic[S]):
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False
+    board: ClassVar[str] = ""
     written: ClassVar[str] = ""
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
@@ -138,14 +143,19 @@ class Rules(ABC, Generic[S]):
     def scene(self, state: S) -> Scene:
         """Return what a position looks like, and the gesture for every option.
 
-        By default the position in words, with a list of moves; `zermelo.games.scenes` has makers
-        for heaps, boards, graphs and cards. Ids of places stay the same from position to position.
+        By default the board that ``board`` names, or else the position in words, with a list of
+        moves; `zermelo.games.scenes` has makers for heaps, boards, graphs and cards. Ids of places
+        stay the same from position to position.
 
         Raises
         ------
         InputError
-            It is too large to be drawn.
+            It is too large to be drawn, or no board of the size that ``board`` says.
         """
+        if self.board:
+            from zermelo.games.scenes.own import board_scene
+
+            return board_scene(self.board, state, self.show, **_listed(self, state))
         return text_scene(self.show(state) or self.start, **_listed(self, state))
 
     # --------------------------------------------------------------------------- structure

@@ -23,7 +23,7 @@ def square_id(row: int, column: int) -> str:
 
 
 def grid(
-    rows: Sequence[str],
+    rows: Sequence[Sequence[str]],
     *,
     men: Mapping[str, str] = MEN,
     moves: Moves = (),
@@ -63,7 +63,7 @@ def grid(
 
 
 def squares(
-    rows: Sequence[str],
+    rows: Sequence[Sequence[str]],
     men: Mapping[str, str] = MEN,
     kind: str = "square",
     *,
@@ -82,7 +82,7 @@ def squares(
             yield Place(name, kind, x + shift[0], y + shift[1], "", holds)
 
 
-def _between(rows: Sequence[str]) -> Iterator[Line]:
+def _between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
     for row, letters in enumerate(rows):
         for column in range(len(letters)):
             if column + 1 < len(letters):

@@ -34,7 +34,7 @@ class Hands(Men):
 
     @property
     @abstractmethod
-    def board(self) -> tuple[int, ...]:
+    def rows(self) -> tuple[int, ...]:
         """How many places each row of the board has."""
 
     @property
@@ -64,17 +64,17 @@ class Hands(Men):
     @property
     def widths(self) -> tuple[int, ...]:
         """The rows of the board, and the hands."""
-        return (*self.board, self.hand, self.hand)
+        return (*self.rows, self.hand, self.hand)
 
     @property
     def first(self) -> str:
         """The empty board."""
-        return EMPTY * sum(self.board) + LEFT_MAN * self.hand + RIGHT_MAN * self.hand
+        return EMPTY * sum(self.rows) + LEFT_MAN * self.hand + RIGHT_MAN * self.hand
 
     @property
     def generators(self) -> Sequence[Image]:
         """Those of the board; hands stay as they are."""
-        places = sum(self.board)
+        places = sum(self.rows)
         behind = tuple(range(places, places + 2 * self.hand))
         return [(*image, *behind) for image in self.turns_of_board]
 
@@ -93,17 +93,17 @@ class Hands(Men):
 
     def hands(self, state: str) -> dict[str, str]:
         """Return the hand of each."""
-        places = sum(self.board)
+        places = sum(self.rows)
         middle = places + self.hand
         return {LEFT_MAN: state[places:middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
         """Count the men on the board."""
-        return state.count(man, 0, sum(self.board))
+        return state.count(man, 0, sum(self.rows))
 
     def steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield the boards after a man is put down or goes on, and where it is then."""
-        places = range(sum(self.board))
+        places = range(sum(self.rows))
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
             source = len(places) + waiting - 1 + (self.hand if man == RIGHT_MAN else 0)
@@ -120,7 +120,7 @@ class Hands(Men):
 
     def called(self, place: int) -> str:
         """Return the name of a place; of one in a hand whose it is, and its number."""
-        behind = place - sum(self.board)
+        behind = place - sum(self.rows)
         if behind < 0:
             return self.on(place)
         hand, number = divmod(behind, self.hand)
@@ -136,7 +136,7 @@ class Hands(Men):
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return where a place is seen; the hands lie below the board."""
-        places = sum(self.board)
+        places = sum(self.rows)
         if place < places:
             return self.board_spot(place)
         hand, number = divmod(place - places, self.hand)
@@ -145,13 +145,13 @@ class Hands(Men):
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of what is touched; a man in hand is not."""
-        held = map(self.called, range(sum(self.board)))
+        held = map(self.called, range(sum(self.rows)))
         on_board = {*held}
         return tuple(name for name in super().touched(state, option) if name in on_board)
 
     def moved(self, state: str, option: str) -> Moved:
         """Say where a man is put, or where it goes, and which man is taken."""
-        places = sum(self.board)
+        places = sum(self.rows)
         changed = [place for place in range(places) if state[place] != option[place]]
         target = next(place for place in changed if state[place] == EMPTY)
         man = option[target]

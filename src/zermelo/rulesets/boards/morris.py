@@ -69,7 +69,7 @@ class Morris(Hands):
             raise wrong_parameter(self, "men", f"give a number from 3 to {most}")
 
     @property
-    def board(self) -> tuple[int, ...]:
+    def rows(self) -> tuple[int, ...]:
         """The rings, from outside."""
         return (RING,) * self.rings
 

@@ -49,7 +49,7 @@ class Line(Hands):
         return 3
 
     @property
-    def board(self) -> tuple[int, ...]:
+    def rows(self) -> tuple[int, ...]:
         """As many rows as columns."""
         return (self.side,) * self.side
 
@@ -70,7 +70,7 @@ class Line(Hands):
 
     def on(self, place: int) -> str:
         """Name a place by column and row, the rows counted from below."""
-        return grid_name(self.board, place)
+        return grid_name(self.rows, place)
 
     def board_spot(self, place: int) -> tuple[float, float]:
         """Return column and row."""

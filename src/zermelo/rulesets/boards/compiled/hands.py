@@ -21,7 +21,7 @@ __all__ = ["compiled"]
 
 def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:
     """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
-    places, men = sum(rules.board), rules.hand
+    places, men = sum(rules.rows), rules.hand
     if places > loops.HAND or men > 15:
         return None
     images = tuple(dict.fromkeys(image[:places] for image in rules.images))

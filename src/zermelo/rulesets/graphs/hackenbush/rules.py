@@ -71,40 +71,40 @@ class Hackenbush(PartizanRuleset[Any]):
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
             where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
             raise wrong_parameter(self, "ground", where)
-        self.board  # noqa: B018  says what is wrong
+        self.grown  # noqa: B018  says what is wrong
 
     @cached_property
-    def board(self) -> Trees | Plants:
+    def grown(self) -> Trees | Plants:
         """How states are written, cut and drawn: trees, or a graph and what is left of it."""
         return Trees() if self.on is None else Plants(self.on, self.ground)
 
     def state(self, *parts: object) -> Any:  # noqa: ANN401
         """Read a tree; on a graph, the edges that are gone."""
-        return self.board.read(parts, partial(no_position, self))
+        return self.grown.read(parts, partial(no_position, self))
 
     def show(self, state: Any) -> str:  # noqa: ANN401
         """Write it so that it reads back."""
-        return self.board.show(state)
+        return self.grown.show(state)
 
     def scene(self, state: Any) -> Scene:  # noqa: ANN401
         """Show what stands on the ground; touch the edge to cut."""
-        return self.board.scene(state)
+        return self.grown.scene(state)
 
     def describe(self, state: Any, option: Any) -> str:  # noqa: ANN401
         """Say which edge is cut, and what is left."""
-        return self.board.describe(state, option)
+        return self.grown.describe(state, option)
 
     def left(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
         """Cut a blue or green edge."""
-        return self.board.cut(state, "le")
+        return self.grown.cut(state, "le")
 
     def right(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
         """Cut a red or green edge."""
-        return self.board.cut(state, "re")
+        return self.grown.cut(state, "re")
 
     def summands(self, state: Any) -> list[Any]:  # noqa: ANN401
         """Take apart what only the ground joins."""
-        return self.board.parts(state)
+        return self.grown.parts(state)
 
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",
@@ -129,7 +129,7 @@ class Hackenbush(PartizanRuleset[Any]):
 
     def _stalk(self, state: Any) -> str | None:  # noqa: ANN401
         """Return the edges of a stalk from the ground up; None where it is none."""
-        tree = self.board.tree(state)
+        tree = self.grown.tree(state)
         return None if tree is None else stalk_of(tree)
 
     @theorem(
@@ -139,7 +139,7 @@ class Hackenbush(PartizanRuleset[Any]):
     )
     def colon_principle(self, state: Any) -> Game | None:  # noqa: ANN401
         """Add up the branches at each point, from the leaves down."""
-        tree = self.board.tree(state)
+        tree = self.grown.tree(state)
         return None if tree is None else worth(tree)
 
     @theorem(
@@ -149,5 +149,5 @@ class Hackenbush(PartizanRuleset[Any]):
     )
     def fusion_principle(self, state: Any) -> Game | None:  # noqa: ANN401
         """Shrink all cycles, and add up what is left from the leaves down."""
-        nimber = self.board.nimber(state)
+        nimber = self.grown.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")

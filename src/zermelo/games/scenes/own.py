@@ -1,0 +1,143 @@
+"""The board of a game of one's own: rows and columns of squares, taken from the state itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.scene import Moves, Scene
+from zermelo.games.scenes.grid import grid, square_id
+
+__all__ = ["board_scene", "squares_of"]
+
+#: How a board is named: rows and columns.
+SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
+#: What may stand between rows of a text.
+BETWEEN = re.compile(r"[\s|/,;]+")
+#: What usual squares hold, see `zermelo.games.scene.HOLDS`; others are drawn as they are.
+HELD: Mapping[str, str] = {
+    **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
+    "#": "gone",
+    **{man: f"left:{man}" for man in "xX"},
+    **{man: f"right:{man}" for man in "oO"},
+}
+#: A move that changes more squares is chosen from a list.
+TOUCHED = 4
+
+
+def board_scene(
+    board: str,
+    state: Any,  # noqa: ANN401
+    show: Callable[[Any], str],
+    *,
+    moves: Moves = (),
+    left: Moves = (),
+    right: Moves = (),
+) -> Scene:
+    """Make the scene of a state that is a board; touch what a move changes.
+
+    One square that changes is a click. A man that goes is dragged from where it was to where it is,
+    then what it took is touched. Moves that change many squares, or none, stand in a list.
+
+    Parameters
+    ----------
+    board : str
+        Rows and columns, such as ``3x3``.
+    state : object
+        See `squares_of`.
+    show : callable
+        Writes a state; that is read where the state itself is no board.
+    moves, left, right : iterable
+        The options, with places that nobody touches.
+
+    Raises
+    ------
+    InputError
+        The state has no such board.
+
+    Examples
+    --------
+    >>> scene = board_scene("1x3", "x..", str, moves=[((), "xx."), ((), ".x.")])
+    >>> [gesture.places for gesture in scene.gestures]
+    [('r1c2',), ('r1c1', 'r1c2')]
+    """
+    before = squares_of(board, state, show(state))
+    columns = int(board.partition("x")[2])
+
+    def touching(given: Moves) -> Moves:
+        return ((_touched(before, squares_of(board, to, show(to)), columns), to) for _, to in given)
+
+    rows = [before[at : at + columns] for at in range(0, len(before), columns)]
+    return grid(rows, men=HELD, moves=touching(moves), left=touching(left), right=touching(right))
+
+
+def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
+    """Return what the squares of a board hold, row by row.
+
+    A state is a board if it is a text with a letter for each square, with blanks, ``|``, ``/`` or
+    commas between rows or without; or a tuple of squares, or of rows; or a tuple with one part that
+    is a board, as where the state says whose turn it is.
+
+    Parameters
+    ----------
+    board : str
+        Rows and columns, such as ``3x3``.
+    state : object
+    text : str
+        What is read where the state is none.
+
+    Raises
+    ------
+    InputError
+        ``board`` is no size, or neither is a board of this size.
+
+    Examples
+    --------
+    >>> squares_of("2x2", "x.|.o"), squares_of("2x2", ((1, 0), (0, 2)))
+    (('x', '.', '.', 'o'), ('1', '0', '0', '2'))
+    >>> squares_of("2x2", ("x..o", "o to move"))
+    ('x', '.', '.', 'o')
+    """
+    size = SIZE.fullmatch(board) if isinstance(board, str) else None
+    if size is None:
+        raise InputError(f'board is {board!r}; give rows and columns, such as "3x3"')
+    count = int(size[1]) * int(size[2])
+    found = _squares(state, count)
+    if found is None:
+        found = _squares(text, count)
+    if found is None:
+        raise InputError(
+            f"board is {board}, {count} squares, and the state {state!r} is no such board; give a "
+            "letter or a number for each square, row by row"
+        )
+    return found
+
+
+def _squares(state: Any, count: int) -> tuple[str, ...] | None:  # noqa: ANN401
+    if isinstance(state, str):
+        texts = (state, BETWEEN.sub("", state))
+        return next((tuple(text) for text in texts if len(text) == count), None)
+    if not isinstance(state, tuple):
+        return None
+    rows = [part for part in state if isinstance(part, (str, tuple))]
+    if len(state) == count and all(isinstance(part, str) or part not in rows for part in state):
+        return tuple(map(str, state))
+    if len(rows) == len(state) and sum(map(len, rows)) == count and len({*map(len, rows)}) == 1:
+        return tuple(str(square) for row in rows for square in row)
+    boards = [found for part in rows if (found := _squares(part, count)) is not None]
+    return boards[0] if len(boards) == 1 else None
+
+
+def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
+    """Return the squares that are touched for a move, in their order; none where it is a list."""
+    changed = [at for at, held in enumerate(before) if held != after[at]]
+    come = [at for at in changed if HELD.get(after[at], after[at])]
+    if len(come) == 1:
+        own = [at for at in changed if at not in come and before[at] == after[come[0]]]
+        taken = [at for at in changed if at not in (*come, *own)]
+        changed = [*own, *come, *taken]
+    if len(changed) > TOUCHED:
+        return ()
+    return tuple(square_id(*divmod(at, columns)) for at in changed)
