@@ -16,6 +16,8 @@ import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from native.build import here, linker
+
 from zermelo.cli import VERBS
 
 ROOT = Path(__file__).parents[1]
@@ -50,14 +52,24 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "formats": ([], "graph6"),
 }
 
-#: Calls that compile nothing and answer at once.
-QUICK = ("solve", "explain", "value", "rulesets", "formats", "codes", "convert")
+#: Runs a call, and fails if Numba was loaded although the wheel has compiled loops.
+CALL = """
+import importlib.util, sys
+from zermelo import cli
+status = cli.run(sys.argv[1:])
+if importlib.util.find_spec("zermelo._jit._native") and "numba" in sys.modules:
+    sys.exit("Numba was loaded")
+sys.exit(status)
+"""
 
 
 def build(place: Path) -> Path:
-    """Build the wheel of this tree, and return it."""
+    """Build the wheel of this tree, and return it: with compiled loops, if anything links here."""
     pip(sys.executable, "wheel", "--no-deps", "--no-build-isolation", "-w", place, ROOT)
     (wheel,) = place.glob("*.whl")
+    name = here()
+    compiled = name and any(linker(name, portable=portable) for portable in (False, True))
+    assert bool(compiled) != wheel.name.endswith("-none-any.whl"), wheel.name
     return wheel
 
 
@@ -114,7 +126,7 @@ def run(program: Path, words: Sequence[str], place: Path) -> str:
 def try_verb(verb: str, programs: Path, place: Path) -> None:
     """Call a verb and look at what it prints."""
     words, wanted = CALLS[verb]
-    got = run(programs / "zermelo", [verb, *words], place)
+    got = run(programs / "python", ["-c", CALL, verb, *words], place)
     assert wanted in got, f"{verb}: {wanted!r} is not in\n{got}"
 
 
@@ -126,9 +138,9 @@ def main() -> None:
         print(f"{wheel.name}: built")
         programs = environment(place / "environment", wheel, empty=True)
         print("installed into an empty environment")
-        here = workplace(place / "here")
+        work = workplace(place / "here")
         for verb in VERBS:
-            try_verb(verb, programs, here)
+            try_verb(verb, programs, work)
             print(f"zermelo {verb}: answers")
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests import installed
-from tests.campaign import LONG
 from zermelo.cli import VERBS
 
 #: Says where it is from, and asks every verb for help.
@@ -53,13 +52,9 @@ def test_the_programs(programs: Path, here: Path) -> None:
     assert "CE-ST" in installed.run(programs / "zermelo-iccma", ["--problems"], here)
 
 
-@pytest.mark.parametrize("verb", installed.QUICK)
-def test_a_verb_answers_there(verb: str, programs: Path, here: Path) -> None:
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_answers_there(verb: str, programs: Path, here: Path) -> None:
+    """And none loads Numba, if the wheel has compiled loops. The certificate is made first."""
+    if verb == "check":
+        installed.try_verb("certify", programs, here)
     installed.try_verb(verb, programs, here)
-
-
-@pytest.mark.long
-@pytest.mark.skipif(not LONG, reason="compiles all loops anew: make test-long, make wheel")
-def test_every_verb_answers_there(programs: Path, here: Path) -> None:
-    for verb in VERBS:
-        installed.try_verb(verb, programs, here)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
 
+from zermelo._jit.addressed import addressed
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
@@ -118,13 +117,13 @@ def test_the_same_labels_in_plain_python(game: Circuit, play: Play) -> None:
 
 @pytest.mark.parametrize("here", [Dodgem(3)().turn(LEFT), Hex(3)()])
 @pytest.mark.parametrize("play", [NORMAL, MISERE])
-def test_the_same_answer_while_no_compiler_is_loaded(
+def test_the_same_answer_while_nothing_is_compiled(
     here: Position[object], play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if play is MISERE and not here.ruleset.misere:
         play = NORMAL
     right = Engine(method="keys").solve(here, play)
-    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setattr(addressed, "ready", False)
     monkeypatch.setattr(Explored, "explore", None)
     monkeypatch.setattr("zermelo.solvers.keys.PATIENCE", 60.0)
     found = Engine().solve(here, play)
