@@ -77,3 +77,17 @@ def test_a_board_that_is_too_large_is_searched_in_plain_python() -> None:
         compiled(Domineering()).game(("." * 9,))
     engine = Engine()
     assert engine.value(Domineering()("1x9")) == -4
+
+
+def test_a_value_that_nobody_asked_for_is_left_where_it_is_out_of_reach() -> None:
+    """Who wins 7x7 takes a thousand positions; half a million more did not tell its value."""
+    engine = Engine()
+    found = engine.solve(Domineering()("7x7"))
+    assert (found.method, found.value) == ("starts", None)
+    assert engine.budget.searched < 50_000
+    assert [len(one.winning) for one in found.starts.values()] == [18, 18]
+
+
+def test_a_value_that_is_asked_for_is_pursued() -> None:
+    with pytest.raises(LimitReached, match="positions"):
+        Engine(Limits(positions=20_000)).value(Domineering()("7x7"))

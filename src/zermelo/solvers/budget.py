@@ -85,6 +85,7 @@ class Budget:
         """Count positions from 0 again; the clock goes on."""
         self.seen = 0
         self.searched = 0
+        self._since = 0
         self._lookups = 0
         self._looked = monotonic()
         self._pace = self._due = 1
@@ -199,8 +200,23 @@ class Budget:
     @contextmanager
     def at_most(self, positions: int) -> Iterator[None]:
         """Allow only so many more positions inside."""
+        before, since = self._most, self._since
+        self._since = self.spent
+        self._most = min(before, self._since + positions)
+        try:
+            yield
+        finally:
+            self._most, self._since = before, since
+
+    @contextmanager
+    def narrowed(self, positions: int) -> Iterator[None]:
+        """Allow inside a question that is bounded only so many positions since it began.
+
+        As many as had been looked at before that are allowed in any case; elsewhere all are.
+        """
         before = self._most
-        self._most = min(before, self.spent + positions)
+        if self.is_bounded:
+            self._most = min(before, self._since + max(positions, self._since))
         try:
             yield
         finally:

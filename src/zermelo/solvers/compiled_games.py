@@ -25,6 +25,9 @@ __all__ = ["CompiledGames", "TooFine"]
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
 SHARE = 50_000
+#: So many positions tell whether a value that nobody asked for is in reach: not where so many moves
+#: deep no option is valued yet. Each move nearer takes half as many positions again, at least.
+EARLY, DEEP = 10_000, 8
 #: Bytes that all arrays may take, unless a limit on memory says otherwise.
 MEMORY = 8 * 1024**3
 
@@ -72,10 +75,14 @@ class CompiledGames:
         frames = np.zeros(64 * positions.FIELDS, np.int64)
         path[:words] = key
         positions.begin(work, frames, words)
-        share = SHARE // 50
+        share, judged = SHARE // 50, not self.budget.is_bounded
         self.arena.rest()
         while True:
-            before = work[positions.SEEN]
+            before = int(work[positions.SEEN])
+            if not judged and before >= EARLY:
+                judged = True
+                if _settled(work, frames) > DEEP:
+                    self.budget.stop()
             ended = positions.run(
                 self.arena.flat,
                 work,
@@ -92,7 +99,8 @@ class CompiledGames:
                 int(FILLED * self.table.answers.size),
             )
             self.taken = int(work[positions.TAKEN])
-            self.budget.count_compiled(int(work[positions.SEEN] - before))
+            seen = int(work[positions.SEEN])
+            self.budget.count_compiled(seen - before)
             if ended == positions.DONE:
                 return int(work[positions.ANSWER])
             if ended == positions.ROOM:
@@ -109,7 +117,7 @@ class CompiledGames:
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
-            share = SHARE
+            share = min(SHARE, EARLY - seen) if seen < EARLY else SHARE
             self.arena.rest()
 
     def _need(self, more: int) -> None:
@@ -117,6 +125,13 @@ class CompiledGames:
         most = self.budget.limits.memory or MEMORY
         if self.nbytes + more > most:
             self.budget.watch.halt("memory", f"{most:,} bytes")
+
+
+def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
+    """Return how many moves deep the first position is of which an option is valued."""
+    deep = int(work[positions.DEPTH])
+    valued = frames[positions.NEXT : deep * positions.FIELDS : positions.FIELDS][1:] > 0
+    return int(valued.argmax()) if valued.any() else deep
 
 
 def _doubled(held: NDArray[np.int64]) -> NDArray[np.int64]:

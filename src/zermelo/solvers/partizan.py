@@ -61,7 +61,7 @@ class PartizanSearch(Memoised):
     MEANS: ClassVar[str] = "canonical forms, option by option"
     #: How many positions a value may cost that was not asked for by itself: some ten seconds.
     FREE: ClassVar[int] = 50_000
-    #: The same where moves are compiled.
+    #: The same in compiled loops, and in plain Python where who wins can be searched instead.
     FREE_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -84,11 +84,6 @@ class PartizanSearch(Memoised):
         """Whether moves are compiled."""
         own = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
         return own and not self.bare
-
-    @property
-    def free(self) -> int:
-        """How many positions a value may cost that was not asked for by itself."""
-        return self.FREE_COMPILED if self.has_loops else self.FREE
 
     def game(self, state: State) -> Game:
         """Return what a state is worth.
@@ -137,9 +132,12 @@ class PartizanSearch(Memoised):
         from zermelo.solvers.compiled_games import TooFine  # Numba
 
         try:
-            game = self.kept.compiled(self.ruleset, state, self.budget)
+            with self.budget.narrowed(self.FREE_COMPILED):
+                game = self.kept.compiled(self.ruleset, state, self.budget)
         except (OverflowError, TooFine):
-            return self._plain(state)
+            turns = type(self.ruleset).compiled_turns is not PartizanRuleset.compiled_turns
+            with self.budget.narrowed(self.FREE_COMPILED if turns else self.FREE):
+                return self._plain(state)
         ran(type(self.ruleset))
         self.kept.games[self.ruleset.canonical(state)] = game
         return game
@@ -186,7 +184,7 @@ class ByCanonicalForms:
                 return _valued(position, engine)
             if engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
-            free = partizan_search_of(rules, engine).free
+            free = PartizanSearch.FREE
             return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
         except PlayCycles:
             engine.cyclic.add(rules)

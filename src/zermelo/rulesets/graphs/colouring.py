@@ -16,6 +16,7 @@ from zermelo.values.partizan.game import Game
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["Col", "Snort"]
 
@@ -26,6 +27,8 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 #: Free vertices: beside no coloured one, beside a blue one, beside a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
+#: Vertices of a graph, and of a tree with its edges, for which there are bit masks.
+WORD, TREE = 64, 16
 #: Why whoever begins loses.
 MIRRORED = (
     "Pair the first vertex that can still be coloured with the last, and so on: partners of "
@@ -109,6 +112,37 @@ class Colouring(PartizanRuleset[State]):
         place, colour = next((p, now) for p, (was, now) in enumerate(pairs) if was != now)
         name = place + 1 if self.on is None else self.on.names[place]
         return f"colour {name} {'blue' if colour == LEFT else 'red'}"
+
+    def compiled_sides(self) -> CompiledSides[State]:
+        """Return moves by bit masks, for graphs of up to 64 vertices and trees of up to 16."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledSides, signed
+        from zermelo.rulesets.graphs.loops import colouring as loops
+
+        tree = self.on is None
+        near = [0] * (0 if self.on is None else len(self.on))
+        for u, v in self.edges:
+            near[u] |= 1 << v
+            near[v] |= 1 << u
+        known = [word for mask in near[:WORD] for word in signed(mask & (1 << WORD) - 1, 1)]
+
+        def key(state: State) -> tuple[int, ...]:
+            may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
+            if len(may) > (TREE if tree else WORD):
+                raise OverflowError
+            masks = (sum(1 << v for v, who in enumerate(may) if c in who) for c in (LEFT, RIGHT))
+            return (*masks, _parents(*state)) if tree else tuple(masks)
+
+        return CompiledSides(
+            words=2 + tree,
+            most=WORD,
+            left=loops.left,
+            right=loops.right,
+            simplify=loops.simplify,
+            key=key,
+            params=np.array([self.apart, tree, *known], np.int64),
+        )
 
     def left(self, state: State) -> Iterator[State]:
         """Colour a vertex blue."""
@@ -260,6 +294,34 @@ def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[i
     place = {vertex: number for number, vertex in enumerate(kept)}
     pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
     return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
+
+
+def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
+    """Return the parent of each vertex of a forest, four bits each; its own number at a root.
+
+    Raises
+    ------
+    OverflowError
+        There are other edges, which close a cycle.
+    """
+    near: dict[int, list[int]] = {vertex: [] for vertex in range(len(letters))}
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    parent: dict[int, int] = {}
+    for root in near:
+        if root in parent:
+            continue
+        parent[root] = root
+        reached = [root]
+        for vertex in reached:  # which grows meanwhile: a queue
+            for other in near[vertex]:
+                if other not in parent:
+                    parent[other] = vertex
+                    reached.append(other)
+                elif other != parent[vertex] and parent[other] != vertex:
+                    raise OverflowError
+    return sum(above << 4 * vertex for vertex, above in parent.items())
 
 
 def _read(text: str) -> State:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, images, named
+from zermelo.rulesets.grids.masks import sides_of
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, images, named
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, Square, at, changes, placed, squares_of
 
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
+
 __all__ = ["AROUND", "Amazons"]
 
+#: Moves with a shot that a player may have; with more amazons, play is searched in plain Python.
+SHOTS = 4096
 #: The steps to the eight squares around a square.
 AROUND = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
@@ -34,6 +40,21 @@ class Amazons(MenOnBoard):
     name: ClassVar[str] = "amazons"
     example: ClassVar[str] = "x..|..o"
     complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""
+        from zermelo.rulesets.grids.loops import amazons as loops
+
+        sides = sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
+
+        def key(rows: Rows) -> tuple[int, ...]:
+            masks = sides.key(rows)
+            seen = 2 * (len(rows) + len(rows[0]) - 2)  # squares that a queen reaches, at most
+            if max(map(int.bit_count, masks[:2])) * seen**2 > SHOTS:
+                raise OverflowError
+            return masks
+
+        return replace(sides, key=key)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Move along a line, then shoot along a line."""

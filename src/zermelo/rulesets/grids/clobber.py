@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.grids.masks import mask_of
+from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, placed, squares_of
@@ -41,20 +41,9 @@ class Clobber(MenOnBoard):
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledSides
         from zermelo.rulesets.grids.loops import clobber as loops
 
-        return CompiledSides(
-            words=2,
-            most=112,
-            left=loops.left,
-            right=loops.right,
-            simplify=loops.simplify,
-            key=lambda rows: (mask_of(rows, LEFT_MAN), mask_of(rows, RIGHT_MAN)),
-            params=np.zeros(1, np.int64),
-        )
+        return sides_of(loops, LEFT_MAN + RIGHT_MAN, 112)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step onto a neighbour of the other colour."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.masks import mask_of, rows_of_mask
+from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, changes, covered, dominoes, mirrors
 from zermelo.values.play import NORMAL, Play
@@ -61,20 +61,9 @@ class Domineering(Board, PartizanRuleset[Rows]):
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledSides
         from zermelo.rulesets.grids.loops import domineering as loops
 
-        return CompiledSides(
-            words=1,
-            most=56,
-            left=loops.left,
-            right=loops.right,
-            simplify=loops.simplify,
-            key=lambda rows: (mask_of(rows, FREE),),
-            params=np.zeros(1, np.int64),
-        )
+        return sides_of(loops, FREE, 56)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[Rows]] | None:
         """Return rules for outcomes by bit masks, with bounds, for boards of up to 8 × 8."""

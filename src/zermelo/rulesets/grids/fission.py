@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.scenes.grid import MEN
+from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import MenOnBoard, named
 from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, squares_of
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["Fission"]
 
@@ -34,6 +38,12 @@ class Fission(MenOnBoard):
     example: ClassVar[str] = "....|..x.|....|...."
     letters: ClassVar[str] = FREE + STONE + GONE
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        from zermelo.rulesets.grids.loops import fission as loops
+
+        return sides_of(loops, STONE + FREE, 48)
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Split a stone upwards and downwards."""

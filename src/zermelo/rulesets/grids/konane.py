@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, checkerboard, images
+from zermelo.rulesets.grids.masks import sides_of
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
 
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
+
 __all__ = ["Konane"]
+
+
+#: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
+#: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
+JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 @dataclass(frozen=True)
@@ -36,6 +45,12 @@ class Konane(MenOnBoard):
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares."""
         return checkerboard(rows)
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        from zermelo.rulesets.grids.loops import konane as loops
+
+        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""

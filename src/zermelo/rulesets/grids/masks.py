@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from zermelo.rulesets.grids.rows import Rows
 
-__all__ = ["SIDE", "mask_of", "rows_of_mask"]
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
+
+__all__ = ["SIDE", "mask_of", "rows_of_mask", "sides_of"]
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
 SIDE = 8
@@ -47,4 +52,30 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     return tuple(
         "".join(letter if row >> column & 1 else other for column in range(wide))
         for row in held[:high]
+    )
+
+
+def sides_of(loops: Any, letters: str, most: int) -> CompiledSides[Rows]:  # noqa: ANN401
+    """Return the compiled moves of a module, whose keys have a word for each letter.
+
+    Parameters
+    ----------
+    loops : module
+        Has ``left``, ``right`` and ``simplify``.
+    letters : str
+    most : int
+        At most so many options has a player.
+    """
+    import numpy as np
+
+    from zermelo.games.compiled import CompiledSides
+
+    return CompiledSides(
+        words=len(letters),
+        most=most,
+        left=loops.left,
+        right=loops.right,
+        simplify=loops.simplify,
+        key=lambda rows: tuple(mask_of(rows, letter) for letter in letters),
+        params=np.zeros(1, np.int64),
     )

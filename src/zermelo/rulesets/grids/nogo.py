@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, images
+from zermelo.rulesets.grids.masks import sides_of
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, images
 from zermelo.rulesets.grids.regions import ACROSS, regions
 from zermelo.rulesets.grids.rows import FREE, Rows, Square, at, placed, squares_of
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["NoGo"]
 
@@ -30,6 +34,12 @@ class NoGo(MenOnBoard):
     name: ClassVar[str] = "nogo"
     example: ClassVar[str] = "3x3"
     complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        from zermelo.rulesets.grids.loops import nogo as loops
+
+        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, 64)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""

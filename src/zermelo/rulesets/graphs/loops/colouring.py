@@ -1,0 +1,130 @@
+"""Col and Snort by bit masks: a key is the vertices that Left may colour, and those Right may.
+
+For trees a third word has the number of each vertex' parent, four bits each, or its own number
+where there is none. ``params`` has 1 for Col, where one's own colour keeps apart, and 0 for Snort;
+1 for trees; and then the neighbours of each vertex of a graph.
+"""
+
+from zermelo._jit.addressed import ANY, addressed, carray, lowest
+from zermelo._jit.compiled import inlined
+
+__all__ = ["left", "right", "simplify"]
+
+#: Vertices of a tree that fit, and parts that a key may have.
+TREE, PARTS = 16, 31
+
+
+@inlined
+def _near(key, vertex, params):
+    """Return the neighbours of a vertex; in a tree with others that nobody may colour any more."""
+    if params[1] == 0:
+        return params[2 + vertex]
+    parents = key[2]
+    found = 1 << (parents >> 4 * vertex & 15)
+    for other in range(TREE):
+        if parents >> 4 * other & 15 == vertex:
+            found |= 1 << other
+    return found & ~(1 << vertex)
+
+
+@inlined
+def _coloured(key, out, params, mine, words):
+    """Write the keys after each vertex that a player may colour; return how many there are."""
+    barred = mine if params[0] else 1 - mine
+    count = 0
+    may = key[mine]
+    while may:
+        vertex = may & -may
+        may ^= vertex
+        near = _near(key, lowest(vertex), params)
+        for word in range(words):
+            out[words * count + word] = key[word]
+        for player in range(2):
+            out[words * count + player] &= ~vertex
+        out[words * count + barred] &= ~near
+        count += 1
+    return count
+
+
+@addressed
+def left(key, out, params):
+    """Colour a vertex blue."""
+    params = carray(params, ANY)
+    return _coloured(carray(key, 3), carray(out, ANY), params, 0, 2 + params[1])
+
+
+@addressed
+def right(key, out, params):
+    """Colour a vertex red."""
+    params = carray(params, ANY)
+    return _coloured(carray(key, 3), carray(out, ANY), params, 1, 2 + params[1])
+
+
+@inlined
+def _joined(key, vertex, params):
+    """Return the neighbours of a vertex by which a move there makes a difference to it, or back."""
+    number = lowest(vertex)
+    one, other = key[0], key[1]
+    if params[0] == 0:
+        one, other = other, one
+    found = one if key[0] & vertex else 0
+    found |= other if key[1] & vertex else 0
+    return found & _near(key, number, params)
+
+
+@inlined
+def _part(key, squares, params):
+    """Return the vertices that are joined to the first."""
+    part, waiting = 0, squares & -squares
+    while waiting:
+        vertex = waiting & -waiting
+        part |= vertex
+        waiting = (waiting | _joined(key, vertex, params)) & ~part
+    return part
+
+
+@inlined
+def _tree(key, part, out, at):
+    """Write a part of a tree with its vertices numbered from 0 on, as in the whole."""
+    one, other, parents = 0, 0, 0
+    number = 0
+    held = part
+    while held:
+        vertex = held & -held
+        held ^= vertex
+        above = 1 << (key[2] >> 4 * lowest(vertex) & 15)
+        up = number
+        if above & part:
+            up = 0
+            for below in range(TREE):
+                up += 1 if part >> below & 1 and 1 << below < above else 0
+        one |= (1 if key[0] & vertex else 0) << number
+        other |= (1 if key[1] & vertex else 0) << number
+        parents |= up << 4 * number
+        number += 1
+    out[at], out[at + 1], out[at + 2] = one, other, parents
+
+
+@addressed
+def simplify(key, out, params):
+    """Write the parts that do not depend on each other, Left's and Right's colour exchanged or not.
+
+    To exchange the colours exchanges the players: the bits from 32 on say which parts count
+    negatively. Of more parts than a key may have, the last are one.
+    """
+    key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
+    words = 2 + params[1]
+    open_ = key[0] | key[1]
+    count = turned = 0
+    while open_:
+        part = _part(key, open_, params) if count < PARTS - 1 else open_
+        open_ &= ~part
+        at = words * count
+        out[at], out[at + 1] = key[0] & part, key[1] & part
+        if params[1]:
+            _tree(key, part, out, at)
+        if out[at + 1] < out[at]:
+            out[at], out[at + 1] = out[at + 1], out[at]
+            turned |= 1 << 32 + count
+        count += 1
+    return turned | count

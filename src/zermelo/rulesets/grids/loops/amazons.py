@@ -1,0 +1,63 @@
+"""Amazons by bit masks: a key is Left's amazons, Right's amazons and the empty squares."""
+
+from zermelo._jit.addressed import ANY, addressed, carray
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.grids.loops.men import parts, step
+
+__all__ = ["left", "right", "simplify"]
+
+
+@inlined
+def _reached(start, empty):
+    """Return the empty squares that a queen reaches."""
+    found = 0
+    for way in range(8):
+        here = step(start, way) & empty
+        while here:
+            found |= here
+            here = step(here, way) & empty
+    return found
+
+
+@inlined
+def _shots(mine, theirs, empty, out, turned):
+    """Write the keys after each move and shot of some amazons; return how many there are."""
+    count = 0
+    men = mine
+    while men:
+        start = men & -men
+        men ^= start
+        open_ = empty | start
+        to = _reached(start, empty)
+        while to:
+            here = to & -to
+            to ^= here
+            shot = _reached(here, open_)
+            while shot:
+                hit = shot & -shot
+                shot ^= hit
+                out[3 * count + turned] = mine & ~start | here
+                out[3 * count + 1 - turned] = theirs
+                out[3 * count + 2] = open_ & ~(here | hit)
+                count += 1
+    return count
+
+
+@addressed
+def left(key, out, params):  # noqa: ARG001
+    """Move an amazon of Left's, and shoot."""
+    key = carray(key, 3)
+    return _shots(key[0], key[1], key[2], carray(out, ANY), 0)
+
+
+@addressed
+def right(key, out, params):  # noqa: ARG001
+    """Move an amazon of Right's, and shoot."""
+    key = carray(key, 3)
+    return _shots(key[1], key[0], key[2], carray(out, ANY), 1)
+
+
+@addressed
+def simplify(key, out, params):  # noqa: ARG001
+    """Write the regions with amazons; those that touch at corners are one."""
+    return parts(carray(key, 3), carray(out, ANY), 1, 1)

@@ -1,0 +1,52 @@
+"""Konane by bit masks: a key is Left's men, Right's men and the empty squares."""
+
+from zermelo._jit.addressed import ANY, addressed, carray
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.grids.loops.boards import beside
+from zermelo.rulesets.grids.loops.men import parts
+
+__all__ = ["left", "right", "simplify"]
+
+
+@inlined
+def _jumps(mine, theirs, empty, out, turned):
+    """Write the keys after each jump of some men; return how many there are."""
+    count = 0
+    for way in range(4):
+        back = way ^ 1
+        start = mine & beside(theirs & beside(empty, back), back)
+        while start:
+            origin = start & -start
+            start ^= origin
+            taken, here = 0, origin
+            while True:
+                over = beside(here, way) & theirs
+                to = beside(over, way) & empty
+                if to == 0:
+                    break
+                taken, here = taken | over, to
+                out[3 * count + turned] = mine & ~origin | to
+                out[3 * count + 1 - turned] = theirs & ~taken
+                out[3 * count + 2] = (empty | taken | origin) & ~to
+                count += 1
+    return count
+
+
+@addressed
+def left(key, out, params):  # noqa: ARG001
+    """Jump with a man of Left's, once or more along a line."""
+    key = carray(key, 3)
+    return _jumps(key[0], key[1], key[2], carray(out, ANY), 0)
+
+
+@addressed
+def right(key, out, params):  # noqa: ARG001
+    """Jump with a man of Right's."""
+    key = carray(key, 3)
+    return _jumps(key[1], key[0], key[2], carray(out, ANY), 1)
+
+
+@addressed
+def simplify(key, out, params):  # noqa: ARG001
+    """Write the regions with men of both colours, which squares that are gone divide."""
+    return parts(carray(key, 3), carray(out, ANY), 0, 2)

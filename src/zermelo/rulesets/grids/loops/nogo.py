@@ -1,0 +1,54 @@
+"""NoGo by bit masks: a key is Left's stones, Right's stones and the empty squares."""
+
+from zermelo._jit.addressed import ANY, addressed, carray
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.grids.loops.men import near, parts
+
+__all__ = ["left", "right", "simplify"]
+
+
+@inlined
+def _breathes(stones, touched, empty):
+    """Say whether all groups of some stones that are touched are beside an empty square."""
+    alive, before = stones & near(empty), 0
+    while alive != before and touched & ~alive:
+        before = alive
+        alive = stones & near(alive)
+    return touched & ~alive == 0
+
+
+@inlined
+def _stones(mine, theirs, empty, out, turned):
+    """Write the keys after each stone that some player may put down."""
+    count = 0
+    left = empty
+    while left:
+        square = left & -left
+        left ^= square
+        beside, rest, stones = near(square), empty & ~square, mine | square
+        if _breathes(stones, stones & beside, rest) and _breathes(theirs, theirs & beside, rest):
+            out[3 * count + turned] = stones
+            out[3 * count + 1 - turned] = theirs
+            out[3 * count + 2] = rest
+            count += 1
+    return count
+
+
+@addressed
+def left(key, out, params):  # noqa: ARG001
+    """Put down a stone of Left's."""
+    key = carray(key, 3)
+    return _stones(key[0], key[1], key[2], carray(out, ANY), 0)
+
+
+@addressed
+def right(key, out, params):  # noqa: ARG001
+    """Put down a stone of Right's."""
+    key = carray(key, 3)
+    return _stones(key[1], key[0], key[2], carray(out, ANY), 1)
+
+
+@addressed
+def simplify(key, out, params):  # noqa: ARG001
+    """Write the regions that squares that are gone divide."""
+    return parts(carray(key, 3), carray(out, ANY), 0, 0)
