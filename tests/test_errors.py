@@ -30,6 +30,7 @@ def one_of_each() -> list[BaseException]:
     return [
         errors.ZermeloError("something"),
         errors.InputError("wrong", 7),
+        errors.WrongKind("another thing"),
         errors.DigraphError("no digraph"),
         errors.UnknownVertex(("a", 1), 1_000, "say which"),
         errors.UnknownVertex("b", 3),

@@ -4,6 +4,7 @@
 
     ZermeloError
     ├── InputError             what was given is wrong: mend it and call again
+    │   ├── WrongKind            an argument is no such thing at all; also a TypeError
     │   ├── DigraphError         arrays or pairs that describe no digraph
     │   ├── UnknownVertex        a name (or number) that no vertex has; also a KeyError
     │   ├── FormatError          a file that is not what it should be: names file and line
@@ -43,6 +44,7 @@ __all__ = [
     "LimitReached",
     "MissingExtra",
     "UnknownVertex",
+    "WrongKind",
     "ZermeloError",
     "ZermeloWarning",
     "brief",
@@ -106,6 +108,10 @@ class ZermeloError(_Portable, Exception):
 
 class InputError(ZermeloError, ValueError):
     """What was given is wrong: the message says how to mend it."""
+
+
+class WrongKind(InputError, TypeError):
+    """An argument is of the wrong kind: the message says what it is, and what it should be."""
 
 
 class DigraphError(InputError):

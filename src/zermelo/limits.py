@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
+from zermelo.told import told
 
 __all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "address_space", "resident", "room"]
 
@@ -16,6 +17,7 @@ Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
 
 
+@told
 @dataclass(frozen=True)
 class Limits:
     """What a question may use; where it is not enough, `zermelo.errors.LimitReached` is raised.

@@ -12,6 +12,7 @@ from zermelo.answers.certificates import Certificate, _claim
 from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
 from zermelo.errors import LimitReached
 from zermelo.tokens.annihilation.small import small_positions, starts
+from zermelo.told import told
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["certify_annihilation"]
 
 
+@told
 def certify_annihilation(result: Annihilation) -> Certificate:
     """Make the certificate of all values of the annihilation game on a digraph.
 

@@ -11,7 +11,8 @@ from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.values.play import NORMAL, Play
+from zermelo.told import told
+from zermelo.values.play import NORMAL, Play, play_named
 
 __all__ = ["explain", "solve"]
 
@@ -34,6 +35,7 @@ def solve(
     limits: Limits | Watch = ...,
     method: str | None = ...,
 ) -> Solution[object]: ...
+@told
 def solve(
     position: Position[S] | str,
     play: Play | str = NORMAL,
@@ -69,9 +71,10 @@ def solve(
     >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
     Outcome.N
     """
-    return Engine(limits, method=method).solve(_position(position), _play(play))
+    return Engine(limits, method=method).solve(_position(position), play_named(play))
 
 
+@told
 def explain(
     position: Position[S] | str,
     play: Play | str = NORMAL,
@@ -91,7 +94,7 @@ def explain(
     ...
     Winning move: take 2 from heap 2.
     """
-    return explained(_position(position), _play(play), limits=limits)
+    return explained(_position(position), play_named(play), limits=limits)
 
 
 def _position(given: Position[S] | str) -> Position[S]:
@@ -109,10 +112,3 @@ def _position(given: Position[S] | str) -> Position[S]:
         raise InputError('write a ruleset and a position, such as "nim 3 5"')
     found: Position[S] = position_of(words)
     return found
-
-
-def _play(given: Play | str) -> Play:
-    try:
-        return Play(given)
-    except ValueError:
-        raise InputError(f"{given!r} is no play; it is normal or misere") from None

@@ -21,6 +21,7 @@ from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
 from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 
 __all__ = [
     "certify_grundy",
@@ -60,6 +61,7 @@ def _claim(kind: str, G: Digraph, **fields: object) -> Certificate:
     }
 
 
+@told
 def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
@@ -85,6 +87,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     return _claim("outcomes", result.digraph, outcome=labels.tolist(), remoteness=remoteness)
 
 
+@told
 def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     """Make the certificate of one kernel: the set itself, checked by the definition in O(V + E).
 
@@ -108,6 +111,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     return _claim("kernel", G, members=members)
 
 
+@told
 def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
@@ -139,6 +143,7 @@ def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Cer
     }
 
 
+@told
 def certify_grundy(result: Grundy) -> Certificate:
     """Make the certificate of all Grundy values: with level numbers, which show acyclicity.
 
@@ -162,6 +167,7 @@ def certify_grundy(result: Grundy) -> Certificate:
     return _claim("grundy", result.digraph, value=value, level=level)
 
 
+@told
 def certify_loopy(result: Loopy) -> Certificate:
     """Make the certificate of all γ-values: with the sets K and the least counter.
 
@@ -190,6 +196,7 @@ def certify_loopy(result: Loopy) -> Certificate:
     return _claim("loopy", result.digraph, value=value, counter=counter)
 
 
+@told
 def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate, with `zermelo.checker`, which uses nothing else of this library.
 

@@ -25,6 +25,7 @@ from zermelo.digraph.pairs import (
 )
 from zermelo.frozen import seal
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 
 if TYPE_CHECKING:
     import networkx
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["Digraph", "Rows", "digraph_of"]
 
 
+@told
 class Digraph(Exchange):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 

@@ -13,6 +13,7 @@ from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import ROWS, html_table
 from zermelo.root import reach
+from zermelo.told import told
 from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = ["Graph", "graph_of"]
 MASKS = 16_384
 
 
+@told
 class Graph(Named):
     """A finite undirected graph without loops or parallel edges; never changes.
 

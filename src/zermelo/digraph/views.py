@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.frozen import Frozen, set_once
 from zermelo.notebook import ROWS, html_table
+from zermelo.told import told
 
 if TYPE_CHECKING:
     import pandas
@@ -134,6 +135,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         return hash((self.digraph, self.array[:64].tobytes()))
 
 
+@told
 class ByVertex(OfVertices[int | None]):
     """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
 
@@ -169,6 +171,7 @@ class ByVertex(OfVertices[int | None]):
         return f"<{self._what} of {self.array.size:,} vertices>"
 
 
+@told
 class VertexSet(Frozen, Collection[Hashable]):
     """A set of vertices of a digraph: an array of numbers that iterates as names.
 

@@ -15,6 +15,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import End, Ruleset
 from zermelo.games.scenes.own import squares_of
 from zermelo.games.steady import Steady
+from zermelo.told import told
 
 __all__ = ["Own", "OwnWithEnds", "game"]
 
@@ -225,6 +226,7 @@ class Rows:
         return self.rows.get(state, ())
 
 
+@told
 def game(
     start: S,
     options: Callable[[S], Iterable[S]] | Mapping[S, Iterable[S]],

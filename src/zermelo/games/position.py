@@ -12,7 +12,8 @@ from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
 from zermelo.root import reach
-from zermelo.values.play import NORMAL, Play
+from zermelo.told import told
+from zermelo.values.play import NORMAL, Play, play_named
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -58,6 +59,7 @@ class Position(Generic[S]):
         """Yield the positions one move away; of a partizan game those of both players."""
         return (Position(self.ruleset, option) for option in options_of(self.ruleset, self.state))
 
+    @told
     def move(self, option: S) -> Move[S]:
         """Return the move to an option, with words for it; of several the first."""
         return self.moves_to([option])[0]
@@ -66,6 +68,7 @@ class Position(Generic[S]):
         """Return all moves, each once."""
         return self.moves_to(options_of(self.ruleset, self.state))
 
+    @told
     def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
         """Return all moves to some options: one to each, but for passes in parts of a sum."""
         between = getattr(self.ruleset, "_moves_between", Move)
@@ -91,6 +94,7 @@ class Position(Generic[S]):
         )
         return found
 
+    @told
     def turn(self, player: Player) -> Position[tuple[S, Player]]:
         """Return the position with a player of a partizan game to move.
 
@@ -105,6 +109,7 @@ class Position(Generic[S]):
             raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
         return Position(Turns(self.ruleset), (self.state, player))
 
+    @told
     def reachable(self, most: int) -> Iterator[Position[S]]:
         """Yield positions that can be reached, this one first, nearest first, at most so many."""
         seen, waiting = {self.state}, [self.state]
@@ -117,7 +122,8 @@ class Position(Generic[S]):
                     seen.add(option)
                     waiting.append(option)
 
-    def graph(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
+    @told
+    def graph(self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
         """Return the state graph: a vertex for each position that can be reached, by its text.
 
         Whatever asks for a digraph takes a position for its state graph in normal play. For misère
@@ -136,7 +142,7 @@ class Position(Generic[S]):
         >>> Nim()(1, 1).graph().options("1 1")
         ('0 1', '1 0')
         """
-        found: Digraph = reach("graph")(self, play, limits)
+        found: Digraph = reach("graph")(self, play_named(play), limits)
         return found
 
     def __add__(self, other: Position[Any]) -> Position[Any]:
@@ -155,7 +161,10 @@ class Position(Generic[S]):
             engine = self.__dict__.setdefault("engine", reach("engine")())
         return engine
 
-    def solve(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Solution[S]:
+    @told
+    def solve(
+        self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+    ) -> Solution[S]:
         """Say who wins, by which moves, and how that is known.
 
         Raises
@@ -163,7 +172,7 @@ class Position(Generic[S]):
         LimitReached
             A limit came first; ``known`` holds the outcome if only the moves are missing.
         """
-        return self._engine.solve(self, play, limits=limits)
+        return self._engine.solve(self, play_named(play), limits=limits)
 
     @property
     def outcome(self) -> Outcome | Starts:
@@ -187,19 +196,21 @@ class Position(Generic[S]):
         found: Game | Loopy | Sided = reach("game_value")(self, self._engine)
         return found
 
-    def winning_moves(self, play: Play = NORMAL) -> list[Move[S]]:
+    @told
+    def winning_moves(self, play: Play | str = NORMAL) -> list[Move[S]]:
         """Return every move that wins."""
         return list(self.solve(play).winning_moves)
 
+    @told
     def explain(
-        self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
+        self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
     ) -> Explanation:
         """Say who wins, by which move, and why; ``print`` it to read it.
 
         With ``steps`` small positions are worked out as one does by hand.
         """
         said: Explanation = reach("explain")(
-            self, play, limits=limits, engine=self._engine, steps=steps
+            self, play_named(play), limits=limits, engine=self._engine, steps=steps
         )
         return said
 
@@ -212,7 +223,10 @@ class Position(Generic[S]):
         shown: str | None = reach("board_svg")(self)
         return shown
 
-    def table(self, play: Play = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> MoveTable[S]:
+    @told
+    def table(
+        self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+    ) -> MoveTable[S]:
         """Return every move with the outcome it leads to, remoteness and value, best first.
 
         ``print`` it, or ask its ``json()``; a notebook shows it.
@@ -222,10 +236,13 @@ class Position(Generic[S]):
         LimitReached
             A limit came before it was known who wins after each move.
         """
-        found: MoveTable[S] = reach("move_table")(self, play, limits=limits, engine=self._engine)
+        found: MoveTable[S] = reach("move_table")(
+            self, play_named(play), limits=limits, engine=self._engine
+        )
         return found
 
-    def play(self, *, first: bool = True, play: Play = NORMAL) -> None:
+    @told
+    def play(self, *, first: bool = True, play: Play | str = NORMAL) -> None:
         """Play it against the perfect opponent, in a terminal or notebook; "quit" ends it.
 
         Parameters
@@ -234,7 +251,7 @@ class Position(Generic[S]):
             Whether you move first.
         play : Play
         """
-        reach("play")(self, play, first=first)
+        reach("play")(self, play_named(play), first=first)
 
     def __getstate__(self) -> tuple[Rules[S], S]:
         return self.ruleset, self.state  # what was found before stays where it was found

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.given import DigraphLike
+from zermelo.told import told
 
 __all__ = ["KernelCheck", "Verifier", "check_mask", "is_kernel"]
 
 
+@told
 @dataclass(frozen=True)
 class KernelCheck:
     """Whether a set is a kernel, and if not, what is wrong. True or false in a condition.
@@ -37,6 +39,7 @@ class KernelCheck:
         return self.holds
 
 
+@told
 def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check a set of named vertices against the definition. O(V + E).
 

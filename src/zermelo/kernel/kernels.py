@@ -23,10 +23,12 @@ from zermelo.kernel.status import Status
 from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import html_table
+from zermelo.told import told
 
 __all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
 
 
+@told
 @dataclass(frozen=True, repr=False)
 class Kernels(Frozen):
     """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
@@ -375,6 +377,7 @@ class Kernels(Frozen):
         )
 
 
+@told
 def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 

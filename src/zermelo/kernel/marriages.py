@@ -13,6 +13,7 @@ from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.preferences import Pair, Preferences
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 
 __all__ = ["Marriages", "PairPartition", "StabilityCheck", "marriages"]
 
@@ -62,6 +63,7 @@ class PairPartition:
         )
 
 
+@told
 @dataclass(frozen=True, repr=False)
 class Marriages(Frozen):
     """The stable matchings of preference lists; made by `marriages`.
@@ -345,6 +347,7 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
     return {who: asked for asked, who in sorted(partner.items(), key=lambda item: item[1])}
 
 
+@told
 def marriages(preferences: Preferences) -> Marriages:
     """Return the stable matchings of preference lists.
 

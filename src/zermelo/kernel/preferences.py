@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.errors import FormatError, InputError
 from zermelo.frozen import Frozen
+from zermelo.told import told
 from zermelo.values.text import plural
 
 __all__ = ["Pair", "Preferences"]
@@ -21,6 +22,7 @@ Pair = tuple[Hashable, Hashable]
 _TIE = re.compile(r"[=(){}\[\]]")
 
 
+@told
 @dataclass(frozen=True, repr=False)
 class Preferences(Frozen):
     """Who would marry whom, best first. A pair is acceptable if each lists the other.

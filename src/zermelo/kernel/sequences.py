@@ -24,12 +24,14 @@ from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 
 __all__ = ["KernelSequence", "Sequences", "sequences"]
 
 Values = NDArray[np.signedinteger[Any]]
 
 
+@told
 @dataclass(frozen=True, repr=False)
 class KernelSequence(Sequence[VertexSet]):
     """Kernels K₀, K₁, …, each of what the earlier ones leave; together all vertices.
@@ -75,6 +77,7 @@ class KernelSequence(Sequence[VertexSet]):
         return "<" + ", ".join(f"K{i} = {held!r}" for i, held in enumerate(self)) + ">"
 
 
+@told
 class Sequences(Frozen):
     """The kernel sequences of a digraph; made by `sequences`.
 
@@ -310,6 +313,7 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
             yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
 
 
+@told
 def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 

@@ -18,6 +18,7 @@ from zermelo.labels.loops.loopy import label_endless
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.text import show_value
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Loopy", "loopy"]
 
 
+@told
 class Loopy(Values[LoopyValue]):
     """The γ-value of every vertex of a digraph; made by `loopy`.
 
@@ -100,6 +102,7 @@ class Loopy(Values[LoopyValue]):
         )
 
 
+@told
 def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 

@@ -14,9 +14,11 @@ from zermelo._jit import retrograde
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
+from zermelo.errors import InputError
 from zermelo.frozen import seal
 from zermelo.labels.passes import Passes
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ __all__ = ["Outcome", "Outcomes", "outcomes"]
 PND = (Outcome.P, Outcome.N, Outcome.D)
 
 
+@told
 class Outcomes(OfVertices[Outcome]):
     """The outcome of every vertex of a digraph; made by `outcomes`.
 
@@ -94,7 +97,15 @@ class Outcomes(OfVertices[Outcome]):
         return self.at(vertex), self.remoteness.at(vertex)
 
     def where(self, outcome: Outcome | str) -> VertexSet:
-        """Return the vertices with an outcome. O(V)."""
+        """Return the vertices with an outcome. O(V).
+
+        Raises
+        ------
+        InputError
+            There is no such outcome.
+        """
+        if outcome not in PND:
+            raise InputError(f"{outcome!r} is no outcome of a vertex; give P, N or D")
         numbers = np.flatnonzero(self.pnd == PND.index(Outcome(outcome)))
         return VertexSet(self.digraph, numbers)
 
@@ -138,6 +149,7 @@ class Outcomes(OfVertices[Outcome]):
         return f"<Outcomes of {len(self):,} vertices: {shown}>"
 
 
+@told
 def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     """Label every vertex P, N or D, with its remoteness.
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from zermelo.formats.files import write_whole
 from zermelo.pictures.export import exported, format_of
+from zermelo.told import told
 
 __all__ = ["Picture"]
 
 
+@told
 @dataclass(frozen=True)
 class Picture:
     """A picture as SVG text; notebooks show it.

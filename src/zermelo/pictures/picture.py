@@ -21,6 +21,7 @@ from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes, plural
+from zermelo.told import told
 
 __all__ = ["MOST_EDGES", "MOST_VERTICES", "Picture", "draw"]
 
@@ -28,6 +29,7 @@ __all__ = ["MOST_EDGES", "MOST_VERTICES", "Picture", "draw"]
 MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
+@told
 def draw(
     G: DigraphLike,
     *,
@@ -149,6 +151,8 @@ def draw(
         start = choose_start(G, outcomes, budget) if own is None else G.index(own)
     excerpt = all_of(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
+    if inside is not None and len(inside) != len(G):
+        raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
     if inside is not None and start is None:
         sizes = Sizes.for_boards()
     else:

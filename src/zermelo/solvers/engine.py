@@ -21,6 +21,7 @@ from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.resistance import with_resistance
 from zermelo.solvers.starts import both_starts
+from zermelo.told import told
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -69,6 +70,7 @@ class Question:
             engine.budget.watch.__exit__(kind, error, trace)
 
 
+@told
 class Engine:
     """Answers positions, and remembers what it found on the way.
 
@@ -184,6 +186,8 @@ class Engine:
         return value
 
     def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
+        if not isinstance(play, Play):
+            raise InputError(f"play is {play!r}; give zermelo.NORMAL or zermelo.MISERE")
         if play is not NORMAL and play not in plays_of(position.ruleset):
             raise InputError(
                 f"{position.ruleset} says itself how play ends, so that there is no misère play"

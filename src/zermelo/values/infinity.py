@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from zermelo.told import told
 from zermelo.values.nimber import nimber
 from zermelo.values.outcome import Outcome
 
 __all__ = ["Infinity", "LoopyValue", "loopy_sum", "outcome_of"]
 
 
+@told
 @dataclass(frozen=True, repr=False)
 class Infinity:
     """The loopy value ∞(K).
@@ -59,6 +61,7 @@ class Infinity:
 LoopyValue = int | Infinity
 
 
+@told
 def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
@@ -89,6 +92,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
     return finite if infinite is None else infinite ^ finite
 
 
+@told
 def outcome_of(value: LoopyValue) -> Outcome:
     """Say who wins a position of this value.
 

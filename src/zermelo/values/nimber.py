@@ -7,6 +7,7 @@ from functools import cache, reduce
 from operator import index, xor
 
 from zermelo.errors import InputError
+from zermelo.told import told
 
 __all__ = ["mex", "nim_product", "nim_sum", "nim_sum_of", "nimber"]
 
@@ -37,6 +38,7 @@ def nimber(given: object) -> int:
     return number
 
 
+@told
 def mex(values: Iterable[int]) -> int:
     """Minimal excluded value: the least non-negative integer not among ``values``.
 
@@ -59,6 +61,7 @@ def mex(values: Iterable[int]) -> int:
     return least
 
 
+@told
 def nim_sum(*values: int) -> int:
     """Add without carrying, in base 2: the Grundy value of a sum of games.
 
@@ -87,6 +90,7 @@ def nim_sum_of(numbers: Iterable[int]) -> int:
     return reduce(xor, numbers, 0)
 
 
+@told
 def nim_product(a: int, b: int) -> int:
     """Multiply in Conway's field of nimbers.
 

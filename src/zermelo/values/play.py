@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["MISERE", "NORMAL", "Play", "play_of"]
+from zermelo.errors import InputError
+
+__all__ = ["MISERE", "NORMAL", "Play", "play_named", "play_of"]
 
 
 class Play(StrEnum):
@@ -24,6 +26,25 @@ class Play(StrEnum):
 
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
+
+
+def play_named(given: Play | str) -> Play:
+    """Return the play of a name, which may be one already.
+
+    Raises
+    ------
+    InputError
+        There is no such play.
+
+    Examples
+    --------
+    >>> play_named("misere"), play_named(NORMAL)
+    (Play.MISERE, Play.NORMAL)
+    """
+    try:
+        return Play(given)
+    except ValueError:
+        raise InputError(f"{given!r} is no play; it is normal or misere") from None
 
 
 def play_of(*, misere: bool) -> Play:

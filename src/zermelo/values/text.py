@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.errors import InputError
+from zermelo.told import told
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.nimber import nimber
 
@@ -80,6 +81,7 @@ def listed(items: Sequence[object], most: int) -> str:
     return ", ".join(map(str, items[:most])) + more
 
 
+@told
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     """Write a value: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
 
@@ -97,6 +99,7 @@ def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     return f"*{nimber(value)}" if star else str(nimber(value))
 
 
+@told
 def parse_value(text: str) -> LoopyValue:
     """Read a value: ``3``, ``*3``, ``*`` (1), ``∞(0, 2)``, ``inf(0,2)``, ``∞``, ``inf()``.
 
@@ -141,6 +144,7 @@ def _decimal(digits: str) -> int:
         raise InputError(f"an integer of {len(digits):,} digits is too long to read") from None
 
 
+@told
 def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | str]]:
     """Turn a value into what JSON holds: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
 
@@ -160,6 +164,7 @@ def _number(value: int) -> int | str:
     return value if value <= EXACT else str(value)
 
 
+@told
 def value_from_json(held: Any) -> LoopyValue:  # noqa: ANN401
     """Turn what JSON holds back into a value; the inverse of `value_to_json`.
 

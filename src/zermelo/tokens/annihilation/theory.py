@@ -16,6 +16,7 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation.outline import Outline, outline
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
+from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
@@ -72,6 +73,7 @@ class PositionSpace:
         return f"<space of dimension {self.dimension} on {len(self.names):,} vertices>"
 
 
+@told
 class Annihilation(Frozen):
     """Who wins the annihilation game on a digraph, from every set of tokens; see `annihilation`.
 
@@ -310,6 +312,7 @@ class Annihilation(Frozen):
         )
 
 
+@told
 def annihilation(
     G: DigraphLike, *, memory: int = MEMORY, limits: Limits | Watch = NO_LIMITS
 ) -> Annihilation:

@@ -7,6 +7,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import LimitReached
 from zermelo.tokens.codes.linear_code import LinearCode
+from zermelo.told import told
 from zermelo.values.gf2 import Elimination
 
 __all__ = ["code_digraph", "column_values"]
@@ -40,6 +41,7 @@ def column_values(code: LinearCode) -> list[int]:
     return values
 
 
+@told
 def code_digraph(code: LinearCode) -> Digraph:
     """Return an acyclic digraph on which the annihilation game holds a linear code.
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.tokens.codes.linear_code import LinearCode
+from zermelo.told import told
 from zermelo.values.gf2 import Space
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ def coin_values(length: int, distance: int) -> list[int]:
     return found
 
 
+@told
 def lexicode(length: int, distance: int) -> LinearCode:
     """Return the binary lexicode: words are taken greedily in lexicographic order.
 

@@ -15,6 +15,7 @@ from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count
+from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 
@@ -29,6 +30,7 @@ QUICK = 1 << 20
 PAIRED = 3_000
 
 
+@told
 @dataclass(frozen=True, eq=False, repr=False)
 class LinearCode(Frozen):
     """A binary linear code whose coordinates have names, such as the vertices of a digraph.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.root import reach
+from zermelo.told import told
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look, form
@@ -33,6 +34,7 @@ LOCK = Lock()
 GAMES: dict[int, Game] = {}
 
 
+@told
 class Game(Measures, Frozen):
     """A short game in canonical form.
 

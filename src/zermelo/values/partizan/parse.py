@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
+from zermelo.told import told
 from zermelo.values.partizan.braces import Choice, Draft, Options, options_of, read_braces
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
@@ -37,6 +38,7 @@ __all__ = ["Options", "evaluate", "parse", "with_options"]
 Read = Value | Fraction
 
 
+@told
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 

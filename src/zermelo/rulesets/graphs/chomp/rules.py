@@ -82,7 +82,7 @@ class Chomp(Ruleset[State]):
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
         vertices, edges = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
-        if list(parts) == [WHOLE]:
+        if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
             return vertices, edges
         gone: set[tuple[str, int]] = set()
         for part in parts:
