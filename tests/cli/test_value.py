@@ -38,6 +38,17 @@ def test_positions_stand_in_parentheses(zermelo) -> None:
     assert answer(zermelo, "(domineering 2x2 + kayles 3)")["value"] == "+-(1*3)"
 
 
+def test_numbers_too_long_and_games_too_deep_are_refused(zermelo) -> None:
+    for expression, why in (
+        ("2 ^ 15000", "more than 4,000 digits"),
+        ("{2 ^ 13000|-(1/2)^400}", "more than 4,000 digits"),
+        ("{2 ^ 13000|-(1/2)^13000}", "nested too deeply"),
+    ):
+        reply = zermelo("value", expression)
+        assert (reply.status, reply.out) == (2, "")
+        assert why in reply.err
+
+
 def test_loopy_values_have_no_canonical_form_here(zermelo) -> None:
     found = answer(zermelo, "over - 5")
     assert (found["value"], found["outcome"], found["canonical"]) == ("-5over", "R", None)

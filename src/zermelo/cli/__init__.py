@@ -174,6 +174,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         theirs = own_error(error)  # in a file of the user's own
         if theirs is not None:
             return _complain(theirs, WRONG)
+        if isinstance(error, RecursionError):
+            return _complain("this is nested too deeply; give something less deep", WRONG)
         if not isinstance(error, OSError):
             raise
         _forget_output()

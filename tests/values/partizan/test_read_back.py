@@ -83,6 +83,11 @@ def test_long_values(seed: int) -> None:
     reads_back(total)
 
 
+@pytest.mark.parametrize("text", ["2 ^ 13000", "-(1/2)^13000", "10 ^ 3999 + *", "7/2 ^ 300"])
+def test_numbers_of_thousands_of_digits(text: str) -> None:
+    reads_back(evaluate(text))
+
+
 def test_some_of_them_are_long() -> None:
     total = sum(map(Game, HOT), Game(0))
     assert str(total).startswith("(A := ")

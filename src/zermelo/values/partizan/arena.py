@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from threading import Lock
 
-from zermelo.values.partizan.dyadic import number_options
+from zermelo.errors import InputError
+from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 
 __all__ = [
     "ZERO", "above_one", "below_one", "canonical", "extreme", "lefts", "leq", "neg", "number",
@@ -44,11 +45,19 @@ LOCK = Lock()
 
 
 def number(x: Fraction | int) -> int:
-    """Return the game that is a dyadic number; its options are laid out when asked for."""
+    """Return the game that is a dyadic number; its options are laid out when asked for.
+
+    Raises
+    ------
+    InputError
+        It has more than 4,000 digits.
+    """
     x = Fraction(x)
     known = NUMBERS.get(x)
     if known is not None:
         return known
+    if not fits(x):
+        raise InputError(TOO_LONG)
     try:
         rounded = float(x)
     except OverflowError:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-__all__ = ["birthday_of_number", "is_dyadic", "number_options", "simplest"]
+__all__ = ["TOO_LONG", "birthday_of_number", "fits", "is_dyadic", "number_options", "simplest"]
+
+#: Python writes integers of at most 4,300 digits; what is printed must read back.
+MOST_BITS = 13_287
+TOO_LONG = "this number has more than 4,000 digits, which are not written; give a smaller one"
+
+
+def fits(x: Fraction) -> bool:
+    """Say whether a number can be written: both its parts have 4,000 digits at most.
+
+    Examples
+    --------
+    >>> fits(Fraction(10) ** 3_999), fits(Fraction(10) ** 4_001)
+    (True, False)
+    """
+    return max(x.numerator.bit_length(), x.denominator.bit_length()) <= MOST_BITS
 
 
 def is_dyadic(x: Fraction) -> bool:

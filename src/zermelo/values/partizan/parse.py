@@ -23,7 +23,7 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.told import told
 from zermelo.values.partizan.braces import Choice, Draft, Options, options_of, read_braces
-from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.lexemes import Given
@@ -150,6 +150,8 @@ class Parser(Literals):
     def value(self, read: Read | Draft | Choice, column: int = 1) -> Value:
         """Take what was read as a value."""
         if isinstance(read, Fraction):
+            if not fits(read):
+                raise self.fail(TOO_LONG, column)
             if not is_dyadic(read):
                 raise self.fail(
                     f"{read} is no short game; its denominator is no power of 2", column
