@@ -17,7 +17,7 @@ import click
 from click.core import ParameterSource
 
 from zermelo.cli.interrupts import GUARD
-from zermelo.cli.memory import without_memory
+from zermelo.cli.memory import loading_within, without_memory
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -247,7 +247,7 @@ def answering(function: Function) -> Function:
         call = Call(as_json=as_json, quiet=quiet, limits=limits, files=arguments.get("files"))
         GUARD.look_after(call.limits, call.ended)
         try:
-            with warning_on_stderr(call.warnings):
+            with warning_on_stderr(call.warnings), loading_within(limits.memory):
                 context = click.get_current_context()
                 for check in context.meta.get(FIRST, ()):
                     check(call.limits)

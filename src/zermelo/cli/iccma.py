@@ -11,6 +11,7 @@ from zermelo import __version__
 from zermelo.cli.call import limited, limits_of, told_limit, warning_on_stderr
 from zermelo.cli.examples import examples
 from zermelo.cli.interrupts import GUARD
+from zermelo.cli.memory import loading_within
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def command(
     else:
         watch = limits_of(seconds, memory).start()
         GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
-        with warning_on_stderr([]):
+        with warning_on_stderr([]), loading_within(watch.limits.memory):
             for line in answer(task, file, file_format, argument, watch):
                 click.echo(line)
 

@@ -1,6 +1,8 @@
-"""Memory that runs out: noticed before a library that would end the program is loaded.
+"""Memory that runs out: noticed before a library is loaded for which there is none.
 
-Where the system allows this program only so much address space (``ulimit -v``), some libraries do
+A limit on memory counts what Python and its libraries take. Where one that is needed does not fit
+into it beside the others, that is said before it is loaded, with the least that would do. Where the
+system allows this program only so much address space (``ulimit -v``), some libraries do
 not fail, but abort: Numba's compiler, OpenBLAS when it starts its threads, Arrow. What they take
 is known, so the room left is looked at first.
 """
@@ -10,13 +12,15 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
+from zermelo.errors import LimitReached
 from zermelo.limits import room
 
-__all__ = ["NEEDS", "look_before_loading", "without_memory"]
+__all__ = ["HOLDS", "NEEDS", "loading_within", "look_before_loading", "without_memory"]
 
 MEGABYTE = 1 << 20
 
@@ -31,6 +35,19 @@ NEEDS = {
     "pysolvers": 60,
     "z3": 150,
     "igraph": 60,
+}
+
+#: What Python and this program hold, and what a library adds to that, at least, in megabytes.
+PYTHON = 13
+HOLDS = {
+    "numpy": 13,
+    "numba": 50,  # with LLVM
+    "scipy": 10,
+    "pyarrow": 24,
+    "networkx": 16,
+    "pysolvers": 5,
+    "z3": 8,
+    "igraph": 10,
 }
 
 #: Words of errors that mean that there was no memory, whatever their class.
@@ -71,6 +88,53 @@ class Lookout:
                     "are left"
                 )
         return None
+
+
+class Within:
+    """Finds no module, but looks at a limit on memory before others do, as `Lookout` does.
+
+    Parameters
+    ----------
+    limit : int
+        Bytes.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        """Pass it on, unless the library does not fit into the limit.
+
+        Raises
+        ------
+        LimitReached
+        """
+        if fullname in HOLDS:
+            loaded = sum(held for name, held in HOLDS.items() if name in sys.modules)
+            least = (PYTHON + loaded + HOLDS[fullname]) * MEGABYTE
+            if least > self.limit:
+                amount = f"{self.limit:,} bytes, where {fullname} needs at least {least:,} in all"
+                raise LimitReached("memory", amount, {})
+        return None
+
+
+@contextmanager
+def loading_within(limit: int | None) -> Iterator[None]:
+    """Look at a limit on memory before libraries are loaded inside."""
+    if limit is None:
+        yield
+        return
+    within = Within(limit)
+    sys.meta_path.insert(0, within)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(within)
 
 
 def look_before_loading() -> None:

@@ -122,9 +122,9 @@ class CompiledGames:
 
     def _need(self, more: int) -> None:
         """Stop where the arrays would take too much memory."""
-        most = self.budget.limits.memory or MEMORY
-        if self.nbytes + more > most:
-            self.budget.watch.halt("memory", f"{most:,} bytes")
+        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
+        if self.nbytes + more > MEMORY if left is None else more >= left:
+            self.budget.watch.halt("memory", f"{limit or MEMORY:,} bytes")
 
 
 def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:

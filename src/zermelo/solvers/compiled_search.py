@@ -30,6 +30,8 @@ __all__ = ["MEMORY", "CompiledSearch"]
 #: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
 MEMORY = 2 * 1024**3
 
+#: Bytes that Numba and what it loads take, which a limit on memory counts as well.
+LIBRARIES = 120 << 20
 #: Bytes of a stack that are not counted: less than what a process takes by itself.
 SMALL = 1024**2
 
@@ -121,9 +123,14 @@ class CompiledSearch:
         self.budget = budget
         self.misere = play is MISERE
         self._made_plain = plain
-        given = memory if memory is not None else budget.limits.memory
-        self.memory = MEMORY if given is None else min(MEMORY, given // 2)
-        self._given = given or MEMORY
+        limit = budget.limits.memory
+        self._given = memory or limit or MEMORY
+        if memory is not None:
+            self.memory = min(MEMORY, memory // 2)
+        elif limit is not None:  # the limit counts what libraries take, too
+            self.memory = min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))
+        else:
+            self.memory = MEMORY
         self._tables: dict[int, Transpositions] = {}
         self._taken: dict[int, int] = {}
         self._stack: Stack | None = None

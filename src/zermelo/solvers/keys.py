@@ -13,6 +13,7 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.turns import Turns, no_value
 from zermelo.labels.loopy import loopy
 from zermelo.labels.passes import Passes
+from zermelo.limits import resident
 from zermelo.solvers.few import Impatient, Listed
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.labelling import Labelling
@@ -221,11 +222,15 @@ class Explored(Labelling):
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _fits(self, count: int, edges: int) -> None:
-        """Stop where what is there already could not be labelled within the limit on memory."""
+        """Stop where what is there already could not be labelled within the limit on memory.
+
+        What this process holds besides counts, as libraries do.
+        """
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)
-        if limit is not None and self.needed(count, edges) > limit:
+        mine = self._keys.nbytes + self._slots.nbytes + self._ptr.nbytes + self._idx.nbytes
+        if limit is not None and self.needed(count, edges) + max(0, resident() - mine) > limit:
             self._too_many(f"{limit:,} bytes", count, edges)
 
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:

@@ -39,14 +39,17 @@ class Labelling:
         self.rules, self.budget, self.play, self.name = rules, budget, play, name
 
     def fits(self, needed: int, cheaper: str = "") -> None:
-        """Stop where so many bytes are more than the limit on memory; say what takes less.
+        """Stop where so many bytes more are beyond the limit on memory; say what takes less.
+
+        What this process holds already counts, as libraries do.
 
         Raises
         ------
         LimitReached
         """
         limit = self.budget.limits.memory
-        if limit is not None and needed > limit:
+        left = self.budget.watch.memory_left
+        if limit is not None and left is not None and needed > left:
             self.budget.known["bytes_needed"] = f"{needed:,}"
             if cheaper:
                 self.budget.known["cheaper"] = cheaper
