@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zermelo import rulesets
+    from zermelo import rulesets, tablebase
     from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.asking import explain, solve
     from zermelo.answers.certificates import (
@@ -178,6 +178,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "value_to_json",
     # games
     "rulesets",
+    "tablebase",
     "game",
     "Ruleset",
     "PartizanRuleset",
@@ -202,8 +203,8 @@ __all__ = [  # noqa: RUF022  by what they are for
 
 
 def __getattr__(name: str) -> object:
-    if name == "rulesets":
-        return import_module("zermelo.rulesets")
+    if name in ("rulesets", "tablebase"):
+        return import_module(f"zermelo.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     found = getattr(import_module(_HOME[name]), name)

@@ -14,7 +14,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 
-__all__ = ["explain", "solve"]
+__all__ = ["explain", "position_asked", "solve"]
 
 S = TypeVar("S")
 
@@ -71,7 +71,7 @@ def solve(
     >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
     Outcome.N
     """
-    return Engine(limits, method=method).solve(_position(position), play_named(play))
+    return Engine(limits, method=method).solve(position_asked(position), play_named(play))
 
 
 @told
@@ -94,10 +94,16 @@ def explain(
     ...
     Winning move: take 2 from heap 2.
     """
-    return explained(_position(position), play_named(play), limits=limits)
+    return explained(position_asked(position), play_named(play), limits=limits)
 
 
-def _position(given: Position[S] | str) -> Position[S]:
+def position_asked(given: Position[S] | str) -> Position[S]:
+    """Return a position, or that which a text names.
+
+    Raises
+    ------
+    InputError
+    """
     if isinstance(given, Position):
         return given
     if not isinstance(given, str):

@@ -219,7 +219,7 @@ def row_of(
     if not found:
         raise InputError(f"{move!r} is no move here; {_such_as(rows)}")
     if len({row.player for row in found}) > 1:
-        raise InputError(f"both players have the move {move!r}; say whose it is: --player left")
+        raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
     return found[0]
 
 

@@ -16,7 +16,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
 
 __all__ = ["Strategy"]
 
@@ -52,7 +52,7 @@ class Strategy(Generic[S]):
     start: Position[S]
     play: Play = NORMAL
     limits: Limits | Watch = NO_LIMITS
-    tablebase: Tablebase | None = field(default=None, compare=False, repr=False)
+    tablebase: Tables = field(default=None, compare=False, repr=False)
 
     @cached_property
     def engine(self) -> Engine:

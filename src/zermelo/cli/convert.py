@@ -8,7 +8,7 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, with_player, with_words
+from zermelo.cli.game import GameVerb, searching, with_turn, with_words
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ OF_GAME = ("play", "positions", "turn")
     help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA files, "
     "moves in all others, but edges are turned round only if you say so.",
 )
-@with_player("--turn", help="Who begins, of a partizan game. Default: left.")
+@with_turn("Whose turn it is, of a partizan game. Default: left.")
 @searching
 @answering
 def command(

@@ -9,13 +9,13 @@ import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse, stands_for_file, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
+from zermelo.cli.game import GameVerb, searching, with_table, with_turn, with_words
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     from zermelo.formats.files import Reading
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
     from zermelo.values.player import Player
 
@@ -50,7 +50,7 @@ NOT_VALUE = ("kernel", "around", "whole", "board", "turn", "play", "tablebase")
 @click.option("--whole", is_flag=True, help="Draw all of it, though it is large.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
 @click.option("--board", is_flag=True, help="What a game is played on, with what moves are worth.")
-@with_player("--turn", help="Who begins, of a partizan game. Default: left.")
+@with_turn("Whose turn it is, of a partizan game. Default: left; of a board both.")
 @click.option("--thermograph", is_flag=True, help="The walls of a partizan position's value.")
 @click.option("--tree", is_flag=True, help="The game tree of a small partizan position.")
 @click.option("--title", metavar="TEXT", help="Instead of the name of the file or game.")
@@ -77,7 +77,7 @@ def command(
     legend: bool,
     size: float | None,
     play: Play,
-    tablebase: Tablebase | None,
+    tablebase: Tables,
 ) -> None:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
@@ -109,10 +109,17 @@ def command(
         with call.step("drawing the game tree"):
             found = draw.tree(words, files, title=title, limits=limits)
     elif board:
-        refuse("--board draws no positions and no FILE", "kernel", "around", "whole", "turn")
+        refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
         with call.step("solving and drawing"):
             found = draw.board(
-                words, files, play, title=title, legend=legend, tablebase=tablebase, limits=limits
+                words,
+                files,
+                play,
+                title=title,
+                legend=legend,
+                turn=turn,
+                tablebase=tablebase,
+                limits=limits,
             )
     elif is_game(words):
         with call.step("exploring and drawing"):

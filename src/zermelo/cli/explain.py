@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
 
 __all__ = ["command"]
@@ -48,7 +48,7 @@ def command(
     steps: bool,
     play: Play,
     files: Files,
-    tablebase: Tablebase | None,
+    tablebase: Tables,
     board: bool,
 ) -> None:
     """Explain, step by step, who wins a position, by which move, and why.

@@ -35,6 +35,7 @@ __all__ = [
     "with_player",
     "with_position",
     "with_table",
+    "with_turn",
     "with_words",
 ]
 
@@ -277,14 +278,27 @@ def opened(_context: click.Context, _option: click.Parameter, directory: str | N
     return Waiting(table)
 
 
+def all_opened(_context: click.Context, _option: click.Parameter, directory: str | None) -> Any:  # noqa: ANN401
+    """See to it that the tables in a directory are opened, if one is named."""
+    if directory is None:
+        return None
+
+    def tables() -> tuple[Tablebase, ...]:
+        from zermelo.solvers.tablebase.table import tables_in
+
+        return tables_in(directory)
+
+    return Waiting(tables)
+
+
 def with_table(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a verb ``--table DIR``, as its argument ``tablebase``: an open `Tablebase`, or None."""
+    """Give a verb ``--table DIR``, as its argument ``tablebase``: open tables, or None."""
     return click.option(
         "--table",
         "tablebase",
         metavar="DIR",
-        callback=opened,
-        help="Look positions up in this table.",
+        callback=all_opened,
+        help="Look positions up in this table, or in those that the directory holds.",
     )(function)
 
 
@@ -307,6 +321,11 @@ def with_player(*names: str, help: str) -> Callable[[Callable[..., Any]], Callab
         callback=lambda _context, _option, name: name and Player(name),
         help=help,
     )
+
+
+def with_turn(help: str = "Whose turn it is, of a partizan game.") -> Callable[..., Any]:  # noqa: A002
+    """Give a verb ``--turn``, as its argument ``turn``: a player, or None."""
+    return with_player("--turn", help=help)
 
 
 def searching(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,13 +8,14 @@ import click
 
 from zermelo.cli.call import Call, answering, object_json, read_text, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, with_table, with_words
+from zermelo.cli.game import GameVerb, searching, with_table, with_turn, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
     from zermelo.verbs.grade import Homework
 
 __all__ = ["command"]
@@ -31,7 +32,7 @@ SUFFIXES = (".csv", ".json")
 )
 @with_words("[RULESET [POSITION…]]", required=False)
 @click.option("--move", metavar="TEXT", help="The move, as it is listed, or where it leads.")
-@click.option("--player", type=click.Choice(["left", "right"]), help="Whose, in a partizan game.")
+@with_turn()
 @click.option(
     "--answers",
     metavar="X.csv",
@@ -47,13 +48,13 @@ def command(
     call: Call,
     words: tuple[str, ...],
     move: str | None,
-    player: str | None,
+    turn: Player | None,
     answers: str | None,
     output: str | None,
     exit_status: bool,
     play: Play,
     files: Files,
-    tablebase: Tablebase | None,
+    tablebase: Tables,
 ) -> int:
     """Say whether a move is right, why, and what else would have been.
 
@@ -75,12 +76,12 @@ def command(
             )
         with call.step("solving"):
             found = grade.answer(
-                words, move, files, play, player=player, tablebase=tablebase, limits=call.limits
+                words, move, files, play, turn=turn, tablebase=tablebase, limits=call.limits
             )
         said = f"{'Right' if found.right else 'Wrong'}. {found.reason}"
         call.answer(found.json, lambda: click.echo(said))
         return SAID_NO if exit_status and not found.right else ANSWERED
-    refuse("with --answers the moves stand in the file", "move", "player")
+    refuse("with --answers the moves stand in the file", "move", "turn")
     refuse("what --answers names is read without more", "file_format", "attacks")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")

@@ -14,6 +14,7 @@ from zermelo.cli.game import (
     is_game,
     searching,
     with_table,
+    with_turn,
     with_words,
 )
 from zermelo.cli.show import and_more
@@ -22,8 +23,9 @@ from zermelo.cli.show import table as show_table
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.games.move_table import MoveTable
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
 
 __all__ = ["command", "show"]
 
@@ -36,6 +38,7 @@ __all__ = ["command", "show"]
 @with_files
 @click.option("--rows", type=click.IntRange(1), default=40, show_default=True, help="In text.")
 @searching
+@with_turn("Whose turn it is, of a partizan game. Default: moves of both.")
 @with_table
 @answering
 def command(
@@ -44,7 +47,8 @@ def command(
     files: Files,
     rows: int,
     play: Play,
-    tablebase: Tablebase | None,
+    turn: Player | None,
+    tablebase: Tables,
 ) -> None:
     """List every move from a position, or from a vertex, best first.
 
@@ -56,9 +60,11 @@ def command(
 
     if is_game(words):
         with call.step("solving"):
-            found = moves.of_position(words, files, play, tablebase=tablebase, limits=call.limits)
+            found = moves.of_position(
+                words, files, play, turn=turn, tablebase=tablebase, limits=call.limits
+            )
     else:
-        refuse("a FILE has no rules", "play", "positions", "tablebase")
+        refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
         file, vertex = file_and_vertex(words)
         G = call.read(file, files).digraph
         with call.step(f"labelling {G.vertex_count:,} vertices"):

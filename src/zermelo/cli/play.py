@@ -8,21 +8,21 @@ import click
 
 from zermelo.cli.call import Call, answering, read_text, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_words
+from zermelo.cli.game import GameVerb, searching, with_player, with_table, with_turn, with_words
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 
 __all__ = ["command"]
 
 #: What a record knows already.
-OF_RECORD = ("first", "side", "play", "file_format", "attacks")
+OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks")
 
 
 @click.command(
@@ -37,6 +37,7 @@ OF_RECORD = ("first", "side", "play", "file_format", "attacks")
 @with_files
 @with_table
 @click.option("--first/--second", default=True, help="Do you move first? Default: first.")
+@with_turn("Who begins a partizan game. Default: you, with --second the other.")
 @with_player("--as", "side", help="Of a partizan game: are you Left or Right? Default: left.")
 @click.option("--board/--no-board", default=True, help="Show the board. Default: yes.")
 @click.option("--save", "file", metavar="FILE", help="Keep a record of the game.")
@@ -47,8 +48,9 @@ def command(
     words: tuple[str, ...],
     play: Play,
     files: Files,
-    tablebase: Tablebase | None,
+    tablebase: Tables,
     first: bool,
+    turn: Player | None,
     side: Player | None,
     board: bool,
     file: str | None,
@@ -76,7 +78,7 @@ def command(
     elif not words:
         raise click.UsageError("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
-        record = begun(words, files, play, side, first=first)
+        record = begun(words, files, play, side, turn, first=first)
     line = record.positions(files)
     files.all_heard()
     with call.step("solving"):
@@ -87,19 +89,31 @@ def command(
 
 
 def begun(
-    words: tuple[str, ...], files: Files, play: Play, side: Player | None, *, first: bool
+    words: tuple[str, ...],
+    files: Files,
+    play: Play,
+    side: Player | None,
+    turn: Player | None,
+    *,
+    first: bool,
 ) -> GameRecord:
     """Return the record of a game in which no move was made yet."""
-    from zermelo.rulesets import position_of
+    from zermelo.rulesets.reading import position_of, turned
     from zermelo.verbs.record import GameRecord
 
-    rules = position_of(words, files).ruleset
+    here = position_of(words, files)
     begins = None
-    if isinstance(rules, PartizanRuleset):
-        you = side or Player.LEFT
+    if isinstance(here.ruleset, PartizanRuleset):
+        if side is not None and turn is not None:
+            if turn is side and not first:
+                raise InputError(f"{side} cannot be --second where it is --turn {turn}; drop one")
+            first = turn is side
+        you = side or (Player.LEFT if turn is None else turn if first else turn.other)
         begins = you if first else you.other
     elif side is not None:
-        raise InputError(f"{rules} is impartial: both have the same moves; drop --as {side}")
+        raise InputError(f"{here.ruleset} is impartial: both have the same moves; drop --as {side}")
+    else:
+        turned(here, turn)  # complains
     return GameRecord(
         words, play, begins, first, file_format=files.file_format, attacks=files.attacks
     )

@@ -8,7 +8,15 @@ import click
 
 from zermelo.cli.call import Call, answering, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, by_method, searching, token_on, with_table, with_words
+from zermelo.cli.game import (
+    GameVerb,
+    by_method,
+    searching,
+    token_on,
+    with_table,
+    with_turn,
+    with_words,
+)
 from zermelo.cli.marriages import answer_marriages
 from zermelo.cli.show import facts, say
 
@@ -16,8 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
     from zermelo.verbs.solve import Answer
 
 __all__ = ["command"]
@@ -35,6 +44,7 @@ LISTED = 30
 @searching
 @by_method
 @with_files
+@with_turn("Whose turn it is, of a partizan game. Default: both are answered.")
 @with_table
 @answering
 def command(
@@ -43,7 +53,8 @@ def command(
     play: Play,
     method: str | None,
     files: Files,
-    tablebase: Tablebase | None,
+    turn: Player | None,
+    tablebase: Tables,
 ) -> None:
     """Say who wins a position of a game, or a sum of such, and by which moves.
 
@@ -54,7 +65,7 @@ def command(
     are the kernels of a digraph on a grid.
     """
     if words[0] == "marriages":
-        others = ("play", "positions", "method", "file_format", "attacks", "tablebase")
+        others = ("play", "positions", "method", "file_format", "attacks", "turn", "tablebase")
         refuse("marriages is no game", *others)
         answer_marriages(call, words[1:])
         return
@@ -63,7 +74,7 @@ def command(
     words = token_on(words)
     with call.step("solving"):
         answered = answer(
-            words, files, play, method=method, tablebase=tablebase, limits=call.limits
+            words, files, play, method=method, turn=turn, tablebase=tablebase, limits=call.limits
         )
     call.answer(answered.json, lambda: show(answered))
 

@@ -12,7 +12,7 @@ import click
 from zermelo.cli.call import Call, answering, limited, with_files
 from zermelo.cli.contradictions import Verbs
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, opened, searching, with_position, with_words
+from zermelo.cli.game import GameVerb, opened, searching, with_position, with_turn, with_words
 from zermelo.cli.show import facts, say
 from zermelo.cli.status import ANSWERED, SAID_NO
 from zermelo.games.explanation import WIDTH
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
     from zermelo.verbs.tablebase import Info, Longest
 
 __all__ = ["command"]
@@ -79,7 +80,8 @@ def build(
 ) -> None:
     """Build the table of all positions that can be reached from one, by default from the start.
 
-    Work that was stopped, in whatever way, goes on where it was when the same is asked again.
+    Work that was stopped, in whatever way, goes on where it was when the same is asked again. A
+    table that is finished is as it is.
     """
     from zermelo.verbs import tablebase
 
@@ -131,15 +133,19 @@ def check(call: Call, tablebase: Tablebase, seed: int, files: Files, rules: str)
 @command.command(cls=GameVerb, epilog=examples("tablebase probe ttt.table 'x..|.o.|...'"))
 @with_words("DIR POSITION…")
 @limited
+@with_turn("Whose turn it is, of a partizan game. Default: both, as far as play comes there.")
 @with_rules
 @answering
-def probe(call: Call, words: tuple[str, ...], files: Files, rules: str) -> None:
+def probe(
+    call: Call, words: tuple[str, ...], turn: Player | None, files: Files, rules: str
+) -> None:
     """Look a position up: who wins, in how many moves, and by which."""
     from zermelo.cli.solve import show as show_solution
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.verbs import tablebase
 
-    found = tablebase.probe(Tablebase(words[0]), words[1:], files, rules, limits=call.limits)
+    table = Tablebase(words[0])
+    found = tablebase.probe(table, words[1:], files, rules, turn=turn, limits=call.limits)
     call.answer(found.json, lambda: show_solution(found))
 
 
@@ -180,7 +186,8 @@ def show(told: Info) -> None:
     """Print what a table holds."""
     header = told.header
     counts = header["counts"]
-    say(f"{told.directory}: {header['ruleset']}, {header['play']} play")
+    there = ": the table is there" * told.there
+    say(f"{told.directory}{there}: {header['ruleset']}, {header['play']} play")
     facts(
         [
             ("positions", f"{header['positions']:,}"),

@@ -237,3 +237,6 @@ class WithEndings(Protocol):
 
     def narrowed(self, state: Any) -> Rules[Any]:  # noqa: ANN401
         """Return rules of the same game, and states, for all that play can come to from a state."""
+
+    def ending(self, name: str, state: Any) -> Rules[Any] | None:  # noqa: ANN401
+        """Return the rules of an ending by their name, if a state is among what it comes to."""

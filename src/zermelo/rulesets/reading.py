@@ -17,13 +17,14 @@ from zermelo.games.parameters import (
     with_parameters,
 )
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules
+from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.sizes import sized
 from zermelo.games.sums import PLUS, terms_in
 from zermelo.rulesets.catalogue import is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
+from zermelo.values.player import Player
 
-__all__ = ["example_of", "known_as", "position_of", "rules_of", "spread", "words_of"]
+__all__ = ["example_of", "known_as", "position_of", "rules_of", "spread", "turned", "words_of"]
 
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
@@ -162,6 +163,23 @@ def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rul
 
         return ruleset_in(words[0], resolver)
     return ruleset_named(meant(words))
+
+
+def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
+    """Return a position with whose turn it is, if that is said.
+
+    Raises
+    ------
+    InputError
+        It is said of a position in which both have the same moves.
+    """
+    if turn is None:
+        return here
+    if not isinstance(here.ruleset, PartizanRuleset):
+        raise InputError(
+            f"{here.ruleset} is impartial: both have the same moves; drop --turn {turn}"
+        )
+    return here.turn(turn)
 
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:

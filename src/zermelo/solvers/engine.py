@@ -21,6 +21,7 @@ from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.resistance import with_resistance
 from zermelo.solvers.starts import both_starts
+from zermelo.solvers.table import not_there
 from zermelo.told import told
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -30,7 +31,7 @@ from zermelo.values.starts import Starts
 __all__ = ["Engine"]
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.partizan.game import Game
 
 S = TypeVar("S")
@@ -87,8 +88,8 @@ class Engine:
         On each question, unless it comes with limits of its own.
     method : str, optional
         Answer by this method alone.
-    tablebase : Tablebase, optional
-        Look positions up in it first.
+    tablebase : Tablebase or sequence of these, optional
+        Look positions up there first.
 
     Examples
     --------
@@ -103,13 +104,15 @@ class Engine:
         limits: Limits | Watch = NO_LIMITS,
         *,
         method: str | None = None,
-        tablebase: Tablebase | None = None,
+        tablebase: Tables = None,
     ) -> None:
         if method is not None:
             method_named(method)  # complains
         self.limits = limits
         self.method = method
-        self.tablebase = tablebase
+        given = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
+        #: With what they say of themselves, which complains where one is none.
+        self.tables = tuple(table for table in given if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
         #: By the identity of rules, which are kept so that it is theirs: rules may take long to
@@ -122,7 +125,7 @@ class Engine:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without what was found: whoever gets it asks anew."""
-        return partial(Engine, method=self.method, tablebase=self.tablebase), (self.limits,)
+        return partial(Engine, method=self.method, tablebase=self.tables), (self.limits,)
 
     def __repr__(self) -> str:
         method = "" if self.method is None else f", by {self.method} alone"
@@ -195,12 +198,8 @@ class Engine:
         if self.method is None:
             return self.answer(position, wish, play)
         found = method_named(self.method).answer(position, wish, play, self)
-        if found is None and self.method == "table" and self.tablebase is not None:
-            start = self.tablebase.header["position"] or position.ruleset.start
-            raise InputError(
-                f"the table in {self.tablebase.directory} does not have {position.ruleset} "
-                f"{position}: no play comes to it from {start}"
-            )
+        if found is None and self.method == "table" and self.tables:
+            raise InputError(not_there(position, self.tables))
         if found is None and isinstance(position.ruleset, PartizanRuleset):
             return both_starts(position, play, lambda start: self._ask(start, wish, play))
         if found is None:

@@ -95,12 +95,12 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     from zermelo.solvers import by_disk, by_unmoves
     from zermelo.solvers.keys import key_graph_of
     from zermelo.solvers.state_graph import graph_of
-    from zermelo.solvers.table import labels_of
+    from zermelo.solvers.table import labels_for
 
     method = engine.answer(position, Wish.OUTCOME, play).method
     labels: Labels | None = None
-    if method == "table" and engine.tablebase is not None:
-        labels = labels_of(engine.tablebase, rules, play, engine)
+    if method == "table":
+        labels = labels_for(position, play, engine)
     elif method == "keys":
         labels = key_graph_of(position, play, engine)
     elif method in ("unmoves", "disk"):

@@ -1,9 +1,11 @@
-"""The method ``table``: what a table on disk says."""
+"""The method ``table``: what tables on disk say."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.turns import Turns
 from zermelo.solvers.labelled import by_labels
@@ -20,47 +22,113 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["METHOD"]
+__all__ = ["METHOD", "labels_for", "not_there", "starts_there"]
 
 
 class ByTablebase:
-    """Looks positions up in the table that an engine was given."""
+    """Looks positions up in the tables that an engine was given."""
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any] | None:
-        """Answer by the table; None where there is none, or it does not have the position."""
-        if engine.tablebase is None or wish is Wish.VALUE:
+        """Answer by a table; None where there is none, or none that has the position.
+
+        Of a partizan position one start may be there alone: the other is then searched, unless
+        tables alone may answer.
+        """
+        if not engine.tables or wish is Wish.VALUE:
             return None
-        rules, tablebase = position.ruleset, engine.tablebase
-        if isinstance(rules, PartizanRuleset):
-            labels = labels_of(tablebase, Turns(rules), play, engine)
-            if any(labels.label(start) is None for start in position_starts(position)):
+        if isinstance(position.ruleset, PartizanRuleset):
+            there = len(starts_there(position, play, engine))
+            if there < (2 if engine.method == "table" else 1):
                 return None
             return STARTS.answer(position, wish, play, engine)
-        labels = labels_of(tablebase, rules, play, engine)
-        if labels.label(position.state) is None:
+        labels = labels_for(position, play, engine)
+        if labels is None:
             return None
-        source = (
-            f"the table in {tablebase.directory} of {tablebase.header['positions']:,} positions"
-        )
+        header = labels.tablebase.header
+        source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
         return by_labels(labels, position, wish, play, "table", source)
 
 
 METHOD = ByTablebase()
 
 
-def labels_of(
-    tablebase: Tablebase, rules: Rules[Any], play: Play, engine: Engine
-) -> TablebaseLabels:
-    """Return the labels of a table for a game; it is an error if it is of another one."""
-    from zermelo.solvers.tablebase.lookup import TablebaseLabels
+def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Position[Any]]:
+    """Return a partizan position with each player to move, as far as a table has it."""
+    starts = [position.turn(player) for player in (LEFT, RIGHT)]
+    return [start for start in starts if labels_for(start, play, engine) is not None]
 
-    return engine.remembered(
-        (TablebaseLabels, rules, play), lambda: TablebaseLabels(tablebase, rules, play)
+
+def labels_for(position: Position[Any], play: Play, engine: Engine) -> TablebaseLabels | None:
+    """Return the labels of the table that has a position; None where no table has it.
+
+    A table of an ending serves a position of the whole game, such as chess.
+
+    Raises
+    ------
+    InputError
+        No table is of this game.
+    """
+    rules, state = position.ruleset, position.state
+    own = engine.remembered_of(
+        rules, play, labels_for, lambda: _of(engine.tables, lambda _: rules, play)
+    )
+    found = next((labels for labels in own if labels.label(state) is not None), None)
+    if found is not None:
+        return found
+    from zermelo.games.compiled import WithEndings
+
+    endings: list[TablebaseLabels] = []
+    if isinstance(rules, WithEndings):
+        ending = rules.narrowed(state)
+        endings = engine.remembered(
+            (labels_for, ending, play),
+            lambda: _of(
+                engine.tables, lambda table: rules.ending(table.header["ruleset"], state), play
+            ),
+        )
+    if not own and not endings:
+        raise InputError(_of_others(rules, play, engine.tables))
+    return next((labels for labels in endings if labels.label(state) is not None), None)
+
+
+def _of(
+    tables: Sequence[Tablebase], rules_for: Callable[[Tablebase], Rules[Any] | None], play: Play
+) -> list[TablebaseLabels]:
+    """Return the labels of those tables that are of some rules."""
+    from zermelo.solvers.tablebase.lookup import TablebaseLabels, is_of
+
+    found = []
+    for table in tables:
+        rules = rules_for(table)
+        if rules is not None and is_of(table, rules, play):
+            found.append(TablebaseLabels(table, rules, play))
+    return found
+
+
+def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> str:
+    """Say that no table is of a game."""
+    if len(tables) == 1:
+        (table,) = tables
+        return (
+            f"the table in {table.directory} is of {table.header['ruleset']} in "
+            f"{table.header['play']} play, and this is {rules} in {play} play; give the table of "
+            "this game, or none"
+        )
+    named = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
+    return (
+        f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "
+        f"are of {named}; build the table of this game, or give none"
     )
 
 
-def position_starts(position: Position[Any]) -> list[Any]:
-    """Return a partizan state with either player to move."""
-    return [(position.state, player) for player in (LEFT, RIGHT)]
+def not_there(position: Position[Any], tables: Sequence[Tablebase]) -> str:
+    """Say why tables that are of a game do not have a position of it."""
+    told = f"{position.ruleset} {position}"
+    if len(tables) > 1:
+        return f"none of the tables in {tables[0].directory.parent} has {told}"
+    (table,) = tables
+    rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
+    start = table.header["position"] or rules.start
+    return f"the table in {table.directory} does not have {told}: no play comes to it from {start}"

@@ -15,7 +15,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.explore import graph_of, to_move
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -137,7 +137,7 @@ def of_game(
     >>> of_game("nim 1 1".split(), Names()).told
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
-    here = to_move(position_of(words, resolver), begins)
+    here = to_move(turned(position_of(words, resolver), begins))
     G = graph_of(here, play, limits)
     name = f"{here.ruleset} {here}".strip()
     without = "" if play is NORMAL else ", misère"

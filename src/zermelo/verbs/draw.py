@@ -19,7 +19,7 @@ from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import verdicts_of
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore, few_states, to_move
 from zermelo.solvers.method import Wish
@@ -31,7 +31,7 @@ from zermelo.verbs.known import question
 from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
 
 __all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"]
 
@@ -117,7 +117,7 @@ def of_position(
     legend: bool = True,
     whole: bool = False,
     begins: Player | None = None,
-    tablebase: Tablebase | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
@@ -129,7 +129,7 @@ def of_position(
 
     Raises as `of_digraph`.
     """
-    here = to_move(position_of(words, resolver), begins)
+    here = to_move(turned(position_of(words, resolver), begins))
     own, title = title, title or _title(here) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
@@ -170,10 +170,13 @@ def board(
     *,
     title: str | None = None,
     legend: bool = True,
-    tablebase: Tablebase | None = None,
+    turn: Player | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw what the position that words name is played on, and what wins.
+
+    Of a partizan position for both players, or for the one whose ``turn`` it is.
 
     Raises
     ------
@@ -181,7 +184,7 @@ def board(
         The board is too large to be drawn.
     LimitReached
     """
-    here = position_of(words, resolver)
+    here = turned(position_of(words, resolver), turn)
     scenes = here.scenes()
     verdicts = verdicts_of(Engine(limits, tablebase=tablebase).solve(here, play))
     return Answer(board_of(here, scenes, verdicts, title=title, legend=legend))

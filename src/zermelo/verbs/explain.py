@@ -19,7 +19,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import value
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.partizan.loopy import Value
 
 __all__ = ["Answer", "ValueAnswer", "answer", "answer_value"]
@@ -67,7 +67,7 @@ def answer(
     *,
     steps: bool = False,
     board: bool = False,
-    tablebase: Tablebase | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.

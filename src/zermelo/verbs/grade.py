@@ -13,14 +13,14 @@ from zermelo.answers.grade import Grade, grade
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.listing import as_csv
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
 
 __all__ = ["Homework", "answer", "homework", "rows_of"]
 
@@ -36,8 +36,8 @@ def answer(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    player: str | None = None,
-    tablebase: Tablebase | None = None,
+    turn: Player | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
     """Say whether a move from the position that words name is right.
@@ -54,9 +54,8 @@ def answer(
     >>> answer("nim 1 2".split(), "take 1 from heap 2", Names()).json()["right"]
     True
     """
-    here = position_of(words, resolver)
-    engine = Engine(limits, tablebase=tablebase)
-    return grade(here, move, play, player=_player(player), engine=engine)
+    here = turned(position_of(words, resolver), turn)
+    return grade(here, move, play, engine=Engine(limits, tablebase=tablebase))
 
 
 def _player(text: str | None) -> Player | None:
@@ -142,7 +141,7 @@ def homework(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    tablebase: Tablebase | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Homework:
     """Grade many answers; what cannot be graded is a row with the reason, and no error.

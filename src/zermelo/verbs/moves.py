@@ -10,7 +10,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.move_table import MoveRow, MoveTable, Step
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import Loopy
     from zermelo.labels.outcomes import Outcomes
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.values.player import Player
 
 __all__ = ["of_position", "of_vertex"]
 
@@ -32,10 +33,13 @@ def of_position(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    tablebase: Tablebase | None = None,
+    turn: Player | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Any]:
-    """List the moves of the position that words name.
+    """List the moves of the position that words name; of a partizan one those of both players.
+
+    Where it is said whose ``turn`` it is, those of this player.
 
     Raises
     ------
@@ -49,7 +53,7 @@ def of_position(
     >>> of_position("nim 3 2".split(), Names()).json()["moves"][0]["move"]
     'take 1 from heap 1'
     """
-    here = position_of(words, resolver)
+    here = turned(position_of(words, resolver), turn)
     return move_table(here, play, engine=Engine(limits, tablebase=tablebase))
 
 

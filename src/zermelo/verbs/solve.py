@@ -11,16 +11,17 @@ from zermelo.games.position import Move
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.partizan.orthodox import Orthodox
+    from zermelo.values.player import Player
 
 __all__ = ["Answer", "answer"]
 
@@ -93,10 +94,11 @@ def answer(
     play: Play = NORMAL,
     *,
     method: str | None = None,
-    tablebase: Tablebase | None = None,
+    turn: Player | None = None,
+    tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
-    """Solve the position that words name.
+    """Solve the position that words name; a partizan one for both starts, or for one ``turn``.
 
     Raises
     ------
@@ -111,7 +113,7 @@ def answer(
     'take 1 from heap 1'
     """
     engine = Engine(limits, method=method, tablebase=tablebase)
-    found = engine.solve(position_of(words, resolver), play)
+    found = engine.solve(turned(position_of(words, resolver), turn), play)
     if not isinstance(found.position.ruleset, PartizanRuleset):
         return Answer(found)
     from zermelo.answers.loopy_reasons import loopy_if_cheap

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from zermelo import tablebase as tables
 from zermelo.errors import InputError
 from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
@@ -15,10 +16,10 @@ from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
 from zermelo.games.sums import PLUS
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of, words_of
+from zermelo.rulesets.reading import position_of, turned, words_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.tablebase.build import build_table
+from zermelo.solvers.tablebase.build import build_table, finished
 from zermelo.solvers.tablebase.check import Report, check_table
 from zermelo.solvers.tablebase.longest import longest_line
 from zermelo.solvers.tablebase.question import Question
@@ -29,6 +30,7 @@ from zermelo.verbs import solve
 
 if TYPE_CHECKING:
     from zermelo.pictures.picture import Picture
+    from zermelo.values.player import Player
 
 __all__ = [
     "Checked",
@@ -65,16 +67,20 @@ class Info:
     longest : tuple of str
         The positions of the longest win, with perfect play on both sides; none where nobody wins,
         or where keys cannot be turned back.
+    there : bool
+        Whether it was to be built, and was finished already.
     """
 
     directory: str
     header: dict[str, Any]
     longest: tuple[str, ...] = ()
+    there: bool = False
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
         told: dict[str, object] = {name: self.header[name] for name in SHOWN}
-        return {"directory": self.directory, **told, "longest": list(self.longest)}
+        told |= {"longest": list(self.longest), "there": self.there}
+        return {"directory": self.directory, **told}
 
 
 @dataclass(frozen=True)
@@ -174,7 +180,7 @@ def build(
         A ruleset and a position, by default the start.
     resolver : Resolver
     directory : str
-        For the table; work that was begun there goes on.
+        For the table; work that was begun there goes on, and a finished one is as it is.
     play : Play
     means : str, optional
     limits : Limits or Watch
@@ -191,8 +197,9 @@ def build(
     called = words[0] if FILE in words[0].lower() else ""
     here = position_of(words, resolver)
     question = Question(here, play, Budget(limits, positions=ALL), called)
+    there = finished(question, directory) is not None
     tablebase = build_table(question, directory, means)
-    return Info(directory, tablebase.header)
+    return Info(directory, tablebase.header, there=there)
 
 
 def position_in(
@@ -277,15 +284,18 @@ def probe(
     resolver: Resolver,
     rules: str = "",
     *,
+    turn: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> solve.Answer:
     """Look a position up: who wins, in how many moves, by which.
+
+    Of a partizan position for both players, or the one whose ``turn`` it is; where play comes to it
+    with one player to move alone, for this one.
 
     Raises
     ------
     InputError
         The words are no position of the game, or the table does not have it.
     """
-    here = position_in(tablebase, words, resolver, rules)
-    engine = Engine(limits, method="table", tablebase=tablebase)
-    return solve.Answer(engine.solve(here, Play(tablebase.header["play"])))
+    here = turned(position_in(tablebase, words, resolver, rules), turn)
+    return solve.Answer(tables.probe(tablebase, here, limits=limits))

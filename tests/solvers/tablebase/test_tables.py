@@ -436,9 +436,11 @@ def test_a_directory_with_something_else_in_it(tmp_path: Path) -> None:
 
 
 def test_a_table_is_not_written_over(tmp_path: Path) -> None:
-    build_table(question(tic_tac_toe()), tmp_path)
-    with pytest.raises(InputError, match="has a table already"):
-        build_table(question(tic_tac_toe()), tmp_path)
+    table = build_table(question(tic_tac_toe()), tmp_path)
+    assert build_table(question(tic_tac_toe()), tmp_path) == table
+    other = next(iter(tic_tac_toe().options()))
+    with pytest.raises(InputError, match="has a table already, of tic-tac-toe"):
+        build_table(question(other), tmp_path)
 
 
 def test_a_means_that_the_rules_do_not_have(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
 from zermelo.solvers.tablebase import few
 from zermelo.solvers.tablebase.header import header_text, sealed
-from zermelo.solvers.tablebase.lookup import TablebaseLabels, starts
+from zermelo.solvers.tablebase.lookup import TablebaseLabels, is_of, starts
 from zermelo.solvers.tablebase.question import Question, coding_of
 from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
@@ -22,7 +22,7 @@ from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["MEANS", "build_table"]
+__all__ = ["MEANS", "build_table", "finished"]
 
 #: Where the work lies until the table is there.
 WORK = "unfinished"
@@ -48,6 +48,8 @@ PLAIN = "retrograde"
 def build_table(question: Question, directory: str | Path, means: str | None = None) -> Tablebase:
     """Build a table in a directory, or go on with what was begun there.
 
+    Where the same table is finished already, it is opened as it is.
+
     Parameters
     ----------
     question : Question
@@ -68,6 +70,9 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     """
     directory = Path(directory)
     chosen = chosen_means(question, means)
+    there = finished(question, directory)
+    if there is not None:
+        return there
     plain = chosen == PLAIN
     facts = {
         "ruleset": str(question.rules),
@@ -127,6 +132,33 @@ def fits(question: Question, means: str) -> bool:
     return needed + LIBRARIES <= left
 
 
+def finished(question: Question, directory: str | Path) -> Tablebase | None:
+    """Return the table that a question asks for, if it is in a directory; None where none is.
+
+    Raises
+    ------
+    InputError
+        Another table is in it.
+    """
+    if not (Path(directory) / HEADER).exists():
+        return None
+    table = Tablebase(directory)
+    header, rules = table.header, question.rules
+    codings = {coding_of(rules, None), coding_of(rules, question.compiled)}
+    if (
+        is_of(table, rules, question.play)
+        and header["position"] == str(question.position)
+        and header["coding"] in codings
+    ):
+        return table
+    asked = f"{rules} {question.position} in {question.play} play"
+    told = f"{header['ruleset']} {header['position']} in {header['play']} play"
+    raise InputError(
+        f"{directory} has a table already, of {told}{', by other rules' * (told == asked)}; remove "
+        f"it, or give another directory for that of {asked}"
+    )
+
+
 def prepare(directory: Path) -> None:
     """Make the directory, or see that nothing else is in it."""
     try:
@@ -134,8 +166,6 @@ def prepare(directory: Path) -> None:
         names = {entry.name for entry in directory.iterdir()}
     except OSError as error:
         raise InputError(f"{directory} cannot be used: {error.strerror}") from error
-    if HEADER in names:
-        raise InputError(f"{directory} has a table already; remove it, or give another directory")
     ours = {WORK, KEYS, LABELS, f"{KEYS}.part", f"{LABELS}.part"}
     others = sorted(name for name in names - ours if not name.endswith(".part"))
     if others:

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["TablebaseLabels", "starts"]
+__all__ = ["TablebaseLabels", "is_of", "starts"]
+
+
+def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
+    """Say whether a table is of a game, by its name, and of a play."""
+    header = tablebase.header
+    same = named(header["ruleset"], rules) == named(str(rules), rules)
+    return same and header["play"] == str(play)
 
 
 class TablebaseLabels:
@@ -39,8 +46,7 @@ class TablebaseLabels:
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
         self.name = str(rules)
-        same = named(header["ruleset"], rules) == named(self.name, rules)
-        if not same or header["play"] != str(play):
+        if not is_of(tablebase, rules, play):
             raise InputError(
                 f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} "
                 f"play, and this is {rules} in {play} play; give the table of this game, or none"

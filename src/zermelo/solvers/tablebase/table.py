@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -16,12 +16,12 @@ from zermelo.errors import FormatError
 from zermelo.frozen import Frozen
 from zermelo.solvers.tablebase.form import FORMS, HOLE, Form, decoded
 from zermelo.solvers.tablebase.header import damaged, read_header
-from zermelo.solvers.tablebase.write import KEYS, LABELS
+from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Tablebase"]
+__all__ = ["Tablebase", "Tables", "tables_in"]
 
 #: Blocks that are kept as arrays.
 KEPT = 32
@@ -184,3 +184,25 @@ class Tablebase(Frozen):
             return None
         place = self.form.find(self.keys_of(block), key)
         return None if place is None else int(self.labels_of(block)[place])
+
+
+#: What an engine may be given: a table, several, or none.
+Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
+
+
+def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
+    """Open the table in a directory; where there is none, those in the directories that it holds.
+
+    Raises
+    ------
+    InputError
+        There is no table, or one cannot be read.
+    FormatError
+        One is damaged.
+    """
+    here = Path(directory)
+    if here.is_dir() and not (here / HEADER).exists():
+        found = sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
+        if found:
+            return tuple(map(Tablebase, found))
+    return (Tablebase(here),)

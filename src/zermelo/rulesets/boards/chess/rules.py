@@ -161,6 +161,12 @@ class Chess(Ruleset[Diagram]):
         """Take the ending that is on the board: some four million indices with four men."""
         return self if self.material else Chess(material_of(_sides(state)))
 
+    def ending(self, name: str, state: Diagram) -> Chess | None:
+        """Return the ending of a table, such as ``chess --material KQKR``, if it holds a state."""
+        material = name.removeprefix(f"{self.name} --material ")
+        sides = sides_of(material)
+        return None if sides is None or _sides(state) not in closure(sides) else Chess(material)
+
     @property
     def _within(self) -> frozenset[Sides]:
         """The material that may be on the board."""
