@@ -79,7 +79,7 @@ def test_a_framework_of_428_arguments_is_drawn_whole_where_asked(
     G = z.read("examples/stb_428_430.af")
     assert len(read(z.draw(G)).label) <= 60  # where nobody asks, it is not
     out = tmp_path / "x.svg"
-    assert cli.run(["draw", "examples/stb_428_430.af", "--whole", "-o", str(out), "-q"]) == 0
+    assert cli.run(["draw", "examples/stb_428_430.af", "--all", "-o", str(out), "-q"]) == 0
     seen = read(z.pictures.Picture(out.read_text(encoding="utf-8"), ""))
     assert len(seen.label) == len(G) == 428
     labels = z.outcomes(G)
@@ -99,8 +99,8 @@ def test_what_is_too_large_to_be_drawn_whole(
     with pytest.raises(InputError, match="whole, or around a vertex"):
         z.draw(z.Digraph([("a", "b")]), whole=True, around="a")
     picture = str(tmp_path / "x.svg")
-    assert cli.run(["draw", "nim", "30", "30", "--whole", "-o", picture]) == 2
+    assert cli.run(["draw", "nim", "30", "30", "--all", "-o", picture]) == 2
     assert "961 vertices and 28,830 edges cannot be drawn whole" in capsys.readouterr().err
-    assert cli.run(["draw", "nim", "3", "--board", "--whole", "-o", picture]) == 2
+    assert cli.run(["draw", "nim", "3", "--board", "--all", "-o", picture]) == 2
     assert list(tmp_path.iterdir()) == []
-    assert cli.run(["draw", "nim", "7", "7", "7", "--whole", "-o", picture, "-q"]) == 0
+    assert cli.run(["draw", "nim", "7", "7", "7", "--all", "-o", picture, "-q"]) == 0

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ import pytest
 
 import zermelo as z
 from zermelo import cli, palette
+from zermelo.cli.board import STYLES
 from zermelo.cli.show import OUTCOME_STYLES
 from zermelo.pictures import paint, tiles
 from zermelo.pictures.board import board_of, draw_board
@@ -245,3 +247,11 @@ def test_men_without_letters_get_those_of_their_owners() -> None:
     ]
     assert ("L", COLOURS["left"][0]) in men
     assert men.count(("R", COLOURS["right"][0])) == 2
+
+
+def test_a_terminal_without_colours_tells_moves_apart() -> None:
+    looks = [
+        {name: held for name, held in STYLES[letter].items() if name not in ("fg", "bg")}
+        for letter in "PDN"
+    ]
+    assert all(one != other for one, other in combinations(looks, 2))

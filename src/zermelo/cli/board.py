@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ["show_board"]
 
-#: What spans of a text board look like; P, D and N are those of moves that win, draw and lose.
+#: What spans of a text board look like; P, D and N are those of moves that win, draw and lose,
+#: which can be told apart without colours too.
 STYLES: dict[str, dict[str, Any]] = {
-    "P": {"fg": "white", "bg": "blue", "bold": True},
-    "D": {"fg": "black", "bg": "white"},
+    "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
+    "D": {"fg": "black", "bg": "white", "underline": True},
     "N": {"fg": "black", "bg": "yellow"},
     "left": {"fg": "blue", "bold": True},
     "right": {"fg": "red", "bold": True},

@@ -47,7 +47,7 @@ NOT_VALUE = ("kernel", "around", "whole", "board", "turn", "play", "tablebase")
     help="The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
 )
 @click.option("--around", metavar="V", help="The winning strategy around this vertex.")
-@click.option("--whole", is_flag=True, help="Draw all of it, though it is large.")
+@click.option("--all", "whole", is_flag=True, help="Draw all of it, though it is large.")
 @click.option("--kernel", is_flag=True, help="Mark the vertices of a kernel with a ring.")
 @click.option("--board", is_flag=True, help="What a game is played on, with what moves are worth.")
 @with_turn("Whose turn it is, of a partizan game. Default: left; of a board both.")
@@ -82,7 +82,7 @@ def command(
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
     Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
-    digraph, with --whole up to a thousand; beyond, the winning strategy around one vertex. The
+    digraph, with --all up to a thousand; beyond, the winning strategy around one vertex. The
     state graph of a game shows its kernel, if it has one; with --misere it is drawn without the
     terminal positions. Of a game with
     thousands of positions only those that are drawn are looked at. With --board it is not the
