@@ -92,6 +92,7 @@ def test_names_with_blanks_stay_whole(zermelo, tmp_path: Path) -> None:
     file = tmp_path / "my file.tgf"
     file.write_bytes(CYCLIC.read_bytes())
     assert zermelo("solve", file, "n3").status == 0
+    assert "no file.tgf: there is no such file" in zermelo("solve", "no file.tgf", "n3").err
 
 
 NEAR = [

@@ -62,7 +62,9 @@ def spread(words: Sequence[str]) -> list[str]:
     apart: list[str] = []
     for word in words:
         begins = not apart or apart[-1] == PLUS
-        if begins and len(word.split()) > 1 and not is_own_file(word) and not is_known(word):
+        parts = word.split() if begins else []
+        named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
+        if named and not is_known(word) and not is_own_file(word):
             apart += words_of(word)
         else:
             apart.append(word)

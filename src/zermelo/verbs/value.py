@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue, instances
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
@@ -264,11 +264,11 @@ def in_parentheses(expression: str) -> str:
 
 
 def is_ruleset(name: str) -> bool:
-    """Say whether a word names a ruleset."""
+    """Say whether a word names a ruleset; what no ruleset can be called is not looked up."""
     if name in RULESETS or name in MEMBERS:
         return True
     plain = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
-    return plain and (name in catalogue() or name in instances())
+    return plain and is_known(name)
 
 
 def closing(expression: str, start: int) -> int:
