@@ -5,13 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import count, islice
 from typing import NoReturn, Self, TypeVar
 
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.told import told
 
-__all__ = ["NO_LIMITS", "UNLIMITED", "Limits", "Watch", "address_space", "resident", "room"]
+__all__ = [
+    "NO_LIMITS",
+    "UNLIMITED",
+    "Limits",
+    "Watch",
+    "address_space",
+    "resident",
+    "room",
+    "working",
+]
 
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
@@ -70,6 +79,16 @@ class Limits:
 
 #: Search until the answer is there.
 NO_LIMITS = Limits()
+
+
+def working(seconds: float) -> Callable[[], bool]:
+    """Return a `Limits.stop` that is true once this thread has worked for so many CPU seconds.
+
+    This is for inner budgets, which must not depend on how busy the machine is.
+    """
+    end = time.thread_time() + seconds
+    return lambda: time.thread_time() > end
+
 
 _PAGE = 4096
 
@@ -156,6 +175,22 @@ class Watch:
         bounds = [bound for bound in (seconds, self.left) if bound is not None]
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
+
+    def looking(self, times: int) -> Watch:
+        """Return a watch of a part of the question, whose steps look at it so many times at most.
+
+        Such an inner budget does not depend on how busy the machine is. The limit that is reached
+        is called ``stop``.
+        """
+        steps = count(1)
+        outer = self.limits.stop
+
+        def stop() -> bool:
+            return next(steps) > times or (outer is not None and outer())
+
+        part = self.start()
+        part.limits = replace(self.limits, stop=stop)
+        return part
 
     def __enter__(self) -> Self:
         return self

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from tests.kernel.tools import children, hard_digraph, no_process_left, only
 
 from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
+from zermelo.kernel.completion import completion
+from zermelo.kernel.sat import SatSolver
 from zermelo.kernel.sequences import sequences
-from zermelo.limits import Limits
+from zermelo.limits import Limits, Watch
 
 HARD = hard_digraph(420, 8)
 #: Dense enough that there are far too many kernels to meet, and too hard to count.
@@ -24,17 +27,27 @@ MANY = hard_digraph(600, 2.5).symmetric()
 EVEN = [("x", "y"), ("y", "x")]
 
 
+def clock(monkeypatch: pytest.MonkeyPatch, step: float = 1.0) -> None:
+    """Let the clock tick each time that it is looked at, and at no other time."""
+    ticks = count(step=step)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(ticks)))
+
+
+def looking(times: int) -> Watch:
+    return Limits().start().looking(times)
+
+
 def joined(G: Digraph) -> Digraph:
     return Digraph([*G.edges(), *EVEN])
 
 
 @pytest.mark.parametrize("question", ["exists", "find", "count", "status", "refutation"])
-def test_time(question: str) -> None:
+def test_time(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = kernels(joined(HARD))
-    started = time.monotonic()
-    with no_process_left(), pytest.raises(LimitReached, match=r"limit on time \(0.4 s\)") as told:
-        getattr(found, question)(limits=Limits(time=0.4))
-    assert time.monotonic() - started < 5
+    assert found.pieces.sizes  # cut before the clock runs
+    clock(monkeypatch)
+    with no_process_left(), pytest.raises(LimitReached, match=r"limit on time \(12 s\)") as told:
+        getattr(found, question)(limits=Limits(time=12))
     assert told.value.limit == "time"
     known = told.value.known
     if question == "status":
@@ -46,19 +59,49 @@ def test_time(question: str) -> None:
         assert known == {"core_pieces": 1, "core_pieces_with_a_kernel": 0}
 
 
-def test_time_while_counting_gives_a_lower_bound() -> None:
-    started = time.monotonic()
+def test_time_while_counting_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = kernels(joined(MANY))
+    clock(monkeypatch)
     with no_process_left(), pytest.raises(LimitReached) as told:
-        kernels(joined(MANY)).count(Limits(time=1.0))
-    assert time.monotonic() - started < 6
+        found.count(Limits(time=60))
     assert told.value.known["at_least"] > 100
     assert told.value.known["pieces_counted"] == 1
 
 
-def test_time_while_listing() -> None:
+def test_time_while_listing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = kernels(MANY)
+    clock(monkeypatch)
     with pytest.raises(LimitReached) as told:
-        sum(map(len, kernels(MANY).all(limits=Limits(time=0.5))))
+        sum(map(len, found.all(limits=Limits(time=60))))
     assert told.value.known["listed"] > 10
+
+
+def test_a_call_of_the_solver_is_short() -> None:
+    """Between two looks at the clock there are only so many steps, however fast they are."""
+    steps = []
+
+    class Counted(SatSolver):
+        def attempt(self, assumptions: list[int]) -> bool | None:
+            before = self._propagations()
+            verdict = super().attempt(assumptions)
+            steps.append(self._propagations() - before)
+            return verdict
+
+    piece = kernels(HARD)._parts.core[0]
+    with pytest.raises(LimitReached), Counted(completion(piece), looking(3)) as solver:
+        solver.solve()
+    assert len(steps) > 1
+    assert max(steps) < 10_000_000
+
+
+def test_the_kernel_found_is_the_same_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long calls of the solver seem to take, it is called with the same steps."""
+    only("solver", monkeypatch)
+    found = kernels(hard_digraph(260, 6)).find()
+    for step in (0.001, 10.0):
+        with monkeypatch.context() as patch:
+            clock(patch, step)
+            assert kernels(hard_digraph(260, 6)).find() == found
 
 
 def test_the_stop_hook_ends_the_counting_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,10 +152,8 @@ def test_interrupt(question: str) -> None:
     found = kernels(G)
     timer = threading.Timer(0.8, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
-    started = time.monotonic()
     with no_process_left(), pytest.raises(Interrupted) as told:
         getattr(found, question)()
-    assert time.monotonic() - started < 6
     timer.join()
     assert told.value.known
 

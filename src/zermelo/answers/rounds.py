@@ -10,16 +10,13 @@ from typing import Any
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.turns import Turns
-from zermelo.limits import Limits, Watch
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths
 
 __all__ = ["Round", "way_round"]
 
-#: Seconds that are spent on looking for a short way round.
-SECONDS = 5.0
-
-#: So many positions are looked at from each on the way, before the next one.
-LOOKED_AT = 40
+#: So many positions are looked at from each on the way, before the next one; and in all.
+LOOKED_AT, IN_ALL = 40, 2_000
 
 
 @dataclass(frozen=True)
@@ -39,7 +36,7 @@ class Round:
 
 
 def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None) -> Round | None:
-    """Look for a way round from a position that is a draw; None where there is none in some time.
+    """Look for a way round from a position that is a draw; None where none is soon found.
 
     From the position, and then from each that perfect play comes to, those are looked at first that
     differ little from it: most ways round are short, and take back what was done. Where all that
@@ -59,12 +56,10 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
         By the clock of the question.
     """
     rules = here.ruleset
-    clock = Limits(time=SECONDS).start()
+    watch = watch or UNLIMITED
     way = [here.state]
-    while clock.left:
-        if watch is not None:
-            watch.look()
-        found = _back_to(rules, way[-1], lengths, clock)
+    for _ in range(IN_ALL // LOOKED_AT):
+        found = _back_to(rules, way[-1], lengths, watch)
         if found:
             return Round(way, found)
         option = lengths.best_option(way[-1])
@@ -77,14 +72,15 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
     return None
 
 
-def _back_to(rules: Rules[Any], start: Any, lengths: Lengths, clock: Watch) -> list[Any]:  # noqa: ANN401
+def _back_to(rules: Rules[Any], start: Any, lengths: Lengths, watch: Watch) -> list[Any]:  # noqa: ANN401
     """Return the states of a way from one back to it; nothing where none is soon found."""
     goal = _text(start, rules)
     before: dict[Any, Any] = {}
     waiting: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number parts equals
     pushed = 0
     for _ in range(LOOKED_AT):
-        if not waiting or not clock.left:
+        watch.look()
+        if not waiting:
             return []
         _, _, moves, state = heappop(waiting)
         for option in _draws(rules, state, lengths):

@@ -11,7 +11,7 @@ from .sums import Term, plain, read_terms
 
 __all__ = ["POSITION", "check_graph", "check_moves", "check_position"]
 
-State = TypeVar("State", bound=Hashable)
+T = TypeVar("T", bound=Hashable)
 
 #: The fields of such a certificate.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
@@ -87,8 +87,8 @@ def _check_options(
 def check_moves(
     names: list[str],
     options: list[list[int]],
-    states: Sequence[State],
-    moves: Callable[[State], Iterable[State]],
+    states: Sequence[T],
+    moves: Callable[[T], Iterable[T]],
     *,
     misere: bool,
 ) -> None:

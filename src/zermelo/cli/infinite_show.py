@@ -72,13 +72,14 @@ def show_place(
         click.echo("What follows is claimed, and not proved.")
     if constants:
         click.echo("with " + ", ".join(f"{name} = {held}" for name, held in constants.items()))
-    kind = "remoteness" if family.claimed().exact else "counter"
     pairs: list[tuple[str, object]] = [
         ("vertex", show_vertex(here.vertex)),
         ("outcome", here.outcome),
     ]
-    if here.index is not None:
-        pairs.append((kind, here.index))
+    if here.remoteness is not None:
+        pairs.append(("remoteness", here.remoteness))
+    if here.index is not None and not family.claimed().exact:
+        pairs.append(("counter", here.index))
     if here.outcome != "P":
         good = "; ".join(show_vertex(option) for option in here.good[:SHOWN])
         more = len(here.good) > SHOWN or not here.options.complete

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from zermelo.errors import need
@@ -12,15 +12,31 @@ from zermelo.limits import UNLIMITED, Watch
 
 __all__ = ["decide", "decide_script"]
 
-#: Sizes within which a counterexample is looked for once there is one, and seconds for each.
-SIZES, TRIAL = (2, 5, 12, 40, 200), 0.3
+#: Steps of the solver of linear integer arithmetic that are one of effort.
+LIA = 1_000
+
+#: Sizes within which a counterexample is looked for once there is one, and the effort for each.
+SIZES, TRIAL = (2, 5, 12, 40, 200), 300
+
+#: The effort of each way in the first round, and how much more there is in each that follows.
+FIRST, MORE = 1_000, 4
+
+#: Ways to an answer, which take turns, as on some conditions either is a hundred times as fast; and
+#: how many of their steps, as z3 counts them, are one of effort: about a thousandth of a second.
+WAYS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
+    (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
+    (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA),
+)
+
+#: The largest number of steps that z3 takes for a limit; no question gets so far.
+MOST = (1 << 32) - 1
 
 MEGABYTE = 1 << 20
 
 Answer = tuple[str, Mapping[str, int]]
 
 
-def decide(query: Query, watch: Watch = UNLIMITED) -> Answer:
+def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
     """Look for a counterexample.
 
     Parameters
@@ -28,6 +44,9 @@ def decide(query: Query, watch: Watch = UNLIMITED) -> Answer:
     query : Query
     watch : Watch
         Bounds the time of the solver, and the memory that it takes.
+    effort : int, optional
+        Take no more for each way, in steps that the solver counts itself: one is about a thousandth
+        of a second. What is found then does not depend on how busy the machine is.
 
     Returns
     -------
@@ -41,18 +60,16 @@ def decide(query: Query, watch: Watch = UNLIMITED) -> Answer:
     MissingExtra
         z3 is not installed.
     """
-    z3 = _z3()
-    solver = z3.SolverFor("LIA")
-    solver.from_string(script(query))
-    status = _check(solver, watch)
+    status, solver = _solved(script(query), watch, effort)
     if status != "sat":
         return status, {}
+    z3 = _z3()
     model = solver.model()
-    names = {name: z3.Int(symbol(name)) for name in query.names}
+    names = {name: z3.Int(symbol(name), ctx=solver.ctx) for name in query.names}
     for size in SIZES:
         solver.push()
         solver.add(*(z3.And(-size <= held, held <= size) for held in names.values()))
-        found = _check(solver, watch.within(TRIAL)) == "sat"
+        found = _check(solver, watch, TRIAL * LIA) == "sat"
         if found:
             model = solver.model()
         solver.pop()
@@ -65,17 +82,42 @@ def decide(query: Query, watch: Watch = UNLIMITED) -> Answer:
 
 def decide_script(text: str, watch: Watch = UNLIMITED) -> str:
     """Return ``unsat``, ``sat`` or ``unknown`` for a text in SMT-LIB."""
-    solver = _z3().SolverFor("LIA")
-    solver.from_string(text)
-    return _check(solver, watch)
+    return _solved(text, watch, None)[0]
 
 
 def _z3() -> Any:  # noqa: ANN401
     return need("z3", "infinite", "proving claims about infinite digraphs")
 
 
-def _check(solver: Any, watch: Watch) -> str:  # noqa: ANN401
+def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
+    """Let all ways take turns, each with more effort than before; return who answered, too.
+
+    Each works in a context of its own, so that no answer depends on what was asked before.
+    """
     z3 = _z3()
+    spent, waiting, solver = FIRST, [*WAYS], None
+    while waiting:
+        allowed = spent if effort is None else min(spent, effort)
+        for way in [*waiting]:
+            make, steps = way
+            solver = make(z3, z3.Context())
+            solver.from_string(text)
+            status = _check(solver, watch, allowed * steps)
+            if status != "unknown":
+                return status, solver
+            if solver.reason_unknown() != "canceled":  # more steps would not help: time, or memory
+                waiting.remove(way)
+            if watch.left == 0:
+                return status, solver
+        if allowed == effort:
+            break
+        spent *= MORE
+    return "unknown", solver
+
+
+def _check(solver: Any, watch: Watch, steps: int) -> str:  # noqa: ANN401
+    z3 = _z3()
+    solver.set("rlimit", min(steps, MOST))
     if (seconds := watch.left) is not None:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:

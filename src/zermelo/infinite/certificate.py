@@ -12,7 +12,16 @@ from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
 from zermelo.infinite.logic import Term, replaced
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.proof import NOT_CLAIMED, PROVED, REFUTED, UNKNOWN, Decide, Proof, decider
+from zermelo.infinite.proof import (
+    NOT_CLAIMED,
+    PROVED,
+    REFUTED,
+    UNKNOWN,
+    Decide,
+    Proof,
+    decider,
+    inhabited,
+)
 from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
@@ -138,6 +147,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     try:
         family = parse_family(text, "its text")
         held = _by_number(family, watch)
+        inhabited(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):
@@ -192,7 +202,7 @@ def _fails(asked: list[Query], decide: Decide, watch: Watch) -> bool:
     """Say whether one of the queries has a solution."""
     for query in asked:
         watch.look()
-        answer, _ = decide(query, watch)
+        answer, _ = decide(query, watch, None)
         if answer == "unknown":
             watch.look()
             watch.halt("memory" if watch.limits.memory is not None else "time", "of z3")

@@ -55,15 +55,24 @@ class Deciding:
         self.fresh = count()
         self.watch = UNLIMITED
 
-    def decide(self, query: Query, watch: Watch = UNLIMITED) -> tuple[str, Mapping[str, int]]:
+    def decide(
+        self, query: Query, watch: Watch = UNLIMITED, effort: int | None = None
+    ) -> tuple[str, Mapping[str, int]]:
         """Look for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
+
+        Parameters
+        ----------
+        query : Query
+        watch : Watch
+        effort : int, optional
+            Make no more states of automata than so many.
 
         Raises
         ------
         LimitReached
-            The time was not enough.
+            The time, or the effort, was not enough.
         """
-        self.watch = watch
+        self.watch = watch if effort is None else watch.looking(effort)
         names, held = self.automaton(query.formula)
         for name in names:
             names, held = self._both((names, held), ((name,), self.valid))

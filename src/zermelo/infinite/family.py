@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from zermelo.errors import InputError
-from zermelo.infinite.logic import Condition, Term
+from zermelo.infinite.logic import Condition, Term, replaced
 from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.ranges import EVERYTHING, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
 __all__ = ["Claim", "Family", "FamilyMove", "Index", "Vertex", "show_vertex"]
+
+#: How many values of constants are tried.
+TRIES = 2_000
 
 #: A vertex: one integer a coordinate.
 Vertex = tuple[int, ...]
@@ -167,15 +172,30 @@ class Family:
             told = ", ".join(f"{name} = {value}" for name, value in values.items())
             raise InputError(f"{told} is against what {self.file} assumes; choose other values")
         free = [name for name in self.constants if name not in given]
-        for size in range(12):
-            for numbers in _numbers(len(free), size):
-                values = {**given, **dict(zip(free, numbers, strict=True))}
-                if self._assumed(values):
-                    return {name: values[name] for name in self.constants}
+        near = (n for size in range(12) for n in _numbers(len(free), size))
+        for numbers in chain(near, self._within_bounds(given)):
+            values = {**given, **dict(zip(free, numbers, strict=True))}
+            if self._assumed(values):
+                return {name: values[name] for name in self.constants}
         raise InputError(
             f"no small values of {', '.join(free)} are as {self.file} assumes; give them with "
             "--constant NAME=VALUE"
         )
+
+    def assumed_values(self, count: int) -> list[dict[str, int]]:
+        """Return some values of the constants, small ones or those near to their bounds."""
+        held = (
+            dict(zip(self.constants, numbers, strict=True)) for numbers in self._within_bounds({})
+        )
+        return list(islice(filter(self._assumed, held), count))
+
+    def _within_bounds(self, given: Mapping[str, int]) -> Iterator[Vertex]:
+        """Yield values of the other constants, beginning with the bounds that are assumed."""
+        free = [name for name in self.constants if name not in given]
+        fixed = {name: Term.of(value) for name, value in given.items()}
+        box = narrowed(replaced(self.assumption, fixed), dict.fromkeys(free, EVERYTHING))
+        if box is not None:
+            yield from islice(points([box[name] for name in free]), TRIES)
 
     def _assumed(self, values: Mapping[str, int]) -> bool:
         """Say whether constants may have these values."""

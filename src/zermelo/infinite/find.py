@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
@@ -11,17 +10,17 @@ from zermelo.infinite.fit import Cell, fit_indices, fit_labels
 from zermelo.infinite.guess import POLICIES, Guess, guess, window_of
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.proof import prove
-from zermelo.infinite.ranges import EVERYTHING, points
+from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 __all__ = ["Found", "find_claim", "without_claim"]
 
 #: How far windows reach, by the number of coordinates.
-SIZES = {1: (24, 40), 2: (11, 15, 26), 3: (6, 8)}
+SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
 
-#: Seconds for the proof of one guess, and values of constants that are tried together.
-PROOF, INSTANCES = 10.0, 3
+#: The effort for the proof of each condition of a guess, and values of constants that are tried
+#: together.
+PROOF, INSTANCES = 8_000, 3
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,8 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     Raises
     ------
     InputError
-        The family has a numeration; claims are looked for in linear arithmetic only.
+        The family has a numeration; claims are looked for in linear arithmetic only. Or it has no
+        vertex at all.
 
     Examples
     --------
@@ -75,9 +75,11 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     bare = without_claim(family.text)
     tried: list[str] = []
     watch = limits.start()
+    instances = family.assumed_values(INSTANCES)
     try:
+        inhabited(family, watch)
         for size in SIZES.get(len(family.coordinates), (4,)):
-            windows = [(some, window_of(family, some, size, watch)) for some in _instances(family)]
+            windows = [(some, window_of(family, some, size, watch)) for some in instances]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
                 watch.look()
@@ -92,7 +94,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                     continue
                 text = bare + "\n".join(lines) + "\n"
                 made = parse_family(text, family.file)
-                proof = prove(made, watch.within(PROOF), whole=False)
+                proof = prove(made, watch, whole=False, effort=PROOF)
                 if proof.proved:
                     return Found(made, tuple(lines), tuple(tried))
                 numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"
@@ -137,7 +139,7 @@ def _candidate(family: Family, held: list[tuple[dict[str, int], Guess]]) -> list
             point = (*constants.values(), *vertex)
             points.append(point)
             labels.append(found.outcome.get(vertex, "D"))
-            if vertex in found.index:
+            if vertex in found.index:  # exactly those that are no draws
                 ranked.append(point)
                 indices.append(found.index[vertex].coefficients)
     if not points:
@@ -148,30 +150,17 @@ def _candidate(family: Family, held: list[tuple[dict[str, int], Guess]]) -> list
         return None
     width = max([1, *map(len, indices)])
     padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
-    ranks = fit_indices(names, ranked, padded) if ranked else []
+    classes = [label for label in labels if label != "D"]
+    ranks = fit_indices(names, ranked, padded, classes, areas) if ranked else []
     return None if ranks is None else _lines(areas, ranks)
-
-
-def _instances(family: Family) -> list[dict[str, int]]:
-    """Return some values of the constants."""
-    if not family.constants:
-        return [{}]
-    tried = islice(points([EVERYTHING] * len(family.constants)), 2000)
-    held = (dict(zip(family.constants, numbers, strict=True)) for numbers in tried)
-    return list(islice((v for v in held if family.assumption.evaluate(v)), INSTANCES))
 
 
 def _lines(areas: list[Cell], ranks: list[Cell]) -> list[str]:
     """Write a claim."""
-    lines = []
-    for label in "PN":
-        mine = [cell.condition for cell in areas if cell.label == label]
-        lines.append(f"{label}: {' or '.join(mine) or 'false'}")
-    merged: dict[tuple[str, ...], list[str]] = {}
+    conditions = {cell.label: cell.condition for cell in areas}
+    lines = [f"{label}: {conditions.get(label, 'false')}" for label in "PN"]
     for cell in ranks:
-        merged.setdefault(cell.index, []).append(cell.condition)
-    for place, (index, conditions) in enumerate(merged.items(), 1):
-        term = index[0] if len(index) == 1 else f"({', '.join(index)})"
-        last = place == len(merged)  # what is left needs no condition
-        lines.append(f"remoteness {term}" + ("" if last else f" if {' or '.join(conditions)}"))
+        term = cell.index[0] if len(cell.index) == 1 else f"({', '.join(cell.index)})"
+        condition = "" if cell.condition == "true" else f" if {cell.condition}"
+        lines.append(f"remoteness {term}{condition}")
     return lines

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 __all__ = ["Cell", "fit_indices", "fit_labels"]
 
-#: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, and more
-#: of them for one name alone.
+#: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, more of
+#: them for one name alone, and still more where there are no others.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
-NEAR, MODULI, MORE = 4, (2, 3, 4), (5, 6, 7, 8, 9, 10, 11, 12)
+NEAR, MODULI, MORE, MOST = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
-#: Cells, at most: a fit with more says nothing.
-CELLS = 24
+#: Leaves of a tree, at most: a fit with more says nothing.
+LEAVES = 24
+
+#: How conditions that were fitted name a modulus: indices mostly have the same.
+MODULUS = re.compile(r"% ([0-9]+)")
 
 Points = NDArray[np.int64]
 Form = tuple[int, ...]
+Mask = NDArray[np.bool_]
+Kind = TypeVar("Kind", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -45,18 +52,30 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class _Test:
-    """A question about a point."""
+class _Literal:
+    """An answer to a question, and the points for which it is right."""
 
     text: str
-    opposite: str
-    answers: NDArray[np.bool_]
+    points: Mask
+
+
+#: Conditions that hold together.
+_Term = list[_Literal]
+
+
+@dataclass(frozen=True)
+class _Leaf(Generic[Kind]):
+    """Points of one kind, and the answers that lead to them."""
+
+    kind: Kind
+    path: _Term
+    points: Mask
 
 
 def fit_labels(
     names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Divide points into cells of one label by a decision tree; None where no small one is found.
+    """Divide points into one cell for each label by a decision tree; None where there is no small.
 
     Each step takes the question after which labels are mixed least.
 
@@ -72,26 +91,41 @@ def fit_labels(
     >>> fit_labels("x", [(x,) for x in range(9)], ["PN"[x % 2] for x in range(9)])
     [Cell(condition='x % 2 == 0', label='P', index=()), \
     Cell(condition='x % 2 == 1', label='N', index=())]
+    >>> fit_labels("x", [(x,) for x in range(20)], ["PNPNN"[x % 5] for x in range(20)])
+    [Cell(condition='x % 5 == 1 or x % 5 > 2', label='N', index=()), \
+    Cell(condition='x % 5 <= 2 and x % 5 != 1', label='P', index=())]
     """
     held = np.array([ord(label) for label in labels])
 
-    def leaf(members: NDArray[np.intp]) -> Cell | None:
+    def kind(members: NDArray[np.intp]) -> str | None:
         first = held[members[0]]
-        return Cell("", chr(first)) if (held[members] == first).all() else None
+        return chr(first) if (held[members] == first).all() else None
 
-    def mixed(side: NDArray[np.bool_]) -> float:
+    def mixed(side: Mask) -> float:
         counts = np.bincount(held[side])
         return float(counts.sum() - (counts**2).sum() / counts.sum())
 
-    return _Tree(names, points, leaf, mixed).cells()
+    leaves = _Tree(_tests(names, points), kind, mixed).leaves(np.ones(len(points), np.bool_))
+    if leaves is None:
+        return None
+    cells = []
+    for label, mine in _grouped(leaves).items():
+        others = held != ord(label)
+        cells.append(Cell(_condition([leaf.path for leaf in mine], ~others, others), label))
+    return cells
 
 
 def fit_indices(
-    names: Sequence[str], points: Sequence[tuple[int, ...]], indices: Sequence[tuple[int, ...]]
+    names: Sequence[str],
+    points: Sequence[tuple[int, ...]],
+    indices: Sequence[tuple[int, ...]],
+    labels: Sequence[str] = "",
+    areas: Sequence[Cell] = (),
 ) -> list[Cell] | None:
     """Divide points into cells with a linear index; None where no small tree is found.
 
-    Each step takes the question after which linear indices fit both parts best.
+    Each step takes the question after which linear indices fit both parts best. Where that needs
+    many cells, each label has a tree of its own.
 
     Parameters
     ----------
@@ -99,104 +133,224 @@ def fit_indices(
     points : sequence of tuples
     indices : sequence of tuples
         Coefficients, all of one length.
+    labels : sequence of str
+        Of the points, if they have labels.
+    areas : sequence of Cell
+        The conditions of the labels.
+
+    Returns
+    -------
+    list of Cell
+        The index of a point is that of the first cell whose condition holds.
 
     Examples
     --------
     >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
-    [Cell(condition='x <= 0', label='', index=('-x',)), \
-    Cell(condition='x > 0', label='', index=('x',))]
+    [Cell(condition='x > 0', label='', index=('x',)), \
+    Cell(condition='true', label='', index=('-x',))]
     """
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     rows = np.column_stack([integers, np.ones(len(points), np.int64)]).astype(float)
     wanted = np.array(indices, float)
+    moduli = sorted({int(held) for area in areas for held in MODULUS.findall(area.condition)})
 
-    def leaf(members: NDArray[np.intp]) -> Cell | None:
+    def kind(members: NDArray[np.intp]) -> tuple[str, ...] | None:
         terms = []
         for place in range(wanted.shape[1]):
             values = [indices[int(member)][place] for member in members]
-            found = _affine(integers[members], values)
+            found = _index_term(names, integers[members], values, moduli)
             if found is None:
                 return None
-            terms.append(_divided(*found, names))
+            terms.append(found)
         while len(terms) > 1 and terms[0] == "0":
             terms.pop(0)
-        return Cell("", "", tuple(terms))
+        return tuple(terms)
 
-    def error(side: NDArray[np.bool_]) -> float:
+    def error(side: Mask) -> float:
         solution, *_ = np.linalg.lstsq(rows[side], wanted[side], rcond=None)
         return float(((rows[side] @ solution - wanted[side]) ** 2).sum())
 
-    return _Tree(names, points, leaf, error).cells()
+    everything = np.ones(len(points), np.bool_)
+    if (index := kind(np.flatnonzero(everything))) is not None:
+        return [Cell("true", "", index)]
+    tree = _Tree(_tests(names, points), kind, error)
+    found: list[_Leaf[tuple[str, ...]]] | None = []
+    for area in areas:
+        here = np.array([label == area.label for label in labels])
+        if found is None or not here.any():
+            continue
+        mine = tree.leaves(here, [_Literal(area.condition, here)])
+        found = None if mine is None else found + mine
+    if not found or len(_grouped(found)) > len(areas):
+        whole = tree.leaves(everything)
+        if whole and not (found and len(_grouped(found)) < len(_grouped(whole))):
+            found = whole
+    return _listed(found) if found else None
 
 
-class _Tree:
-    """A decision tree that grows."""
+def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
+    held: dict[Kind, list[_Leaf[Kind]]] = {}
+    for leaf in leaves:
+        held.setdefault(leaf.kind, []).append(leaf)
+    return held
+
+
+def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
+    """Write one cell for each index; the last takes what is left, and the others come before it."""
+    waiting = []
+    for index, mine in _grouped(leaves).items():
+        points = np.any([leaf.points for leaf in mine], axis=0)
+        waiting.append((index, [leaf.path for leaf in mine], points))
+    everything = np.any([points for _, _, points in waiting], axis=0)
+    waiting.sort(key=lambda held: len(_condition(held[1], held[2], everything & ~held[2])))
+    cells = []
+    for index, paths, points in waiting:
+        everything = everything & ~points
+        cells.append(Cell(_condition(paths, points, everything), "", index))
+    return cells
+
+
+def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
+    """Write what is true of the wanted points and false of the others, as short as may be.
+
+    Conditions are left out of a term as long as it holds for none of the others, and terms whose
+    points have others that hold for them.
+    """
+    if not others.any():
+        return "true"
+    kept: list[_Term] = []
+    for term in terms:
+        held = [*term]
+        for literal in term:
+            rest = [other for other in held if other is not literal]
+            if not (_points(rest, others) & others).any():
+                held = rest
+        kept.append(held)
+    for term in [*kept]:
+        rest_of_them = [other for other in kept if other is not term]
+        left = wanted.copy()
+        for other in rest_of_them:
+            left &= ~_points(other, wanted)
+        if not left.any():
+            kept = rest_of_them
+    return " or ".join(" and ".join(_texts(term)) for term in kept)
+
+
+def _texts(term: _Term) -> list[str]:
+    """Write the conditions that hold together; one with "or" in parentheses, unless it is alone."""
+    texts = [literal.text for literal in term]
+    return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
+
+
+def _points(term: _Term, like: Mask) -> Mask:
+    held = np.ones_like(like)
+    for literal in term:
+        held &= literal.points
+    return held
+
+
+def _tests(
+    names: Sequence[str], points: Sequence[tuple[int, ...]]
+) -> list[tuple[_Literal, _Literal]]:
+    """List what may be asked of points, each with its opposite; of those that agree the first."""
+    held = np.array(points, np.int64).reshape(len(points), len(names))
+    count = len(names)
+    forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
+    for a, b in combinations(range(count), 2):
+        for one, two in FACTORS:
+            forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
+    found: dict[bytes, tuple[_Literal, _Literal]] = {}
+
+    def ask(text: str, opposite: str, answers: Mask) -> None:
+        if answers.any() and not answers.all() and (~answers).tobytes() not in found:
+            pair = _Literal(text, answers), _Literal(opposite, ~answers)
+            found.setdefault(answers.tobytes(), pair)
+
+    for form in forms:
+        values = held @ np.array(form)
+        text = linear(form, 0, names)
+        single = sum(map(bool, form)) == 1
+        inner = text if single else f"({text})"
+        for near in sorted(range(-NEAR, NEAR + 1), key=abs):
+            ask(f"{text} == {near}", f"{text} != {near}", values == near)
+            ask(f"{text} <= {near}", f"{text} > {near}", values <= near)
+        for modulus in _moduli(count) if single else MODULI:
+            rests = values % modulus
+            for rest in range(modulus):
+                other = f"!= {rest}" if modulus > 2 else f"== {1 - rest}"
+                same, not_same = f"== {rest}", other
+                ask(f"{inner} % {modulus} {same}", f"{inner} % {modulus} {not_same}", rests == rest)
+            for rest in range(1, modulus - 2) if single else ():
+                part = f"{inner} % {modulus}"
+                ask(f"{part} <= {rest}", f"{part} > {rest}", rests <= rest)
+    return list(found.values())
+
+
+def _moduli(names: int) -> list[int]:
+    return [*MODULI, *MORE, *(MOST if names == 1 else ())]
+
+
+class _Tree(Generic[Kind]):
+    """A decision tree, which asks what costs least afterwards until all points are of one kind."""
 
     def __init__(
         self,
-        names: Sequence[str],
-        points: Sequence[tuple[int, ...]],
-        leaf: Callable[[NDArray[np.intp]], Cell | None],
-        cost: Callable[[NDArray[np.bool_]], float],
+        tests: list[tuple[_Literal, _Literal]],
+        kind: Callable[[NDArray[np.intp]], Kind | None],
+        cost: Callable[[Mask], float],
     ) -> None:
-        self.names = list(names)
-        self.points = np.array(points, np.int64).reshape(len(points), len(self.names))
-        self.leaf, self.cost = leaf, cost
-        self.tests = self._tests()
-        self.done: list[Cell] = []
+        self.tests, self.kind, self.cost = tests, kind, cost
 
-    def cells(self) -> list[Cell] | None:
-        everything = np.ones(len(self.points), np.bool_)
-        return self.done if self._split(everything, []) else None
+    def leaves(self, here: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
+        """Divide some points; None where the tree grows too large."""
+        held: list[_Leaf[Kind]] = []
+        return held if self._split(here, [*path], held) else None
 
-    def _tests(self) -> list[_Test]:
-        count = len(self.names)
-        forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
-        for a, b in combinations(range(count), 2):
-            for one, two in FACTORS:
-                forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
-        held = []
-        for form in forms:
-            values = self.points @ np.array(form)
-            text = linear(form, 0, self.names)
-            inner = f"({text})" if sum(map(bool, form)) > 1 else text
-            for near in sorted(range(-NEAR, NEAR + 1), key=abs):
-                held.append(_Test(f"{text} == {near}", f"{text} != {near}", values == near))
-                held.append(_Test(f"{text} <= {near}", f"{text} > {near}", values <= near))
-            for modulus in MODULI if inner != text else MODULI + MORE:
-                for rest in range(modulus):
-                    same = f"{inner} % {modulus} == {rest}"
-                    other = f"{inner} % {modulus} != {rest}"
-                    if modulus == 2:
-                        other = f"{inner} % 2 == {1 - rest}"
-                    held.append(_Test(same, other, values % modulus == rest))
-        return held
-
-    def _split(self, here: NDArray[np.bool_], path: list[str]) -> bool:
-        """Divide some points; False where the tree grows too large."""
-        if len(self.done) >= CELLS:
+    def _split(self, here: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
+        if len(done) >= LEAVES:
             return False
-        leaf = self.leaf(np.flatnonzero(here))
-        if leaf is not None:
-            self.done.append(replace(leaf, condition=" and ".join(path) or "true"))
+        kind = self.kind(np.flatnonzero(here))
+        if kind is not None:
+            done.append(_Leaf(kind, path, here))
             return True
         best = self._best(here)
-        return (
-            best is not None
-            and self._split(here & best.answers, [*path, best.text])
-            and self._split(here & ~best.answers, [*path, best.opposite])
+        return best is not None and all(
+            self._split(here & answer.points, [*path, answer], done) for answer in best
         )
 
-    def _best(self, here: NDArray[np.bool_]) -> _Test | None:
+    def _best(self, here: Mask) -> tuple[_Literal, _Literal] | None:
         """Return the question after which the cost is least; the first of several."""
         chosen, least = None, np.inf
         for test in self.tests:
-            sides = (here & test.answers, here & ~test.answers)
+            sides = [here & answer.points for answer in test]
             if all(side.any() for side in sides):
                 cost = sum(map(self.cost, sides))
                 if cost < least - 1e-6:
                     chosen, least = test, cost
         return chosen
+
+
+def _index_term(
+    names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
+) -> str | None:
+    """Write what has these values: an affine function, best without a divisor, or of a quotient."""
+    found = _affine(points, values)
+    affine = None if found is None else _divided(*found, names)
+    if affine is not None and "//" not in affine:
+        return affine
+    wanted = np.array(values, np.int64)
+    for place, name in enumerate(names):
+        for modulus in moduli:
+            quotients = points[:, place] // modulus
+            first, last = int(quotients.argmin()), int(quotients.argmax())
+            steps = int(quotients[last] - quotients[first])
+            if not steps or (wanted[last] - wanted[first]) % steps:
+                continue
+            factor = int(wanted[last] - wanted[first]) // steps
+            constant = int(wanted[first] - factor * quotients[first])
+            if (factor * quotients + constant == wanted).all():
+                return linear((factor,), constant, [f"({name} // {modulus})"])
+    return affine
 
 
 def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Fraction] | None:

@@ -13,7 +13,7 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["POLICIES", "Guess", "guess", "window_of"]
+__all__ = ["POLICIES", "Guess", "guess", "labelled", "window_of"]
 
 #: What options outside the window are taken for: finitely many, and infinitely many of which few
 #: lie inside. True: draws. False: nothing.
@@ -71,6 +71,13 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
         elif len(rows[vertex]) < ENOUGH:
             (never if policy[1] else result.doubtful).add(vertex)
     _label(result, rows, window.endless, never)
+    return result
+
+
+def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
+    """Label a digraph that is given as a whole: nothing is guessed, and indices are remoteness."""
+    result = Guess(tuple(rows))
+    _label(result, rows, frozenset(), set())
     return result
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
+from zermelo.infinite.guess import labelled
 from zermelo.infinite.logic import Term, all_of, at_most, replaced
 from zermelo.infinite.options import Options, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -18,8 +19,11 @@ __all__ = ["Place", "parse_vertex", "place"]
 #: Moves of a line of play, at most.
 LENGTH = 12
 
-#: Seconds in which the solver may look for a winning move that is not listed.
-SOUGHT = 2.0
+#: The effort with which the solver may look for a winning move that is not listed.
+SOUGHT = 5_000
+
+#: So many vertices that play reaches are labelled, at most, where a remoteness is not claimed.
+REACHED = 2_000
 
 #: Of infinitely many options, how many the loser looks at in a line of play, so that it ends soon.
 DELAY = 5
@@ -35,7 +39,10 @@ class Place:
     outcome : str
         ``P``, ``N`` or ``D``.
     index : Ordinal or None
-        The remoteness, or the counter; None for draws.
+        The remoteness, or the counter, that is claimed; None for draws.
+    remoteness : Ordinal or None
+        The claimed one; where a counter is claimed, the true one, if play reaches few vertices from
+        there. None for draws, and where it is not known.
     options : Options
     good : tuple of vertices
         Among the options listed: those that win, or keep the draw.
@@ -48,6 +55,7 @@ class Place:
     vertex: Vertex
     outcome: str
     index: Ordinal | None
+    remoteness: Ordinal | None
     options: Options
     good: tuple[Vertex, ...]
     line: tuple[Vertex, ...]
@@ -116,7 +124,24 @@ class _Guide:
         while len(line) <= LENGTH and (after := self.best(line[-1])) is not None:
             line.append(after)
         ended = not self.options(line[-1], 1).listed
-        return Place(vertex, outcome, index, held, good, tuple(line), ended)
+        remoteness = index if self.claim.exact else self.remoteness(vertex, outcome)
+        return Place(vertex, outcome, index, remoteness, held, good, tuple(line), ended)
+
+    def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
+        """Label all vertices that play reaches, if they are few; None if they are too many."""
+        rows: dict[Vertex, tuple[Vertex, ...]] = {}
+        waiting = [vertex]
+        while waiting:
+            here = waiting.pop()
+            if here in rows:
+                continue
+            held = self.options(here, REACHED)
+            if not held.complete or len(rows) >= REACHED:
+                return None
+            rows[here] = held.listed
+            waiting += held.listed
+        labels = labelled(rows)
+        return labels.index[vertex] if labels.outcome.get(vertex, "D") == outcome != "D" else None
 
     def values(self, vertex: Vertex) -> dict[str, int]:
         return self.family.values(vertex, self.constants)
@@ -173,7 +198,7 @@ class _Guide:
             formula = all_of(*signs, move.guard, replaced(self.claim.P, to))
             query = Query(5, move, replaced(formula, fixed), move.parameters)
             try:
-                status, model = decide(query, self.watch.within(SOUGHT))
+                status, model = decide(query, self.watch, SOUGHT)
             except LimitReached:
                 self.watch.look()
                 continue

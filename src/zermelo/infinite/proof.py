@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
+from zermelo.infinite.logic import TRUE, Term, all_of, at_most
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Counterexample", "Finding", "Proof", "decider", "prove"]
+__all__ = ["Counterexample", "Finding", "Proof", "decider", "inhabited", "prove"]
 
-#: Seconds for each query before the hard ones are taken up again.
-FIRST = 1.0
+#: The effort for each query before the hard ones are taken up again.
+FIRST = 1_000
 
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
 
@@ -93,7 +94,13 @@ class Proof:
         return PROVED if self.proved else UNKNOWN
 
 
-def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = True) -> Proof:
+def prove(
+    family: Family,
+    limits: Limits | Watch = NO_LIMITS,
+    *,
+    whole: bool = True,
+    effort: int | None = None,
+) -> Proof:
     r"""Check the claim of a family by the nine conditions.
 
     Each condition is a statement for all vertices. Linear integer arithmetic is decided by z3, a
@@ -105,12 +112,14 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
     limits : Limits or Watch
         Conditions that are not decided in time are ``unknown``.
     whole : bool
-        Look at all conditions; else stop at the first that is refuted: the others are unknown.
+        Look at all conditions; else stop at the first that is not proved: the others are unknown.
+    effort : int, optional
+        Take no more for each statement: thousands of z3's own steps, or states of automata.
 
     Raises
     ------
     InputError
-        The family claims nothing.
+        The family claims nothing, or has no vertex at all, so that it claims nothing of nothing.
     MissingExtra
         z3 is not installed.
 
@@ -123,10 +132,13 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
     >>> prove(parse_family(text + "remoteness x + 1")).refuted[0].counterexample.vertex
     (0,)
     """
+    unknown = Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
     try:
         held = queries(family, limits.start())
+        if not inhabited(family, limits.start()):
+            return unknown
     except LimitReached:
-        return Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
+        return unknown
     decide = decider(family)
     found: dict[int, Finding] = {}  # by the place of the query
 
@@ -136,20 +148,51 @@ def prove(family: Family, limits: Limits | Watch = NO_LIMITS, *, whole: bool = T
 
     with limits.start(known):
         watch = limits.start()  # a query that runs out of time is no end: nobody asks what is known
-        for place, query in enumerate(held):  # a hard one must not take the time of the others
-            if watch.left == 0:
-                break
-            found[place] = _verdict(family, query, decide, watch.within(FIRST))
-            if found[place].status == REFUTED and not whole:
-                break
-        else:
-            hard = [place for place in found if found[place].status == UNKNOWN]
-            for done, place in enumerate(hard):
+        waiting, least = list(range(len(held))), FIRST if effort is None else min(FIRST, effort)
+        for most in (least, effort):  # a hard one must not take the time of the others
+            for done, place in enumerate(waiting):
                 if watch.left == 0:
-                    break
-                share = None if watch.left is None else watch.left / (len(hard) - done)
-                found[place] = _verdict(family, held[place], decide, watch.within(share))
+                    return Proof(family, _by_number(held, found))
+                share = None if watch.left is None else watch.left / (len(waiting) - done)
+                part = watch if most == least else watch.within(share)
+                found[place] = _verdict(family, held[place], decide, part, most)
+                status = found[place].status
+                if not whole and (status == REFUTED or (status == UNKNOWN and most == effort)):
+                    return Proof(family, _by_number(held, found))
+            waiting = [place for place in waiting if found[place].status == UNKNOWN]
+            if most == effort:
+                break
     return Proof(family, _by_number(held, found))
+
+
+def inhabited(family: Family, watch: Watch) -> bool:
+    """Say whether there is a vertex, for some values of the constants; False where nobody knows.
+
+    Of no vertex everything is true: a claim about none would be proved without a word.
+
+    Raises
+    ------
+    InputError
+        There is none, or no constants are as assumed.
+    LimitReached
+    """
+    decide = decider(family)
+    natural = family.numeration is not None
+    names, formula = family.constants, all_of(family.assumption)
+    for more, condition, (what, line) in (
+        ((), TRUE, ("no values of the constants are as assumed", "constant")),
+        (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
+    ):
+        names, formula = (*names, *more), all_of(formula, condition)
+        signs = [at_most(Term.of(0), Term.of(name)) for name in names if natural]
+        status, _ = decide(Query(0, None, all_of(*signs, formula), names), watch, None)
+        if status == "unsat":
+            raise InputError(
+                f"{family.file}: {what}, and of nothing every claim is true; mend the line '{line}'"
+            )
+        if status != "sat":
+            return False
+    return True
 
 
 def _by_number(held: list[Query], found: Mapping[int, Finding]) -> tuple[Finding, ...]:
@@ -160,8 +203,8 @@ def _by_number(held: list[Query], found: Mapping[int, Finding]) -> tuple[Finding
     return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 
-#: What decides a query: its status, and a model where that is ``sat``.
-Decide = Callable[[Query, Watch], tuple[str, Mapping[str, int]]]
+#: What decides a query, with so much effort: its status, and a model where that is ``sat``.
+Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 
 def decider(family: Family) -> Decide:
@@ -175,10 +218,12 @@ def decider(family: Family) -> Decide:
     return Deciding(family.numeration).decide
 
 
-def _verdict(family: Family, query: Query, decide: Decide, watch: Watch) -> Finding:
+def _verdict(
+    family: Family, query: Query, decide: Decide, watch: Watch, effort: int | None
+) -> Finding:
     try:
         watch.look(lambda: f"condition {query.number}")
-        status, model = decide(query, watch)
+        status, model = decide(query, watch, effort)
     except LimitReached:
         return Finding(query.number, UNKNOWN)
     if status == "unsat":

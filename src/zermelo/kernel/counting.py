@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-import time
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from time import thread_time
 from typing import Protocol, Self
 
 from zermelo.errors import need
@@ -18,7 +18,7 @@ from zermelo.limits import Watch
 
 __all__ = ["ModelCount"]
 
-# Seconds of enumeration before the counter is started beside it, beyond this multiple of the time
+# CPU seconds of enumeration before the counter is started beside it, beyond this multiple of those
 # to the first model (it rarely is quicker at finding one); models kept in the solver at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
 # Models met after which enumeration leaves the field to the counter, if no end is in sight.
@@ -165,7 +165,7 @@ class ModelCount:
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Meet models until all are met; None: the counter has answered, or is to be started."""
-        started = looked = time.monotonic()
+        started = looked = thread_time()
         until = float("inf")
         while self.at_least < _KEPT or (self._beside and counter):
             verdict = None
@@ -175,10 +175,10 @@ class ModelCount:
                 return self.at_least
             if verdict:
                 if not self.at_least:
-                    until = started + _ALONE + _TIMES * (time.monotonic() - started)
+                    until = started + _ALONE + _TIMES * (thread_time() - started)
                 self.at_least += 1
                 solver.add([-held for held in solver.model() if held > 0])
-            now = time.monotonic()
+            now = thread_time()
             if verdict is None or now - looked > 0.02:
                 if self._beside:
                     count = self._beside.go_on(now - looked)
@@ -188,7 +188,7 @@ class ModelCount:
                 if counter and self.at_least >= _ENOUGH and not hopeful:
                     return None
                 self._watch.look(self._told)
-                looked = time.monotonic()
+                looked = thread_time()
                 if counter.finished if counter else now > until:
                     return None
         return None

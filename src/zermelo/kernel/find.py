@@ -6,9 +6,9 @@ SAT solver takes over, and for counting an exact model counter.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from functools import partial
+from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ Status = NDArray[np.int8]
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # the clock when all are listed, how often in a row without a new kernel, and for counting.
 FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
-# Seconds that backtracking alone may seem to need for counting before anything else is started.
+# CPU seconds that backtracking alone may seem to need for counting before anything else is started.
 SPRINT = 1.0
 
 
@@ -115,14 +115,15 @@ class Alternation:
     """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
 
     After each turn what is done of the search tells how long the rest would take. Turns are long
-    where it would soon be over, and short where that is out of all proportion.
+    where it would soon be over, and short where that is out of all proportion. Time is that of the
+    processor, here as wherever ways to an answer take turns.
     """
 
     def __init__(self, piece: Piece) -> None:
         self._easy = Backtrack(piece, quick=True)
         self.inside = np.zeros(len(piece), np.int64)
         self.met = 0
-        self._spent = 0.0
+        self._begun, self._spent = thread_time(), 0.0
 
     @property
     def over(self) -> bool:
@@ -132,32 +133,32 @@ class Alternation:
     def _told(self) -> str:
         return f"{self.met:,} kernels of a piece met by backtracking"
 
-    def hopeful(self, watch: Watch) -> bool:
-        """Say whether the end is in sight: in a few times what has been spent on the question."""
-        return self._easy.promises(self._spent, 5 * watch.elapsed)
+    def hopeful(self) -> bool:
+        """Say whether the end is in sight: in a few times what has been spent on the piece."""
+        return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, watch: Watch) -> None:
         """Go on as long as all seems to take no longer than so many seconds; at least one step."""
-        started = time.monotonic()
+        started = thread_time()
         watch.look(self._told)
         while True:
             self.met += self._easy.tally(TALLY, self.inside)
-            self._spent = time.monotonic() - started
+            self._spent = thread_time() - started
             watch.look(self._told)
             if self.over or not self._easy.promises(self._spent, seconds):
                 return
 
     def take(self, seconds: float, watch: Watch) -> None:
         """Go on for about three times so long, or a twentieth of it; at least one step."""
-        started = time.monotonic()
-        seconds *= 3 if self.hopeful(watch) else 0.05
+        started = thread_time()
+        seconds *= 3 if self.hopeful() else 0.05
         while not self.over:
             self.met += self._easy.tally(TALLY, self.inside)
-            now = time.monotonic()
+            now = thread_time()
             if now - started >= seconds:
                 break
             watch.look(self._told)
-        self._spent += time.monotonic() - started
+        self._spent += thread_time() - started
 
 
 class PieceCount:
@@ -181,7 +182,7 @@ class PieceCount:
 
     def hopeful(self) -> bool:
         """Say whether backtracking has its end in sight."""
-        return self._turns.hopeful(self._watch)
+        return self._turns.hopeful()
 
     def run(self) -> int:
         """Count."""
@@ -230,11 +231,11 @@ class PieceStatus:
                     assumed = [selector]
                     solver.add([-selector, *wanted])
                     solver.prefer(wanted)
-                started = time.monotonic()
+                started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
-                    if (known := self._go_on(time.monotonic() - started)) is not None:
+                    if (known := self._go_on(thread_time() - started)) is not None:
                         return known
-                    started = time.monotonic()
+                    started = thread_time()
                 if not verdict:
                     return self._found > 0 or self._turns.met > 0
                 self._take(solver)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
@@ -12,10 +11,12 @@ from zermelo.limits import Watch
 
 __all__ = ["SatSolver", "lexicographic"]
 
-# Seconds between two looks at the clock within a long call. Each look restarts the solver, which
-# costs it up to half of its speed if they come often; rarer ones keep Ctrl-C waiting. Time is
-# bounded by conflicts, at first with a guess from the number of literals.
-_PAUSE = 1.5
+# Propagations between two looks at the clock within a long call, which take a second or so. Each
+# look restarts the solver, which costs it up to half of its speed if they come often; rarer ones
+# keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not
+# depend on how busy the machine is. A call is bounded by conflicts, at first with a guess from the
+# number of literals, and by fewer where the time that somebody allows would be over before.
+_PAUSE = 5_000_000
 _FIRST, _LITERALS = 30_000, 1_000_000_000
 # Seconds between two looks at the clock where one short call follows another.
 _BETWEEN = 0.05
@@ -72,19 +73,19 @@ class SatSolver:
 
     def attempt(self, assumptions: list[int]) -> bool | None:
         """Search for a second or so; None where that was not enough."""
-        started = time.monotonic()
+        started = self._watch.elapsed
         if started - self._looked >= _BETWEEN:
             self._watch.look(self._told)
             self._looked = started
+        before = self._propagations()
         self._solver.conf_budget(self._slice)
         verdict = self._solve_limited(assumptions)
         if verdict is None:
             self._conflicts += self._slice
             self._watch.look(self._told)
-            self._looked = time.monotonic()
-            spent = time.monotonic() - started
-            most = min(2.0, _PAUSE / max(spent, 1e-6))
-            self._slice = self._in_time(int(most * self._slice), most * spent)
+            self._looked = self._watch.elapsed
+            most = min(2.0, _PAUSE / max(self._propagations() - before, 1))
+            self._slice = self._in_time(int(most * self._slice), most * (self._looked - started))
         return verdict
 
     def _solve_limited(self, assumptions: list[int]) -> bool | None:
@@ -99,6 +100,10 @@ class SatSolver:
         self._solver.status = None if found == 0 else found > 0
         verdict: bool | None = self._solver.status
         return verdict
+
+    def _propagations(self) -> int:
+        count: int = self._solver.accum_stats()["propagations"]
+        return count
 
     def _told(self) -> str:
         if not self._conflicts:

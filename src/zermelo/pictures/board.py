@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.scene import Gesture, Place, Scene
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, Limits, Watch, working
 from zermelo.pictures import paint
 from zermelo.pictures.arrows import arrows_of, line_between
 from zermelo.pictures.board_legend import entries_of
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 __all__ = ["board_of", "draw_board", "svg_of"]
 
 LEAST = 420.0
-#: What a notebook waits for the colours of moves.
-SOON = Limits(time=1.0, positions=20_000)
+#: What a notebook waits for the colours of moves: CPU seconds, and positions.
+SOON, FEW = 1.0, 20_000
 #: So many winning moves are told in words.
 TOLD = 4
 #: Scenes of a sum stand side by side up to this width, in squares.
@@ -103,7 +103,7 @@ def svg_of(position: Position[Any]) -> str | None:
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
     try:
-        verdicts = verdicts_of(position.solve(limits=SOON))
+        verdicts = verdicts_of(position.solve(limits=Limits(positions=FEW, stop=working(SOON))))
     except (LimitReached, InputError):
         verdicts = UNKNOWN
     return board_of(position, scenes, verdicts).svg

@@ -55,7 +55,8 @@ class Answer:
             facts |= {"status": self.proof.status, "proved": self.proof.proved}
         if self.places:
             facts["constants"] = dict(self.constants)
-            facts["at"] = {show_vertex(here.vertex): _place(here) for here in self.places}
+            exact = self.family.claimed().exact
+            facts["at"] = {show_vertex(here.vertex): _place(here, exact) for here in self.places}
         if (window := self.window) is not None:
             counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
             facts["truncation"] = {name: len(held) for name, held in counted.items()}
@@ -77,10 +78,12 @@ def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
     return entry
 
 
-def _place(here: Place) -> dict[str, Any]:
+def _place(here: Place, exact: bool) -> dict[str, Any]:
+    counter = {} if exact else {"counter": None if here.index is None else here.index.to_json()}
     return {
         "outcome": here.outcome,
-        "remoteness": None if here.index is None else here.index.to_json(),
+        "remoteness": None if here.remoteness is None else here.remoteness.to_json(),
+        **counter,
         "moves": [show_vertex(option) for option in here.good],
         "options": len(here.options.listed) if here.options.complete else None,
         "line": [show_vertex(vertex) for vertex in here.line],
@@ -134,7 +137,7 @@ def answer(
     """
     known: dict[str, object] = {"game": family.name}
     with limits.start(lambda: known) as watch:
-        values = family.with_constants(constants or {})
+        values = family.with_constants(constants) if constants else {}
         found = _searched(family, watch) if find else None
         if found is not None and found.family is not None:
             family = found.family
@@ -142,6 +145,8 @@ def answer(
         if family.claim is not None or not (find or at or box or count):
             proof = prove(family, watch)
             known["status"] = proof.status
+        if at or box or count:
+            values = family.with_constants(constants or {})
         places = tuple(place(family, vertex, values, watch) for vertex in at)
         window = None
         if box is not None:
