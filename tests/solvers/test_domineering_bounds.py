@@ -15,11 +15,13 @@ from tests.campaign import LONG
 
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo.rulesets import Domineering
-from zermelo.rulesets.grids.loops.boards import transposed
+from zermelo.rulesets.grids.domineering import wide_key_of
 from zermelo.rulesets.grids.loops.domineering_bounds import packed, safe_of, sure
+from zermelo.rulesets.grids.loops.pairs import transposed
 from zermelo.rulesets.grids.masks import mask_of
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
+from zermelo.values.player import LEFT
 
 #: The integers that are added.
 MOST = 5
@@ -28,13 +30,27 @@ INTEGERS = range(-MOST, MOST + 1)
 
 @compiled(work=ALWAYS)
 def swept(boards, found):
-    """Write what the bounds of the vertical player are made of, for each board."""
+    """Write what the bounds of the vertical player are made of, for each board of one word."""
     for place in range(boards.size):
-        free = boards[place]
-        found[place, 0] = packed(free)
-        found[place, 1] = packed(safe_of(free))
+        free = (boards[place], 0)
+        found[place, 0] = packed(free, 0)
+        found[place, 1] = packed(safe_of(free, 0), 0)
         for first in range(2):
-            dominoes, blocks, surplus = sure(free, first)
+            dominoes, blocks, surplus = sure(free, first, 0)
+            found[place, 2 + 3 * first] = dominoes
+            found[place, 3 + 3 * first] = blocks
+            found[place, 4 + 3 * first] = surplus
+
+
+@compiled(work=ALWAYS)
+def swept_wide(boards, found):
+    """Do the same for boards of two words."""
+    for place in range(boards.shape[0]):
+        free = (boards[place, 0], boards[place, 1])
+        found[place, 0] = packed(free, 1)
+        found[place, 1] = packed(safe_of(free, 1), 1)
+        for first in range(2):
+            dominoes, blocks, surplus = sure(free, first, 1)
             found[place, 2 + 3 * first] = dominoes
             found[place, 3 + 3 * first] = blocks
             found[place, 4 + 3 * first] = surplus
@@ -44,7 +60,7 @@ def swept(boards, found):
 def turned(boards, found):
     """Write each board with rows and columns exchanged."""
     for place in range(boards.size):
-        found[place] = transposed(boards[place])
+        found[place] = transposed((boards[place], 0), 0)[0]
 
 
 class Claims:
@@ -147,3 +163,22 @@ def test_no_bound_claims_too_much_on_random_boards() -> None:
             for first, won in ((0, here >= 0), (1, not here <= 0)):
                 for bound, claimed in claims.of(added, first).items():
                     assert won or not claimed[0], (board, bound, added, first)
+
+
+def test_keys_of_two_words_have_the_same_bounds() -> None:
+    chance = random.Random(9)
+    drawn = []
+    for _ in range(3000):
+        rows, columns = chance.randint(1, 8), chance.randint(1, 8)
+        letters = chance.choice((".#", "..#", "......#"))
+        drawn.append(tuple("".join(chance.choices(letters, k=columns)) for _ in range(rows)))
+    narrow = np.zeros((len(drawn), 8), np.int64)
+    swept(np.array([mask_of(rows, ".") for rows in drawn], np.uint64).view(np.int64), narrow)
+    for down, right in ((0, 0), (2, 2), (1, 0), (0, 1)):  # wherever the board lies
+        moved = [
+            tuple(["#" * 10] * down + ["#" * right + row + "#" * (2 - right) for row in rows])
+            for rows in drawn
+        ]
+        wide = np.zeros((len(drawn), 8), np.int64)
+        swept_wide(np.array([wide_key_of((rows, LEFT)) for rows in moved], np.int64), wide)
+        assert (narrow == wide).all()

@@ -26,10 +26,13 @@ SIZES = [f"{rows}x{columns}" for rows in range(2, 9) for columns in range(rows, 
 ENOUGH = 120_000
 
 
-def search(limits: Limits = NO_LIMITS) -> CompiledSearch:
+def search(limits: Limits = NO_LIMITS, *, wide: bool = False) -> CompiledSearch:
     rules = Domineering()("1x1").turn(LEFT).ruleset
     compiled = rules.compiled()
     assert compiled is not None
+    if wide:
+        compiled = compiled.wider
+        assert compiled is not None
     return CompiledSearch(rules, compiled, Budget(limits))
 
 
@@ -39,6 +42,41 @@ def test_boards_of_which_the_winner_is_known(size: str) -> None:
     wins = [held.outcome((here.state, player)) is Outcome.N for player in (LEFT, RIGHT)]
     letter = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
     assert letter[wins[0], wins[1]] == KNOWN.get(size, "R")
+
+
+@pytest.mark.parametrize("size", ["5x5", "4x7", "7x7", "7x8"])
+def test_keys_of_two_words(size: str) -> None:
+    held, here = search(Limits(positions=ENOUGH), wide=True), Domineering()(size)
+    wins = [held.outcome((here.state, player)) is Outcome.N for player in (LEFT, RIGHT)]
+    letter = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
+    assert letter[wins[0], wins[1]] == KNOWN.get(size, "R")
+
+
+def test_random_boards_with_keys_of_two_words() -> None:
+    """Boards of which the parts lie in both words, against those with the parts side by side."""
+    chance, narrow, wide = random.Random(8), search(), search(wide=True)
+    for _ in range(300):
+        rows, columns = chance.randint(1, 6), chance.randint(1, 6)
+        board = tuple("".join(chance.choices("...#", k=columns)) for _ in range(rows))
+        down, right = chance.randint(0, 10 - rows), chance.randint(0, 10 - columns)
+        moved = ("#" * (right + columns),) * down + tuple("#" * right + row for row in board)
+        for player in (LEFT, RIGHT):
+            told = narrow.outcome((board, player))
+            assert wide.outcome((moved, player)) is told, (board, down, right, player)
+            known = wide.known_outcome((moved, player))
+            assert known in (None, told)
+
+
+def test_large_boards_are_searched_by_longer_keys() -> None:
+    """Nine squares in a row, and boards that fall apart: 9x9 but for a few columns."""
+    engine = Engine(method="compiled")
+    row = "..#..#..."
+    here = Domineering()("|".join([row] * 9)).turn(LEFT)
+    assert engine.answer(here, Wish.OUTCOME).outcome is Outcome.N
+    with pytest.raises(OverflowError):
+        search().outcome(here.state)
+    with pytest.raises(OverflowError):
+        search(wide=True).outcome((("." * 11,), LEFT))
 
 
 def test_random_boards() -> None:

@@ -99,6 +99,8 @@ class CompiledRules(Generic[S]):
     tier : Addressed, optional
         Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
         nothing. Options are of the same tier or a lower one. Then one tier at a time is labelled.
+    wider : CompiledRules, optional
+        Rules with longer keys, by which states are searched that have no key here.
     """
 
     words: int
@@ -115,6 +117,7 @@ class CompiledRules(Generic[S]):
     unmoves: Addressed | None = None
     columns: int | None = None
     tier: Addressed | None = None
+    wider: CompiledRules[S] | None = None
 
     @property
     def has_unmoves(self) -> bool:

@@ -55,12 +55,15 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
     """Return the search of a ruleset that has compiled rules; None where a state has no key."""
     rules = position.ruleset
 
-    def made() -> Gradual | None:
-        offered = rules.compiled(play)
-        return None if offered is None else Gradual(position, offered, play, engine)
+    def made() -> list[Gradual]:
+        found, offered = [], rules.compiled(play)
+        while offered is not None:
+            found.append(Gradual(position, offered, play, engine))
+            offered = offered.wider
+        return found
 
-    search = engine.remembered_of(rules, play, Compiled, made)
-    return search if search is not None and search.takes(position.state) else None
+    held = engine.remembered_of(rules, play, Compiled, made)
+    return next((search for search in held if search.takes(position.state)), None)
 
 
 def search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | PlainSearch:

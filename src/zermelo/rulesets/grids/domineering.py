@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Domineering"]
 
+#: Rows and columns of a board with a key of two words.
+WIDE = 10
+
 
 @dataclass(frozen=True)
 class Domineering(Board, PartizanRuleset[Rows]):
@@ -66,7 +69,7 @@ class Domineering(Board, PartizanRuleset[Rows]):
         return sides_of(loops, FREE, 56)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[Rows]] | None:
-        """Return rules for outcomes by bit masks, with bounds, for boards of up to 8 × 8."""
+        """Return rules for outcomes by bit masks, with bounds, for boards of up to 10 × 10."""
         if play is not NORMAL:
             return None
         import numpy as np
@@ -74,15 +77,26 @@ class Domineering(Board, PartizanRuleset[Rows]):
         from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.grids.loops import domineering_turns as loops
 
+        means = "compiled search, with bounds by dominoes that can be packed and that are sure"
+        wide: CompiledRules[Turn[Rows]] = CompiledRules(
+            words=2,
+            most=loops.MOST_WIDE,
+            params=np.zeros(1, np.int64),
+            successors=loops.successors_wide,
+            simplify=loops.simplify_wide,
+            key=wide_key_of,
+            means=means,
+        )
         return CompiledRules(
             words=1,
-            most=56,
+            most=loops.MOST,
             params=np.zeros(1, np.int64),
             successors=loops.successors,
             simplify=loops.simplify,
             key=key_of,
             state=turn_of,
-            means="compiled search, with bounds by dominoes that can be packed and that are safe",
+            means=means,
+            wider=wide,
         )
 
     def left(self, state: Rows) -> Iterator[Rows]:
@@ -102,9 +116,32 @@ class Domineering(Board, PartizanRuleset[Rows]):
 
 def key_of(turn: Turn[Rows]) -> tuple[int]:
     """Return the free squares, rows and columns exchanged where Right is to move."""
+    return (mask_of(_vertical(turn), FREE),)
+
+
+def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
+    """Return the free squares of a board of up to 10 × 10 in two words of five rows, 12 bits each.
+
+    Raises
+    ------
+    OverflowError
+        The board is too large.
+    """
+    rows = _vertical(turn)
+    if max(len(rows), len("".join(rows[:1]))) > WIDE:
+        raise OverflowError
+    masks = [
+        sum(1 << column for column, square in enumerate(row) if square == FREE) for row in rows
+    ]
+    halves = masks[: WIDE // 2], masks[WIDE // 2 :]
+    first, second = (sum(row << 12 * n for n, row in enumerate(half)) for half in halves)
+    return first, second
+
+
+def _vertical(turn: Turn[Rows]) -> Rows:
+    """Turn the board so that whoever is to move plays vertically."""
     rows, mover = turn
-    columns = tuple(map("".join, zip(*rows, strict=True)))
-    return (mask_of(rows if mover is LEFT else columns, FREE),)
+    return rows if mover is LEFT else tuple(map("".join, zip(*rows, strict=True)))
 
 
 def turn_of(key: tuple[int, ...]) -> Turn[Rows]:

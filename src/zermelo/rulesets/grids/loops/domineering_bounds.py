@@ -77,9 +77,8 @@ Snort and NoGo a point that only one player may use is safe in the same way; its
 once it is alone, and values find that.
 """
 
-from zermelo._jit.addressed import ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import beside
+from zermelo.rulesets.grids.loops.pairs import beside, both, count, either, first_of, less
 
 __all__ = ["packed", "places", "safe_of", "sure"]
 
@@ -87,120 +86,121 @@ RIGHT, LEFT, BELOW, ABOVE = 0, 1, 2, 3
 
 
 @inlined
-def places(free):
+def places(free, wide):
     """Return where vertical dominoes fit, by their upper squares."""
-    return free & beside(free, ABOVE)
+    return both(free, beside(free, ABOVE, wide))
 
 
 @inlined
-def safe_of(free):
+def safe_of(free, wide):
     """Return the squares that no horizontal domino can cover."""
-    return free & ~beside(free, RIGHT) & ~beside(free, LEFT)
+    return less(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
 
 
 @inlined
-def _odd(squares):
-    """Return the squares that are the top of an odd number, with those below them."""
+def _odd(squares, way, wide):
+    """Return the squares that begin an odd number, with those that follow on the other side."""
     held = squares
-    for _ in range(7):
-        held = squares & ~beside(held, ABOVE)
+    for _ in range(9 if wide else 7):
+        held = less(squares, beside(held, way, wide))
     return held
 
 
 @inlined
-def _halves(squares, odd):
+def _halves(squares, odd, wide):
     """Return how many vertical dominoes fit: half the length of each run, rounded down."""
-    return (ones(squares) - ones(squares & ~beside(squares, BELOW) & odd)) >> 1
+    return (count(squares) - count(both(less(squares, beside(squares, BELOW, wide)), odd))) >> 1
 
 
 @inlined
-def packed(squares):
+def packed(squares, wide):
     """Return how many vertical dominoes fit side by side."""
-    return _halves(squares, _odd(squares))
+    return _halves(squares, _odd(squares, ABOVE, wide), wide)
 
 
 @inlined
-def _odd_rows(free, touched):
-    """Count the runs along a row, of 3, 5 or 7 squares, that are not touched."""
-    odd = free
-    for _ in range(7):
-        odd = free & ~beside(odd, LEFT)
-        touched |= free & beside(touched, LEFT)
-    first = free & ~beside(free, RIGHT)
-    return ones(first & odd & beside(free, LEFT) & ~touched)
+def _odd_rows(free, touched, wide):
+    """Count the runs along a row, of 3, 5, 7 or 9 squares, that are not touched."""
+    for _ in range(9 if wide else 7):
+        touched = either(touched, both(free, beside(touched, LEFT, wide)))
+    first = both(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+    return count(less(both(first, _odd(free, LEFT, wide)), touched))
 
 
 @inlined
-def _blocks(free):
+def _blocks(free, wide):
     """Return the upper left squares of blocks that do not touch along a row."""
-    fits = places(free)
-    fits &= beside(fits, LEFT)
-    left = beside(free, RIGHT)
-    right = beside(beside(free, LEFT), LEFT)
-    found = fits & ~(left | beside(left, ABOVE))
-    found |= fits & ~(right | beside(right, ABOVE))
-    chosen = 0
-    while found:
-        block = found & -found
-        chosen |= block
-        row = block | beside(block, LEFT) | beside(block, RIGHT)
-        row |= beside(row, LEFT) | beside(row, RIGHT)
-        found &= ~(row | beside(row, ABOVE) | beside(row, BELOW))
+    fits = places(free, wide)
+    fits = both(fits, beside(fits, LEFT, wide))
+    left = beside(free, RIGHT, wide)
+    right = beside(beside(free, LEFT, wide), LEFT, wide)
+    found = less(fits, either(left, beside(left, ABOVE, wide)))
+    found = either(found, less(fits, either(right, beside(right, ABOVE, wide))))
+    chosen = (0, 0)
+    while found[0] | found[1]:
+        block = first_of(found)
+        chosen = either(chosen, block)
+        row = either(block, either(beside(block, LEFT, wide), beside(block, RIGHT, wide)))
+        row = either(row, either(beside(row, LEFT, wide), beside(row, RIGHT, wide)))
+        found = less(found, either(row, beside(row, ABOVE, wide)))
+        found = less(found, beside(row, BELOW, wide))
     return chosen
 
 
 @inlined
-def sure(free, first):
+def sure(free, first, wide):
     """Return the dominoes that the vertical player is sure of, with two numbers for the bounds.
 
     ``first`` is 1 where the vertical player moves first, else 0. The second number says how many
     blocks are among them, the third is D.
     """
-    safe = safe_of(free)
-    usable = free & ~safe
-    odd = _odd(safe)
-    blocks = _blocks(free)
-    used = blocks | beside(blocks, RIGHT)
-    used |= beside(used, BELOW)
-    open_ = usable & ~used
+    safe = safe_of(free, wide)
+    usable = less(free, safe)
+    odd = _odd(safe, ABOVE, wide)
+    blocks = _blocks(free, wide)
+    used = either(blocks, beside(blocks, RIGHT, wide))
+    used = either(used, beside(used, BELOW, wide))
+    open_ = less(usable, used)
 
     # Down each column: a safe square that waits for one below it; a usable one; safe squares below
-    # such a one, whose shift that may be.
-    hold, wait, under = 0, 0, 0
-    for _ in range(8):
-        held, waited = beside(hold, BELOW), beside(wait, BELOW)
-        under = safe & (beside(under, BELOW) | waited)
-        hold = safe & ~held & ~(waited & odd)
-        wait = open_ & ~held & ~waited
-    pairs = wait & beside(open_, ABOVE)
-    lone = wait & ~pairs
-    halves = open_ & beside(hold, BELOW) | lone & beside(odd, ABOVE)
-    lone &= ~halves
+    # such a one, which a shift would move.
+    hold, wait, under = (0, 0), (0, 0), (0, 0)
+    for _ in range(10 if wide else 8):
+        held, waited = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
+        under = both(safe, either(beside(under, BELOW, wide), waited))
+        hold = less(less(safe, held), both(waited, odd))
+        wait = less(less(open_, held), waited)
+    pairs = both(wait, beside(open_, ABOVE, wide))
+    lone = less(wait, pairs)
+    halves = both(open_, beside(hold, BELOW, wide))
+    halves = either(halves, both(lone, beside(odd, ABOVE, wide)))
+    lone = less(lone, halves)
 
-    vulnerable = pairs | beside(pairs, BELOW) | halves
-    close = vulnerable & (beside(vulnerable, LEFT) | beside(vulnerable, RIGHT))
-    used |= vulnerable
-    shifts = lone & (beside(safe, ABOVE) | beside(safe & ~under, BELOW))
-    shifts &= ~(beside(used, LEFT) | beside(used, RIGHT))
-    shifts &= ~beside(shifts, RIGHT)
-    before = beside(free & ~beside(free, RIGHT), RIGHT)
-    after = beside(free & ~beside(free, LEFT), LEFT)
-    used |= shifts
+    vulnerable = either(either(pairs, beside(pairs, BELOW, wide)), halves)
+    close = either(beside(vulnerable, LEFT, wide), beside(vulnerable, RIGHT, wide))
+    close = both(vulnerable, close)
+    used = either(used, vulnerable)
+    by_safe = either(beside(safe, ABOVE, wide), beside(less(safe, under), BELOW, wide))
+    shifts = less(both(lone, by_safe), either(beside(used, LEFT, wide), beside(used, RIGHT, wide)))
+    shifts = less(shifts, beside(shifts, RIGHT, wide))
+    before = beside(less(free, beside(free, RIGHT, wide)), RIGHT, wide)
+    after = beside(less(free, beside(free, LEFT, wide)), LEFT, wide)
 
-    close_pairs = ones(pairs & (close | beside(close, ABOVE)))
-    close_all = close_pairs + ones(halves & close)
+    close_pairs = count(both(pairs, either(close, beside(close, ABOVE, wide))))
+    close_all = close_pairs + count(both(halves, close))
     answers = close_all // 3
     rest = 1 if close_all > 3 * answers else 0
-    many = ones(blocks)
-    of_4 = many + ones(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
-    of_3 = many + ones(pairs) + ones(halves) - close_all + rest
-    shifts_3 = of_3 + ones(shifts & before & after)
-    shifts_2 = of_3 + ones(shifts & (before | after))
-    shifts_1 = of_3 + ones(shifts)
+    many = count(blocks)
+    of_4 = many + count(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
+    of_3 = many + count(pairs) + count(halves) - close_all + rest
+    shifts_3 = of_3 + count(both(shifts, both(before, after)))
+    shifts_2 = of_3 + count(both(shifts, either(before, after)))
+    shifts_1 = of_3 + count(shifts)
 
     got = (many + first) >> 1
-    safe_ones = _halves(safe, odd)
+    safe_ones = _halves(safe, odd, wide)
     dominoes = safe_ones + got + ((of_3 + first) >> 1) + answers
     gained = 4 * got + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
     gained += ((shifts_3 + first) >> 1) + ((shifts_2 + first) >> 1) + ((shifts_1 + first) >> 1)
-    return dominoes, got, 2 * safe_ones + gained - ones(usable) + _odd_rows(free, used)
+    waste = _odd_rows(free, either(used, shifts), wide)
+    return dominoes, got, 2 * safe_ones + gained - count(usable) + waste

@@ -1,5 +1,7 @@
 """Who wins Domineering, by bit masks: a key is the free squares, turned so that vertical moves.
 
+Boards of up to 8 × 8 have keys of one word, boards of up to 10 × 10 keys of two.
+
 After each move rows and columns change places. Bounds decide most boards at once
 (`zermelo.rulesets.grids.loops.domineering_bounds`). All options are bounded before one is entered;
 which comes first then decides how many positions there are: the order is that of Obsequi (Bullock
@@ -7,65 +9,71 @@ which comes first then decides how many positions there are: the order is that o
 side comes first, as a domino there makes the first column safe.
 """
 
-from zermelo._jit.addressed import ANY, addressed, carray, lowest
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import (
+from zermelo.rulesets.grids.loops.domineering_bounds import packed, places, safe_of, sure
+from zermelo.rulesets.grids.loops.pairs import (
     beside,
+    both,
     columns,
+    either,
+    first_of,
+    least,
+    less,
     mirrored,
+    placed,
     pushed,
     rows,
     transposed,
     upside_down,
 )
-from zermelo.rulesets.grids.loops.domineering_bounds import packed, places, safe_of, sure
 
-__all__ = ["LOST", "WON", "simplify", "successors"]
+__all__ = ["LOST", "WON", "simplify", "simplify_wide", "successors", "successors_wide"]
 
-#: The simplest boards on which the player to move loses, and wins.
-LOST, WON = 0, 0x0101
+#: The simplest boards on which the player to move loses, and wins; on a wide board.
+LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
+
+#: Options of a key of one word, and of two.
+MOST, MOST_WIDE = 56, 90
 
 
 @inlined
-def _wins(free, most, first):
+def _wins(free, most, first, wide):
     """Say whether the vertical player is known to win, against so many horizontal dominoes."""
-    dominoes, blocks, surplus = sure(free, first)
+    dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= most - 2 * blocks + first
 
 
-@addressed
-def simplify(key, out, params):  # noqa: ARG001
-    """Write the least image of what can still be covered; LOST or WON if that is decided."""
-    free, out = carray(key, 1)[0], carray(out, ANY)
-    turned = transposed(free)
-    mine, others = packed(free), packed(turned)
-    if packed(safe_of(free)) > others or _wins(free, others, 1):
-        out[0] = WON
-        return 1
-    if packed(safe_of(turned)) >= mine or _wins(turned, mine, 0):
-        out[0] = LOST
-        return 1
-    upper, first = places(free), transposed(places(turned))
-    free &= upper | beside(upper, 2) | first | beside(first, 0)
-    least = free
+@inlined
+def _simplest(free, wide):
+    """Return the least image of what can still be covered; LOST or WON if that is decided."""
+    turned = transposed(free, wide)
+    mine, others = packed(free, wide), packed(turned, wide)
+    if packed(safe_of(free, wide), wide) > others or _wins(free, others, 1, wide):
+        return (WON_WIDE if wide else WON), 0
+    if packed(safe_of(turned, wide), wide) >= mine or _wins(turned, mine, 0, wide):
+        return LOST, 0
+    upper, first = places(free, wide), transposed(places(turned, wide), wide)
+    covered = either(either(upper, beside(upper, 2, wide)), either(first, beside(first, 0, wide)))
+    free = both(free, covered)
+    found = free
     for image in range(4):
-        free = mirrored(free) if image & 1 else upside_down(free)
-        free = pushed(free, rows(free), columns(free))
-        if image == 0 or free < least:
-            least = free
-    out[0] = least
-    return 1
+        free = mirrored(free, wide) if image & 1 else upside_down(free, wide)
+        free = pushed(free, rows(free, wide), columns(free, wide), wide)
+        if image == 0 or least(free, found):
+            found = free
+    return found
 
 
 @inlined
-def _last(squares):
-    """Return the last row and the last column with a square."""
-    row, column = 0, 0
-    for line in range(8):
-        if squares >> 8 * line & 0xFF:
-            row = line
-        if squares & 0x0101010101010101 << line:
-            column = line
+def _last(squares, wide):
+    """Return the last row with a square, and the last column."""
+    side = 10 if wide else 8
+    row, column = side - 1, side - 1
+    held = upside_down(squares, wide)
+    row -= rows(held, wide)
+    held = mirrored(squares, wide)
+    column = (12 if wide else 8) - 1 - columns(held, wide)
     return row, column
 
 
@@ -81,28 +89,61 @@ def _preferred(row, column, last_row, last_column):
     return good - 4 * column - row
 
 
-@addressed
-def successors(key, out, params):  # noqa: ARG001
+@inlined
+def _moves(free, out, wide):
     """Write the boards after each move, transposed; those that leave most to the mover first."""
-    free, out = carray(key, 1)[0], carray(out, ANY)
-    last_row, last_column = _last(free)
-    room = 56
-    count = 0
-    upper = places(free)
-    while upper:
-        square = upper & -upper
-        upper ^= square
-        after = free & ~(square | square << 8)
-        turned = transposed(after)
-        score = packed(after) + packed(safe_of(after)) - packed(turned) - packed(safe_of(turned))
-        place = lowest(square)
-        score = score * 1024 + _preferred(place >> 3, place & 7, last_row, last_column)
-        to = count
+    last_row, last_column = _last(free, wide)
+    words = 2 if wide else 1
+    room = words * (MOST_WIDE if wide else MOST)
+    many = 0
+    upper = places(free, wide)
+    while upper[0] | upper[1]:
+        square = first_of(upper)
+        upper = less(upper, square)
+        after = less(less(free, square), beside(square, 2, wide))
+        turned = transposed(after, wide)
+        score = packed(after, wide) + packed(safe_of(after, wide), wide)
+        score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
+        row, column = placed(square, wide)
+        score = score * 1024 + _preferred(row, column, last_row, last_column)
+        to = many
         while to > 0 and out[room + to - 1] < score:
             out[room + to] = out[room + to - 1]
-            out[to] = out[to - 1]
+            for word in range(words):
+                out[words * to + word] = out[words * (to - 1) + word]
             to -= 1
         out[room + to] = score
-        out[to] = turned
-        count += 1
-    return count
+        out[words * to] = turned[0]
+        if wide:
+            out[words * to + 1] = turned[1]
+        many += 1
+    return many
+
+
+@addressed
+def simplify(key, out, params):  # noqa: ARG001
+    """Write the least image of what can still be covered, or LOST or WON."""
+    out = carray(out, ANY)
+    out[0] = _simplest((carray(key, 1)[0], 0), 0)[0]
+    return 1
+
+
+@addressed
+def successors(key, out, params):  # noqa: ARG001
+    """Write the boards after each move, the best first."""
+    return _moves((carray(key, 1)[0], 0), carray(out, ANY), 0)
+
+
+@addressed
+def simplify_wide(key, out, params):  # noqa: ARG001
+    """Do the same with keys of two words."""
+    key, out = carray(key, 2), carray(out, ANY)
+    out[0], out[1] = _simplest((key[0], key[1]), 1)
+    return 1
+
+
+@addressed
+def successors_wide(key, out, params):  # noqa: ARG001
+    """Write the boards after each move, as keys of two words."""
+    key = carray(key, 2)
+    return _moves((key[0], key[1]), carray(out, ANY), 1)
