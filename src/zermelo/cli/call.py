@@ -24,13 +24,11 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs import SCHEMA
 
 if TYPE_CHECKING:
-    from zermelo.digraph.views import OfVertices
     from zermelo.formats.files import Reading
     from zermelo.formats.resolvers import Files
 
 __all__ = [
     "Call",
-    "TableFile",
     "Waiting",
     "answering",
     "as_json",
@@ -43,7 +41,6 @@ __all__ = [
     "read_text",
     "refuse",
     "stands_for_file",
-    "table_file",
     "told_limit",
     "warning_on_stderr",
     "with_files",
@@ -344,69 +341,6 @@ def refuse(why: str, *names: str) -> None:
 def digraph_file(function: Function) -> Function:
     """Give a verb a digraph: FILE, and how it is read."""
     return click.argument("file", metavar="FILE")(with_files(function))
-
-
-def table_file(function: Function) -> Function:
-    """Give a verb that answers by vertex ``-o``, a file for the whole table."""
-    return click.option(
-        "-o",
-        "--output",
-        metavar="X.csv",
-        help="Write all vertices to a file too: .csv, .tsv or .parquet, also .csv.gz and the like.",
-    )(function)
-
-
-class TableFile:
-    """The file for a table by vertex, if one was asked for; its name is checked before any work.
-
-    Parameters
-    ----------
-    output : str or None
-
-    Raises
-    ------
-    InputError
-        The name does not tell how the table is to be written.
-    """
-
-    def __init__(self, output: str | None) -> None:
-        self.output = output
-        if output is not None:
-            from zermelo.digraph.frames import writer_of
-            from zermelo.formats.compression import split_suffix
-
-            self._write = writer_of(split_suffix(output)[0])
-
-    def save(self, result: OfVertices[Any]) -> None:
-        """Write the file, which appears whole or not at all.
-
-        Raises
-        ------
-        InputError
-            It cannot be written.
-        """
-        if self.output is not None:
-            from zermelo.formats.files import write_whole
-
-            write_whole(self.output, self._write(result.columns()))
-
-    def answer(
-        self,
-        call: Call,
-        facts: Callable[[], dict[str, object]],
-        text: Callable[[], None],
-        result: OfVertices[Any],
-    ) -> None:
-        """Print the answer as `Call.answer` does, with what was written."""
-        if self.output is None:
-            call.answer(facts, text)
-            return
-
-        def with_file() -> None:
-            text()
-            click.echo(f"\n{self.output}: {len(result):,} rows")
-
-        call.answer(lambda: facts() | {"file": self.output}, with_file)
 
 
 def with_files(function: Function) -> Function:

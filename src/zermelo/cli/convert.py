@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ import click
 from zermelo.cli.call import Call, answering, refuse, stands_for_file, with_files
 from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_turn, with_words
+from zermelo.cli.table_file import with_spreadsheet
 from zermelo.errors import InputError
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ __all__ = ["command"]
 
 #: Files that hold a formula and no digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
+#: Formats that a spreadsheet opens, and what stands between their cells.
+MARKS = {"csv": ",", "tsv": "\t"}
 #: What only a game has.
 OF_GAME = ("play", "positions", "turn")
 
@@ -44,6 +48,7 @@ OF_GAME = ("play", "positions", "turn")
     help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA files, "
     "moves in all others, but edges are turned round only if you say so.",
 )
+@with_spreadsheet
 @with_turn("Whose turn it is, of a partizan game. Default: left.")
 @searching
 @answering
@@ -54,6 +59,7 @@ def command(
     output: str | None,
     out_format: str | None,
     write_attacks: bool | None,
+    spreadsheet: bool,
     turn: Player | None,
     play: Play,
 ) -> None:
@@ -67,12 +73,17 @@ def command(
     terminal ones. OUT appears whole or not at all.
     """
     from zermelo.formats import write
+    from zermelo.formats.files import write_whole
     from zermelo.verbs.convert import answer, format_of, of_game
+    from zermelo.verbs.listing import for_spreadsheets
 
     from_words, out = parted(words, output)
     if out == "-" and call.json:
         refuse("OUT is stdout, which the file has for itself", "as_json")
     chosen = format_of(out, out_format)
+    mark = MARKS.get(chosen.name)
+    if mark is None:
+        refuse("OUT is no CSV", "spreadsheet")
     if is_file(from_words):
         refuse("a FILE has no rules", *OF_GAME)
         given = read(call, from_words[0], files)
@@ -82,7 +93,12 @@ def command(
         files.all_heard()
     found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
-        write(given.digraph, out, format=chosen.name, attacks=found.attacks)
+        if spreadsheet and mark is not None:
+            made = BytesIO()
+            write(given.digraph, made, format=chosen.name, attacks=found.attacks)
+            write_whole(out, for_spreadsheets(made.getvalue().decode(), mark).encode())
+        else:
+            write(given.digraph, out, format=chosen.name, attacks=found.attacks)
     if out != "-":
         call.answer(found.json, lambda: click.echo(found.told))
     elif found.turned and not call.quiet:

@@ -10,6 +10,7 @@ from zermelo.cli.call import Call, answering, object_json, read_text, refuse, wi
 from zermelo.cli.examples import examples
 from zermelo.cli.game import GameVerb, searching, with_table, with_turn, with_words
 from zermelo.cli.status import ANSWERED, SAID_NO
+from zermelo.cli.table_file import with_spreadsheet
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -39,6 +40,7 @@ SUFFIXES = (".csv", ".json")
     help='Many answers: columns position and move, others stay; "-" is stdin.',
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the verdicts: a .csv or .json.")
+@with_spreadsheet
 @click.option("--exit-status", is_flag=True, help="Status 1 if the move is wrong, or any answer.")
 @searching
 @with_files
@@ -51,6 +53,7 @@ def command(
     turn: Player | None,
     answers: str | None,
     output: str | None,
+    spreadsheet: bool,
     exit_status: bool,
     play: Play,
     files: Files,
@@ -67,9 +70,10 @@ def command(
     from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.names import file_of, is_own_file
     from zermelo.verbs import grade
+    from zermelo.verbs.listing import for_spreadsheets
 
     if answers is None:
-        refuse("one move needs no file", "output")
+        refuse("one move needs no file", "output", "spreadsheet")
         if not words or move is None:
             raise click.UsageError(
                 'give a position and --move "TEXT", or --answers X.csv with many answers'
@@ -85,6 +89,9 @@ def command(
     refuse("what --answers names is read without more", "file_format", "attacks")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise click.UsageError(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    csv = output.lower().endswith(".csv") if output is not None else not call.json
+    if not csv:
+        refuse("no CSV is written", "spreadsheet")
     rows = grade.rows_of(read_text(answers, call.limits))
     named = [file_of(word) for word in words if is_own_file(word)]
     resolver = Unrun(named, limits=call.limits)
@@ -92,17 +99,17 @@ def command(
         graded = grade.homework(
             rows, words, resolver, play, tablebase=tablebase, limits=call.limits
         )
+    table = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
     if output is not None:
-        csv = output.lower().endswith(".csv")
-        write_whole(output, (graded.csv() if csv else object_json(graded.json()) + "\n").encode())
-    call.answer(graded.json, lambda: show_all(graded, output))
+        write_whole(output, (table if csv else object_json(graded.json()) + "\n").encode())
+    call.answer(graded.json, lambda: show_all(graded, table, output))
     return SAID_NO if exit_status and graded.counts["wrong"] else ANSWERED
 
 
-def show_all(graded: Homework, output: str | None) -> None:
+def show_all(graded: Homework, table: str, output: str | None) -> None:
     """Print the verdicts as CSV; or how many there are, if they are in a file."""
     if output is None:
-        click.echo(graded.csv(), nl=False)
+        click.echo(table, nl=False)
         return
     counts = graded.counts
     click.echo(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
+from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
 from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, table, with_rows
+from zermelo.cli.table_file import TableFile, table_file
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
@@ -33,6 +34,7 @@ def command(
     rows: int,
     stages: bool,
     output: str | None,
+    spreadsheet: bool,
 ) -> None:
     """Give the Grundy value and the level number of every vertex of the acyclic digraph in FILE.
 
@@ -44,7 +46,7 @@ def command(
 
     if call.json:
         refuse("the JSON object has the value and level of every vertex", "stages")
-    file_of_all = TableFile(output)
+    file_of_all = TableFile(output, spreadsheet=spreadsheet)
     reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):

@@ -10,18 +10,17 @@ import click
 
 from zermelo.cli.call import (
     Call,
-    TableFile,
     answering,
     digraph_file,
     limited,
     refuse,
-    table_file,
 )
 from zermelo.cli.examples import examples
 from zermelo.cli.listing import list_entries
 from zermelo.cli.marriages import read_or_point
 from zermelo.cli.show import facts
 from zermelo.cli.status import ANSWERED, SAID_NO
+from zermelo.cli.table_file import TableFile, table_file
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
@@ -56,6 +55,7 @@ def command(
     checked: str | None,
     exit_status: bool,
     output: str | None,
+    spreadsheet: bool,
 ) -> int:
     """Find the kernels of the digraph in FILE.
 
@@ -80,7 +80,7 @@ def command(
         raise click.UsageError("--limit goes with --all; drop it, or say --all")
     if output is not None and question != "status":
         raise click.UsageError("-o writes the status of every vertex; say --status, or drop it")
-    file_of_all = TableFile(output)
+    file_of_all = TableFile(output, spreadsheet=spreadsheet)
     reading = read_or_point(call, file, files)
     G, heading = reading.digraph, reading.describe()
     yes: bool

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, table_file
+from zermelo.cli.call import Call, answering, digraph_file, limited
 from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, facts, table, with_rows
+from zermelo.cli.table_file import TableFile, table_file
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
@@ -32,6 +33,7 @@ def command(
     tokens: str | None,
     rows: int,
     output: str | None,
+    spreadsheet: bool,
 ) -> None:
     """Give γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
@@ -40,7 +42,7 @@ def command(
     """
     from zermelo.verbs.loopy import answer
 
-    file_of_all = TableFile(output)
+    file_of_all = TableFile(output, spreadsheet=spreadsheet)
     reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.call import Call, TableFile, answering, digraph_file, limited, refuse, table_file
+from zermelo.cli.call import Call, answering, digraph_file, limited, refuse
 from zermelo.cli.examples import examples
 from zermelo.cli.show import and_more, facts, say, table, with_rows
+from zermelo.cli.table_file import TableFile, table_file
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def command(
     at: str | None,
     rows: int,
     output: str | None,
+    spreadsheet: bool,
 ) -> None:
     """Say who wins from every vertex of the digraph in FILE.
 
@@ -55,7 +57,7 @@ def command(
         refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
         refuse("--no-names lists no vertices", "rows")
-    file_of_all = TableFile(output)
+    file_of_all = TableFile(output, spreadsheet=spreadsheet)
     reading = call.read(file, files)
     G = reading.digraph
     with call.step(f"labelling {G.vertex_count:,} vertices"):

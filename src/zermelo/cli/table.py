@@ -15,6 +15,7 @@ from zermelo.cli.game import GameVerb, with_misere, with_words
 from zermelo.cli.misere_table import show_misere
 from zermelo.cli.pairs import has_pairs, show_pairs
 from zermelo.cli.show import facts, table
+from zermelo.cli.table_file import with_spreadsheet
 from zermelo.errors import InputError
 from zermelo.values.play import NORMAL
 
@@ -53,6 +54,7 @@ LAST = 100
     metavar="FILE",
     help="Write a .csv or .json; a plot or coloured grid as .svg, .png, .pdf or .tikz.",
 )
+@with_spreadsheet
 @with_misere("Misère play: outcomes, elements, genera.")
 @limited
 @with_files
@@ -64,6 +66,7 @@ def command(
     outcomes: bool,
     as_csv: bool,
     output: str | None,
+    spreadsheet: bool,
     play: Play,
     files: Files,
 ) -> None:
@@ -95,6 +98,8 @@ def command(
         if suffix not in FORMATS:
             endings = ", ".join((*SUFFIXES, *FORMATS))
             raise click.UsageError(f"-o {output}: the name should end in one of {endings}")
+    if not as_csv and suffix != ".csv":
+        refuse("no CSV is written", "spreadsheet")
     limit = None
     found: Answer | MisereTable | Boards | Grid
     if not pairs:
@@ -128,6 +133,12 @@ def command(
             found = known = answer(words, files, last, limits=call.limits)
         shown = partial(show, known, values_too=output is None)
     files.all_heard()
+
+    def csv() -> str:
+        from zermelo.verbs.listing import for_spreadsheets
+
+        return for_spreadsheets(found.csv()) if spreadsheet else found.csv()
+
     if output is not None:
         from zermelo.formats.files import write_whole
         from zermelo.pictures.export import exported
@@ -136,10 +147,10 @@ def command(
             if suffix == ".json":
                 data = (object_json(found.json()) + "\n").encode()
             else:
-                data = found.csv().encode() if suffix == ".csv" else exported(found.svg(), suffix)
+                data = csv().encode() if suffix == ".csv" else exported(found.svg(), suffix)
             write_whole(output, data)
     if as_csv:
-        click.echo(found.csv(), nl=False)
+        click.echo(csv(), nl=False)
     else:
         call.answer(found.json, shown)
     if limit is not None:

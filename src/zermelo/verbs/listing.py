@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["Listing", "as_csv", "decimal"]
+__all__ = ["Listing", "as_csv", "decimal", "for_spreadsheets"]
 
 Entry = TypeVar("Entry")
 
@@ -48,6 +49,47 @@ def as_csv(*rows: Iterable[object]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
+
+
+#: With these a formula begins, or what a spreadsheet drops before one.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+
+
+def for_spreadsheets(text: str, mark: str = ",") -> str:
+    r"""Put an apostrophe before the cells of a CSV that a spreadsheet would compute.
+
+    Those are what begins with ``=``, ``+``, ``-`` or ``@`` and is no number; such a table does not
+    read back as it was.
+
+    Parameters
+    ----------
+    text : str
+    mark : str
+        What stands between the cells.
+
+    Examples
+    --------
+    >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
+    "name,value\n'=1+1,'-1/2\nb,-3\n"
+    """
+    import csv
+    import io
+
+    out = io.StringIO(newline="")
+    usual = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
+    try:
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+        guarded = ([f"'{cell}" if is_computed(cell) else cell for cell in row] for row in rows)
+        csv.writer(out, delimiter=mark, lineterminator="\n").writerows(guarded)
+    finally:
+        csv.field_size_limit(usual)
+    return out.getvalue()
+
+
+def is_computed(cell: str) -> bool:
+    """Say whether a spreadsheet takes a cell for a formula."""
+    return cell.startswith(FORMULA) and not NUMBER.fullmatch(cell)
 
 
 def decimal(number: int) -> str:
