@@ -113,12 +113,17 @@ def away(rim: Rim, place: Place) -> float:
     return abs(across) / ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
 
 
+#: Where the men of ``b2 a1`` stand: x begins.
+MEN = {"x": "b2", "o": "a1"}
+
+
 def test_hex_shows_whose_sides_are_whose() -> None:
     scene, svg = drawn("hex --size 4 b2 a1")
     rules = position_of(["hex", "--size", "4"]).ruleset
     at = {place.id: place for place in scene.places}
-    for man, colour in (("x", "black"), ("o", "white")):
+    for man, colour in (("x", "black:x"), ("o", "white:o")):
         rims = [held for held in scene.rims if held.holds == colour]
+        assert {place.holds for place in scene.places if place.id == MEN[man]} == {colour}
         sides = rules.sides(man)  # type: ignore[attr-defined]
         assert len(rims) == len(sides) == 2
         for rim, side in zip(rims, sides, strict=True):

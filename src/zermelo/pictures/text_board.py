@@ -104,8 +104,6 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
 def _man(place: Place, styles: dict[str, str]) -> Span:
     colour, _, letter = place.holds.partition(":")
     text = letter or LETTERS.get(colour, place.holds)
-    if colour == "white" and letter:
-        text = letter.upper()
     if place.kind == "beyond":
         text = "‹" if place.x < 0 else "›"
     style = styles.get(place.id, colour if colour in COLOURED else "")

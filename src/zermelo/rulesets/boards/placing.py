@@ -48,7 +48,7 @@ class Placing(Ruleset[str]):
 
     start: ClassVar[str] = "(empty board)"
     kind: ClassVar[str] = "square"
-    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black", RIGHT_MAN: "white"}
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
     @property
     @abstractmethod
