@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
+from tests.cli.calls import COMMAND, environment
 
-from zermelo.cli.conversation import HELP
+from zermelo.cli.conversation import HELP, Conversation
 from zermelo.verbs.record import read_record
 
 
@@ -158,3 +161,70 @@ def test_how_files_are_read_is_kept(played, tmp_path: Path) -> None:
     assert read_record(file.read_text()).attacks is True
     assert "3 → 2" in played("quit", "--continue", file).out
     assert played("", "nim", 3, "--attacks").status == 2
+
+
+def test_one_clock_runs_for_the_whole_answer_to_a_line(
+    played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hint asks for a solution, a move and a table of moves; all that is one answer."""
+    from zermelo.solvers.engine import Engine
+
+    begun: list[float] = []
+    plain = Engine.question
+
+    def question(self, limits=None):
+        held = plain(self, limits)
+        begun.append((self.limits if limits is None else limits).started)
+        return held
+
+    monkeypatch.setattr(Engine, "question", question)
+    typed: list[int] = []
+    pause = Conversation.typed
+
+    def line(self) -> str:
+        typed.append(len(begun))
+        time.sleep(0.002)  # so that two clocks do not begin at once
+        return pause(self)
+
+    monkeypatch.setattr(Conversation, "typed", line)
+    played("hint\nwhy\n1\nhint\nquit", "node-kayles", "--on", "path:7", "--time", 60)
+    answers = [
+        set(begun[start:end]) for start, end in zip(typed, [*typed[1:], len(begun)], strict=True)
+    ]
+    assert [len(clocks) for clocks in answers[:4]] == [1, 1, 1, 1]
+    assert len(set.union(*answers[:4])) == 4  # each line has its own
+    assert len(begun[typed[0] : typed[1]]) > 2  # of several questions
+
+
+def test_the_time_limit_ends_a_hint(tmp_path: Path) -> None:
+    """Each of the answers of a game may be found within the limit, and the hint is not."""
+    game = tmp_path / "slow.py"
+    game.write_text(
+        "import time\n"
+        "from zermelo.rulesets import Ruleset\n"
+        "class Slow(Ruleset[int]):\n"
+        "    def state(self, heap='4'):\n        return int(heap)\n"
+        "    def options(self, heap):\n        return range(heap)\n"
+        "    def describe(self, heap, option):\n"
+        "        if typed:\n            while True:\n                heap * heap\n"
+        "        return f'to {option}'\n"
+        "typed = []\n"
+        "import builtins\n"
+        "plain = builtins.input\n"
+        "def note(*words):\n"
+        "    line = plain(*words)\n"
+        "    typed.append(line)\n"
+        "    return line\n"
+        "builtins.input = note\n"
+    )
+    done = subprocess.run(
+        [*COMMAND, "play", str(game), "4", "--time", "1"],
+        input="hint\nquit\n",
+        capture_output=True,
+        env=environment(),
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert "the limit on time (1 s) was reached" in done.stdout + done.stderr
+    assert done.returncode in (0, 3)
