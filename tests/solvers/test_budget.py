@@ -72,7 +72,23 @@ LARGE = {
     "draw --board": "draw domineering 6x6 --board -o OUT.svg",
     "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
     "play": "play cram 7x8",
+    "by keys, asked for": "solve connect --columns 4 --rows 3 --k 3 --method keys",
+    "compiled, asked for": "solve cram 5x6 --method compiled",
+    "tablebase, asked for": "tablebase build cram 5x6 --method keys -o OUT",
 }
+
+
+def test_few_positions_are_few_calls_of_somebodys_function() -> None:
+    asked = 0
+
+    def options(state: tuple[int, int]) -> list[tuple[int, int]]:
+        nonlocal asked
+        asked += 1
+        return [(state[0] - 1, state[1]), (state[0], state[1] - 1)] if min(state) else []
+
+    with pytest.raises(LimitReached):
+        z.Engine(Limits(positions=10)).solve(z.game((400, 500), options))
+    assert asked < 2_000  # it was looked whether play may come back
 
 
 @pytest.mark.parametrize("name", LARGE)

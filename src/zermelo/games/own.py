@@ -21,8 +21,10 @@ __all__ = ["Own", "OwnWithEnds", "game"]
 
 S = TypeVar("S", bound=Hashable)
 
-#: How many positions are looked through for one that is written so, or for a cycle.
+#: How many positions are looked through for one that is written so.
 LOOKED_THROUGH = 20_000
+#: And for a cycle, whatever the limits are: a search notices one that lies further off.
+CYCLE_WITHIN = 1_000
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class Own(Ruleset[S]):
         """Say whether a play from the beginning comes back, among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self.options(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
-        while line and len(seen) < LOOKED_THROUGH:
+        while line and len(seen) < CYCLE_WITHIN:
             state, options = line[-1]
             for option in options:
                 if option in on_line:

@@ -168,7 +168,7 @@ class Gradual:
     def _ask(
         self, question: Callable[[PlainSearch | CompiledSearch], Result], *, lengths: bool = False
     ) -> Result:
-        if self._engine.method == self.NAME:
+        if self._engine.method == self.NAME and not self._budget.allows_few:
             return question(self._compiled)
         if self._trying:
             return question(self._plain)

@@ -328,7 +328,8 @@ def listed(
     """
     seed = rules.array(position.state, str(position.ruleset))
     asked = engine.method is not None or engine.budget.limits.memory is not None
-    if not asked and not getattr(rules.successors, "ready", False):
+    usual = not asked or engine.budget.allows_few
+    if usual and not getattr(rules.successors, "ready", False):
         try:
             found = Listed(rules, play, engine.budget)
             found.explore([tuple(seed.tolist())], PATIENCE)

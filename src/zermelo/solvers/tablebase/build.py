@@ -87,7 +87,8 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     try:
         workspace = Workspace(directory / WORK, {**facts, "means": chosen})
         # a means that was asked for is what is used, and so is the one that work was begun with
-        small = means is None and not plain and not workspace.note
+        usual = means is None or question.budget.allows_few
+        small = usual and not plain and not workspace.note
         found = few.build(question, chosen) if small else None
         if found is None:
             found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
