@@ -8,12 +8,21 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from tests.cli.calls import COMMAND, Place, environment
 
-from zermelo.cli import VERBS
+from zermelo import cli
+from zermelo.cli import VERBS, interrupts, streams
+from zermelo.cli.call import Call
+from zermelo.cli.interrupts import Guard
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
 
@@ -111,6 +120,28 @@ def test_every_verb_is_looked_at() -> None:
     assert {words.split()[0] for words in RUNNING.values()} | NOT_RUNNING == set(VERBS)
 
 
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """Yield the verbs, and those of a verb that has several."""
+    context = click.Context(cli.command)
+    for name in VERBS:
+        verb = cli.command.get_command(context, name)
+        assert verb is not None
+        if isinstance(verb, click.Group):
+            yield from ((f"{name} {part}", held) for part, held in verb.commands.items())
+        else:
+            yield name, verb
+
+
+def test_every_verb_has_limits() -> None:
+    """But those that do no work: they write a file, or list what is there."""
+    without = {
+        name
+        for name, verb in commands()
+        if not {"seconds", "memory"} <= {str(held.name) for held in verb.params}
+    }
+    assert without == {"new", "formats"}
+
+
 @pytest.mark.parametrize("verb", RUNNING)
 def test_a_game_that_never_answers(verb: str, tmp_path: Path) -> None:
     """The clock stands around reading the game, too: below, the file itself never ends."""
@@ -166,6 +197,79 @@ def test_memory_that_a_game_takes(tmp_path: Path) -> None:
     done = run("solve", own(tmp_path, "grows", options=grows), 3, "--memory", "200M", "--json")
     assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, True)
     assert "the limit on memory" in done.stderr
+
+
+@pytest.fixture
+def guard(monkeypatch: pytest.MonkeyPatch) -> Guard:
+    """A guard that is told of a tick by the test, and not by the clock."""
+    monkeypatch.setattr(interrupts.signal, "setitimer", lambda *_: None)
+    made = Guard()
+    made.active = True
+    return made
+
+
+def late(guard: Guard, seconds: float) -> None:
+    """See what the guard says so long after the call."""
+    assert guard.watch is not None
+    guard.watch.started = time.monotonic() - seconds
+    guard._look(sys._getframe())
+
+
+def test_what_is_known_has_time_to_be_shown(guard: Guard) -> None:
+    """An answer that is 4 seconds late, as a limit was reached, may take 4 seconds more."""
+    watch = Limits(time=10).start()
+    guard.look_after(watch)
+    late(guard, 11)  # a second and a tenth are left to loops
+    with pytest.raises(LimitReached):
+        late(guard, 12.5)
+    guard.look_after(watch)
+    watch.started = time.monotonic() - 14
+    guard.show()
+    late(guard, 15.5)
+    with pytest.raises(LimitReached):
+        late(guard, 16.5)
+
+
+def test_an_answer_in_time_has_no_more_to_be_shown(guard: Guard) -> None:
+    guard.look_after(Limits(time=10).start())
+    guard.show()
+    with pytest.raises(LimitReached):
+        late(guard, 12.5)
+
+
+def test_what_is_said_at_the_end_names_the_limit(
+    guard: Guard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A limit that was not heeded for long: the program says so, and ends."""
+    ended: list[object] = []
+
+    def leave(status: int) -> None:
+        ended.append(status)
+        raise SystemExit
+
+    monkeypatch.setattr(interrupts.os, "_exit", leave)
+    guard.look_after(Limits(time=10).start(), lambda reached: ended.append(reached.limit))
+    with pytest.raises(LimitReached):
+        late(guard, 20)
+    guard._beyond = time.monotonic() - interrupts.AT_ONCE - 1
+    with pytest.raises(SystemExit):
+        late(guard, 30)
+    assert ended == ["time", 3]
+
+
+def test_the_text_of_an_answer_is_printed_whole_or_not_at_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def broken() -> None:
+        click.echo("half")
+        raise LimitReached("time", "1 s", {})
+
+    with streams.guarded():
+        call = Call(as_json=False, quiet=False)
+        call.answer(dict, lambda: click.echo("all of it"))
+        with pytest.raises(LimitReached):
+            call.answer(dict, broken)
+    assert capsys.readouterr().out == "all of it\n"
 
 
 # ------------------------------------------------------------------------- ending the program
