@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from tests.cli.conftest import EXAMPLES
+from tests.ticks import ticking
 
 from zermelo import cli
 
@@ -177,13 +178,16 @@ def test_a_short_option_may_be_a_word_of_a_position(zermelo, tmp_path: Path) -> 
     assert reply.status == 0, reply.err
 
 
-def test_a_limit_on_marriages_is_kept(zermelo, tmp_path: Path) -> None:
+def test_a_limit_on_marriages_is_kept(
+    zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Cyclic preferences of so many have too many stable matchings to list in no time."""
     n = 60
     men = [f"m{2 * i + k}: w{2 * i + k}, w{2 * i + 1 - k}" for i in range(n) for k in (0, 1)]
     women = [f"w{2 * i + k}: m{2 * i + 1 - k}, m{2 * i + k}" for i in range(n) for k in (0, 1)]
     path = tmp_path / "lists.txt"
     path.write_text("\n".join(men) + "\n\n" + "\n".join(women) + "\n")
-    reply = zermelo("solve", "marriages", "--on", path, "--all", "--time", "0.05", "--json")
+    ticking(monkeypatch)
+    reply = zermelo("solve", "marriages", "--on", path, "--all", "--time", "40", "--json")
     assert reply.status == 3
     assert not reply.json["complete"]

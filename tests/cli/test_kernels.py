@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.oracles import all_kernels
+from tests.ticks import ticking
 
 from zermelo import Digraph, is_kernel, read, write
 from zermelo.verbs.listing import decimal
@@ -100,14 +101,17 @@ def test_no_kernel(zermelo, tmp_path: Path) -> None:
     assert zermelo("kernels", path, "--status", "--json").json["exists"] is False
 
 
-def test_a_limit_is_kept_and_tells_what_is_known(zermelo, hard: Path) -> None:
-    reply = zermelo("kernels", hard, "--count", "--time", "1", "--json")
+def test_a_limit_is_kept_and_tells_what_is_known(
+    zermelo, hard: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticking(monkeypatch)
+    reply = zermelo("kernels", hard, "--count", "--time", "100", "--json")
     assert reply.status == 3
     assert reply.json["limit"] is True
     assert reply.json["vertices"] == 6000
     assert "at_least" in reply.json
-    assert "the limit on time (1 s) was reached" in reply.err
-    reply = zermelo("kernels", hard, "--all", "--time", "1", "--json")
+    assert "the limit on time (100 s) was reached" in reply.err
+    reply = zermelo("kernels", hard, "--all", "--time", "30", "--json")
     assert reply.status == 3
     assert reply.json["complete"] is False
     assert len(reply.json["kernels"]) == reply.json["listed"]

@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.ticks import ticking
 
 
 def test_text(zermelo) -> None:
@@ -170,14 +171,17 @@ def test_a_limit_says_how_far_it_came(zermelo, monkeypatch: pytest.MonkeyPatch) 
     from zermelo.rulesets.heaps.taking import values
 
     monkeypatch.setattr(values, "BUDGET", 100_000)
-    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.05", "--json")
+    ticking(monkeypatch)
+    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "40", "--json")
     assert reply.status == 3
     assert reply.json["limit"]
     assert 0 < reply.json["heaps"] < 10**6
 
 
-def test_all_heaps_have_one_clock(zermelo) -> None:
-    reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "0.2", "--json")
+def test_all_heaps_have_one_clock(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        ticking(patch)
+        reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "2000", "--json")
     assert reply.status == 3
     assert reply.json["limit"]
     assert 0 < reply.json["heaps"] < 3_000_000
@@ -192,13 +196,15 @@ def test_values_computed_before_a_limit_are_given(zermelo, monkeypatch: pytest.M
     from zermelo.rulesets.heaps.taking import values
 
     monkeypatch.setattr(values, "BUDGET", 100_000)
-    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "0.3", "--json")
+    ticking(monkeypatch)
+    reply = zermelo("table", "octal", "--code", "0.06", "--upto", 10**6, "--time", "100", "--json")
     assert reply.status == 3
     assert len(reply.json["values"]) == reply.json["heaps"]
 
 
-def test_values_are_no_vertices(zermelo) -> None:
-    reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "0.1")
+def test_values_are_no_vertices(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking(monkeypatch)
+    reply = zermelo("table", "squares", "--upto", 3_000_000, "--time", "2000")
     assert reply.status == 3
     assert reply.out.startswith("Limit; known so far: heaps ")
     assert "vertices" not in reply.out

@@ -8,11 +8,11 @@ import subprocess
 import sys
 import threading
 import time
-from itertools import count
 from pathlib import Path
 
 import pytest
 from tests.kernel.tools import children, hard_digraph, no_process_left, only
+from tests.ticks import ticking
 
 from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
@@ -27,12 +27,6 @@ MANY = hard_digraph(600, 2.5).symmetric()
 EVEN = [("x", "y"), ("y", "x")]
 
 
-def clock(monkeypatch: pytest.MonkeyPatch, step: float = 1.0) -> None:
-    """Let the clock tick each time that it is looked at, and at no other time."""
-    ticks = count(step=step)
-    monkeypatch.setattr(time, "monotonic", lambda: float(next(ticks)))
-
-
 def looking(times: int) -> Watch:
     return Limits().start().looking(times)
 
@@ -45,7 +39,7 @@ def joined(G: Digraph) -> Digraph:
 def test_time(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = kernels(joined(HARD))
     assert found.pieces.sizes  # cut before the clock runs
-    clock(monkeypatch)
+    ticking(monkeypatch)
     with no_process_left(), pytest.raises(LimitReached, match=r"limit on time \(12 s\)") as told:
         getattr(found, question)(limits=Limits(time=12))
     assert told.value.limit == "time"
@@ -61,7 +55,7 @@ def test_time(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_time_while_counting_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     found = kernels(joined(MANY))
-    clock(monkeypatch)
+    ticking(monkeypatch)
     with no_process_left(), pytest.raises(LimitReached) as told:
         found.count(Limits(time=60))
     assert told.value.known["at_least"] > 100
@@ -70,7 +64,7 @@ def test_time_while_counting_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch
 
 def test_time_while_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     found = kernels(MANY)
-    clock(monkeypatch)
+    ticking(monkeypatch)
     with pytest.raises(LimitReached) as told:
         sum(map(len, found.all(limits=Limits(time=60))))
     assert told.value.known["listed"] > 10
@@ -100,7 +94,7 @@ def test_the_kernel_found_is_the_same_on_a_busy_machine(monkeypatch: pytest.Monk
     found = kernels(hard_digraph(260, 6)).find()
     for step in (0.001, 10.0):
         with monkeypatch.context() as patch:
-            clock(patch, step)
+            ticking(patch, step)
             assert kernels(hard_digraph(260, 6)).find() == found
 
 
