@@ -181,4 +181,4 @@ def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, in
         if text[place : place + 1] == ")":
             return tuple(sorted(branches)), place + 1
         if text[place : place + 1] not in (";", "/"):
-            raise InputError("; or / or ) is missing")
+            raise InputError("; or ) is missing")
