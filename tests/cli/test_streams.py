@@ -169,7 +169,7 @@ def without_colours(line: str) -> str:
     import re
 
     line = line.replace("\r\x1b[2K", "")  # a line of progress that makes room for the next
-    return re.sub(r"\x1b\[(?:0|1|1;38;2;[0-9;]+|1;38;5;[0-9]+)m", "", line)
+    return re.sub(r"\x1b\[(?:0|1|1;38;2;[0-9;]+|1;38;5;[0-9]+(?:;48;5;[0-9]+)?)m", "", line)
 
 
 def test_a_file_on_a_terminal(tmp_path: Path) -> None:
