@@ -137,12 +137,15 @@ def build(name: str, place: Path, command: Sequence[str]) -> Path:
     code, file = emitted(name), TARGETS[name].file
     with tempfile.TemporaryDirectory() as held:
         made = Path(held) / file
-        python = [f"-lpython{sys.version_info[0]}"] if name.startswith("windows") else []
-        late = ["-Wl,-undefined,dynamic_lookup"] if name.startswith("macos") else []
+        more: list[str | Path] = []
+        if name.startswith("macos"):
+            more = ["-Wl,-undefined,dynamic_lookup"]
+        elif name.startswith("windows"):
+            more = ["-L", Path(sys.base_prefix) / "libs", "-lpython3"]
         subprocess.run(
             [*command, "-std=c11", "-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-s",
              "-I", code, "-I", sysconfig.get_path("include"),
-             HERE / "shim.c", code / "loops.o", "-o", made, *python, *late],
+             HERE / "shim.c", code / "loops.o", "-o", made, *more],
             check=True,
         )  # fmt: skip
         beside = place / f"{file}.new"

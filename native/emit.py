@@ -165,6 +165,8 @@ class Emitter:
 
     def code(self, triple: str, processor: str) -> bytes:
         """Return all as object code for a target."""
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
         machine = llvm.Target.from_triple(triple).create_target_machine(
             cpu=processor, opt=3, reloc="pic", codemodel="default"
         )

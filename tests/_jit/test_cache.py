@@ -41,14 +41,39 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def run(place: Path, **more: str) -> subprocess.CompletedProcess[str]:
+def run(
+    place: Path, before: str = "", after: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(place), **more}
+    script = "\n".join((before, SCRIPT, after))
     said = subprocess.run(
-        [sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
     )
     assert said.returncode == 0, said.stderr
     assert said.stdout.strip() == ANSWER
     return said
+
+
+def test_long_compiling_is_told_once(tmp_path: Path) -> None:
+    impatient = "from zermelo._jit import cache; cache.LONG = 0"
+    said = run(tmp_path, impatient)
+    assert said.stderr.splitlines() == [
+        "zermelo: compiling loops, which is done once and may take half a minute"
+    ]
+    assert run(tmp_path, impatient).stderr == ""
+    quiet = "from zermelo import cli; cli.run(['solve', 'nim', '3', '--quiet'])"
+    assert run(tmp_path / "other", f"{impatient}\n{quiet}").stderr == ""
+
+
+def test_numba_is_loaded_without_scipy(full: Path) -> None:
+    """And whoever wants both has them: products of matrices need SciPy."""
+    pytest.importorskip("scipy")
+    after = (
+        "assert not any(name.startswith('scipy') for name in sys.modules)\n"
+        "import numba, scipy.linalg\n"
+        "assert numba.njit(lambda one: one.dot(one))(np.eye(2)).tolist() == [[1, 0], [0, 1]]\n"
+    )
+    assert run(full, after=after).stderr == ""
 
 
 def told(said: subprocess.CompletedProcess[str]) -> list[str]:

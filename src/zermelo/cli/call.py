@@ -107,6 +107,10 @@ class Call:
         self.warnings: list[str] = []
         self.begun = False
         self._told = ""
+        if quiet:
+            import logging  # which tells that loops are compiled
+
+            logging.getLogger("zermelo").setLevel(logging.ERROR)
 
     def tell(self, how_far: str) -> None:
         """Be told how far a long step has come."""
