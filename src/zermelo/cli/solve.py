@@ -114,6 +114,8 @@ def show(answered: Answer) -> None:
     pairs.append(("by", f"{found.method}: {found.source}"))
     if found.moves_by:
         pairs.append(("moves by", found.moves_by))
+    if found.left_out:
+        pairs.append(("left out", f"{' and '.join(found.left_out)}, which would take longer"))
     facts(pairs)
     for advice in answered.orthodox:
         to = " or ".join(map(str, advice.options))

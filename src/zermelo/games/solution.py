@@ -72,6 +72,8 @@ class Solution(Generic[S]):
         Where the move of perfect play leads; None where there is no move.
     moves_by : str
         What found the moves, where it is another than what found the outcome.
+    left_out : sequence of str
+        What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``.
     theorem : Theorem or None
         The one that spoke.
     starts : mapping of Player to Solution
@@ -92,6 +94,7 @@ class Solution(Generic[S]):
     complete: bool
     best_option: S | None
     moves_by: str
+    left_out: Sequence[str]
     theorem: Theorem[S] | None = field(compare=False)
     starts: Mapping[Player, Solution[tuple[S, Player]]]
 
@@ -112,6 +115,7 @@ class Solution(Generic[S]):
         complete: bool = True,
         best_option: S | None = None,
         moves_by: str = "",
+        left_out: Sequence[str] = (),
         theorem: Theorem[S] | None = None,
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
     ) -> None:
@@ -122,6 +126,7 @@ class Solution(Generic[S]):
         held["value"], held["remoteness"], held["claimed"] = value, remoteness, claimed
         held["bound"], held["winning"], held["drawing"] = bound, winning, drawing
         held["complete"], held["best_option"], held["moves_by"] = complete, best_option, moves_by
+        held["left_out"] = left_out
         held["theorem"], held["starts"] = theorem, {} if starts is None else starts
 
     def also(self, **known: object) -> Solution[S]:

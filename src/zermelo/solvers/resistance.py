@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.errors import LimitReached
 from zermelo.games.rules import options_of
-from zermelo.solvers.compiled import search_of
-from zermelo.solvers.plain_search import PlainSearch
+from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.outcome import Outcome
 
@@ -25,6 +24,9 @@ S = TypeVar("S")
 #: What lasts longest is looked for only if a position has so few options.
 FEW_OPTIONS = 64
 
+#: And only through so many positions: a tenth of a second or two.
+ASKED = 2_000
+
 
 def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
     """Add how long a lost position lasts, and by which option, unless that is too dear."""
@@ -36,7 +38,9 @@ def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
         return found
     try:
         lasting = _longest(position, found.play, engine)
-    except (PlayCycles, LimitReached):
+    except LimitReached:
+        return found.also(left_out=(*found.left_out, "remoteness"))
+    except PlayCycles:
         return found
     if lasting is None:
         return found
@@ -46,9 +50,10 @@ def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
     state = position.state
     if may_search(position.ruleset, engine):
-        search = search_of(position, play, engine)
-        with engine.budget.at_most(search.FREE // 4):
-            left, option = search.remoteness(state), search.best_option(state)
+        search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
+        with engine.budget.at_most(ASKED):
+            left: int | None = search.remoteness(state)
+            option: S | None = search.best_option(state)
     else:
         from zermelo.solvers.state_graph import graph_of
 

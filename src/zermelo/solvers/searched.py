@@ -77,8 +77,10 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
     else:
         best = search.best_option(state)
     ahead = _theorems_ahead(position.ruleset, found.play, engine)
+    missing = {"value": value is None and found.play is NORMAL, "remoteness": remoteness is None}
     return found.also(
         value=value,
+        left_out=tuple(name for name, left in missing.items() if left),
         remoteness=remoteness,
         bound=None if ahead else remoteness,
         best_option=best,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.digraph.digraph import Digraph
@@ -18,8 +19,9 @@ from zermelo.pictures.picture import Picture, draw
 from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
-from zermelo.pictures.verdicts import verdicts_of
+from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 from zermelo.rulesets.reading import position_of, turned
+from zermelo.solvers.budget import HALF
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import explore, few_states, to_move
 from zermelo.solvers.method import Wish
@@ -37,6 +39,11 @@ __all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300
+#: Where play need not end, positions are listed up to so many; of more the board is drawn.
+LISTED = 5_000
+TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--whole lists all)"
+#: So many positions, of compiled rules a hundred times as many, may say what moves are worth.
+JUDGED = 5_000
 #: A game tree has no more positions than this.
 TREE = 150
 
@@ -136,8 +143,12 @@ def of_position(
         asked_one_by_one = may_be_asked(here) or (
             tablebase is not None and is_won(here, play, engine)
         )
-        every = whole or around is not None or kernel or not asked_one_by_one
-        states = explore(here, play=play, limits=watch) if every else few_states(here, FEW, watch)
+        every = whole or around is not None or kernel
+        few = FEW if asked_one_by_one else LISTED
+        states = explore(here, play=play, limits=watch) if every else few_states(here, few, watch)
+        if states is None and not asked_one_by_one:
+            picture = _board(here, engine, play, title=own, legend=legend)
+            return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
         if states is None:
             picture = draw_play(here, engine, play, title=title, legend=legend)
             return Answer(picture)
@@ -185,9 +196,26 @@ def board(
     LimitReached
     """
     here = turned(position_of(words, resolver), turn)
+    engine = Engine(limits, tablebase=tablebase)
+    return Answer(_board(here, engine, play, title=title, legend=legend))
+
+
+def _board(
+    here: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
+) -> Picture:
+    """Draw a board; what moves are worth is left out where it takes long, for nobody asked."""
     scenes = here.scenes()
-    verdicts = verdicts_of(Engine(limits, tablebase=tablebase).solve(here, play))
-    return Answer(board_of(here, scenes, verdicts, title=title, legend=legend))
+    with engine.question() as budget:
+        stated = budget.limits.positions is not None
+        try:
+            with nullcontext() if stated else budget.at_most(JUDGED), budget.within(HALF):
+                verdicts = verdicts_of(engine.solve(here, play))
+        except LimitReached as stop:
+            if stop.limit not in ("positions", "time"):
+                raise
+            picture = board_of(here, scenes, UNKNOWN, title=title, legend=legend)
+            return replace(picture, note=f"{picture.note}; what moves are worth would take longer")
+    return board_of(here, scenes, verdicts, title=title, legend=legend)
 
 
 def thermograph(

@@ -19,6 +19,10 @@ from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.growth import Step
 from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.octal_code import OctalCode
+
+#: Heaps from this on are not listed first: that takes as many steps as its square has.
+LARGE = 500
 
 __all__ = ["digraph_game", "games_of", "positions_game", "quotient_of_games", "stopper"]
 
@@ -80,7 +84,25 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
     here = Position(rules, rules.parse(rest))
     if not rest and next(iter(here.options()), None) is None:
         raise InputError(f"{rules} goes on for ever; say how far: --upto N, or give a position")
-    return positions_game(f"{rules} {here}".rstrip(), rules, leaves(here), watch)[0]
+    name, parts = f"{rules} {here}".rstrip(), leaves(here)
+    return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
+
+
+def _all_heaps_below(
+    name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
+) -> HeapGame | None:
+    """Return the game of all heaps up to a large one, if these are what it leads to.
+
+    They are where a single token may be taken from any heap. Then none needs to be listed before
+    the quotient is looked for, which may be known, with a proof, long before the last.
+    """
+    game = rules.heap_game
+    if game is None or game.octal_code is None or not parts:
+        return None
+    largest = max(int(str(leaf)) for leaf in parts)
+    if largest < LARGE or not OctalCode.parse(game.octal_code).digit(1).counts(1):
+        return None
+    return replace(game, name=name, count=largest)
 
 
 def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:

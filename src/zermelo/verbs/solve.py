@@ -57,6 +57,8 @@ class Answer:
             "source": found.source,
             "moves_by": found.moves_by or None,
         }
+        if found.left_out:
+            facts["left_out"] = list(found.left_out)
         if found.game is not None:
             from zermelo.values.partizan.record import facts_of
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,3 +80,19 @@ def test_small_work_loads_no_compiled_loops() -> None:
         "assert not {'numba', 'numpy'} & {*sys.modules}\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_rows_are_written_where_they_are_needed() -> None:
+    """A monoid of some thousand elements takes rows for few of them; those are its products."""
+    from zermelo.values.misere.compiled import _Table
+
+    game = HeapGame.octal("0.77")
+    model = misere_quotient([game], upto=20).model
+    table = _Table(model)
+    assert table._there.sum() == 1
+    wanted = np.array([model.order - 1, 3])
+    table.need(wanted)
+    assert table._there.sum() < model.order
+    for x in np.flatnonzero(table._there):
+        for y in range(model.order):
+            assert table.rows[x, y] == model.times([int(x), y])

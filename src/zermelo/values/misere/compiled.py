@@ -75,7 +75,7 @@ class QuotientStates(plain.QuotientStates):
     def __init__(self, model: Model, like: Self | None = None) -> None:
         super().__init__(model)
         order, width = model.order, model.order * model.levels
-        self._table: np.ndarray = _table(model) if like is None else like._table
+        self._table: _Table = _Table(model) if like is None else like._table
         self._elements = np.empty(0, np.int32)
         self._masks = np.empty((0, width), np.uint8)
         self._packed = np.empty((0, (width + 63) // 64), np.uint64)
@@ -110,9 +110,10 @@ class QuotientStates(plain.QuotientStates):
             return None
         self._room(len(sources) + 1)
         self.work += self.model.order * len(sources)
-        before = len(self)
+        before, given = len(self), np.array(sources, np.int64)
+        self._table.need(np.append(self._elements[given], np.int32(x)))
         count, failed = loops.multiply(
-            self._table,
+            self._table.rows,
             self._elements,
             self._masks,
             self._packed,
@@ -120,7 +121,7 @@ class QuotientStates(plain.QuotientStates):
             self._nexts,
             self._sources,
             before,
-            np.array(sources, np.int64),
+            given,
             x,
             _bytes(mask, self.model),
         )
@@ -134,17 +135,37 @@ class QuotientStates(plain.QuotientStates):
         return b""
 
 
-def _table(model: Model) -> np.ndarray:
-    """Return the table of the monoid; with levels, one behind the other, each for its masks."""
-    kind = np.uint16 if model.order * model.levels <= 1 << 16 else np.uint32
-    table = np.empty((model.order, model.order), kind)
-    table[0] = np.arange(model.order)
-    actions = {letter: np.array(action, kind) for letter, action in model.actions.items()}
-    for x in range(1, model.order):
-        table[x] = actions[model.lasts[x]][table[model.parents[x]]]
-    if model.levels == 1:
-        return table
-    return np.hstack([table + kind(level * model.order) for level in range(model.levels)])
+class _Table:
+    """The table of a monoid, a row at a time: most of those of a large one are never asked for.
+
+    With levels, a row has the elements once for each, one behind the other, for their masks. The
+    array has room for all rows, and takes memory for those that are written.
+    """
+
+    def __init__(self, model: Model) -> None:
+        order, levels = model.order, model.levels
+        kind = np.uint16 if order * levels <= 1 << 16 else np.uint32
+        self.rows = np.empty((order, order * levels), kind)
+        self._parents, self._lasts, self._order = model.parents, model.lasts, order
+        self._actions = {letter: np.array(action, kind) for letter, action in model.actions.items()}
+        self._above = np.repeat(np.arange(0, order * levels, order, dtype=kind), order)
+        self._there = np.zeros(order, np.bool_)
+        self._write(0, np.arange(order, dtype=kind))
+
+    def _write(self, x: int, row: np.ndarray) -> None:
+        self.rows[x] = np.resize(row, self._above.size) + self._above
+        self._there[x] = True
+
+    def need(self, elements: np.ndarray) -> None:
+        """Write the rows of some elements, and those that lead to them."""
+        for x in np.unique(elements[~self._there[elements]]).tolist():
+            path = []
+            while not self._there[x]:
+                path.append(x)
+                x = self._parents[x]
+            for y in reversed(path):
+                self._write(y, self._actions[self._lasts[y]][self.rows[x, : self._order]])
+                x = y
 
 
 def _bytes(mask: int, model: Model) -> np.ndarray:

@@ -1,0 +1,86 @@
+"""What nobody asked for does not keep the answer waiting: it is left out, with a word."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from zermelo.digraph.graph import Graph
+from zermelo.limits import Limits
+from zermelo.rulesets import Geodetic
+from zermelo.solvers.engine import Engine
+
+ROOK = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
+
+
+def test_a_theorem_answers_at_once(zermelo) -> None:
+    """Fig. 4 of Fraenkel and Harary: how long the loser can last would take a search."""
+    told = zermelo("solve", "geodetic", "--on", "Km-rays:3x21", "--json").json
+    assert (told["outcome"], told["value"], told["remoteness"]) == ("P", 0, None)
+    assert "Theorem 4" in told["source"]
+    assert told["left_out"] == ["remoteness"]
+    said = zermelo("solve", "geodetic", "--on", "Km-rays:3x21").out
+    assert "left out   remoteness, which would take longer" in said
+    engine = Engine(Limits())
+    engine.solve(Geodetic(Graph.named("Km-rays:3x21"))())
+    assert engine.budget.searched == 0  # no loops were loaded
+
+
+def test_what_is_cheap_is_told(zermelo) -> None:
+    told = zermelo("solve", "geodetic", "--on", "Km-rays:2x2", "--json").json
+    assert told["outcome"] == "P"
+    assert told["remoteness"] is not None
+    assert "left_out" not in told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["morris", "--rings", "3", "--board"],
+        ["chess", ROOK],
+        ["chess", "8/8/8/4k3/8/8/8/KBN5 w - - 0 1", "--board"],
+    ],
+)
+def test_a_drawing_needs_no_solving(zermelo, tmp_path: Path, words: list[str]) -> None:
+    """Within the limit on positions that held before any was looked at for a drawing."""
+    picture = tmp_path / "x.svg"
+    reply = zermelo("draw", *words, "-o", picture, "--json")
+    assert reply.status == 0, reply.err
+    assert picture.read_text().startswith("<svg")
+    shows = reply.json["shows"]
+    assert "moves" in shows
+    assert "--board" in words or "--whole lists all" in shows
+
+
+def test_what_moves_are_worth_is_told_or_left_out(zermelo, tmp_path: Path) -> None:
+    reply = zermelo("draw", "morris", "--rings", "3", "--board", "-o", tmp_path / "x.svg")
+    assert reply.out.strip().endswith("48 moves; what moves are worth would take longer")
+    reply = zermelo("draw", "tic-tac-toe", "--board", "-o", tmp_path / "x.svg")
+    assert "would take longer" not in reply.out
+    stated = ["--positions", "5"]
+    reply = zermelo("draw", "tic-tac-toe", "--board", *stated, "-o", tmp_path / "x.svg")
+    assert reply.status == 0
+    assert "would take longer" in reply.out
+
+
+def test_heaps_are_not_listed_before_a_quotient(zermelo) -> None:
+    """Kayles is solved with a proof long before a heap of a million; a limit tells what is."""
+    told = zermelo("quotient", "kayles", "1000000", "--json").json
+    every = json.loads(zermelo("quotient", "kayles", "--json").out)
+    for name in ("order", "p_portion", "relations", "period", "status"):
+        assert told[name] == every[name]
+    reply = zermelo("quotient", "octal", "--code", "0.3102", "3000", "--order", "30", "--json")
+    assert reply.status == 3
+    assert reply.json["status"] == "limit"
+    assert reply.json["proven_to"] == 5
+
+
+def test_a_heap_that_leads_to_few_others_is_listed(zermelo) -> None:
+    """0.01 takes two, the whole heap; of a heap of 600 there is nothing else to list."""
+    large, small = (
+        zermelo("quotient", "octal", "--code", "0.01", heap, "--json") for heap in (600, 6)
+    )
+    assert large.status == small.status == 0
+    assert large.json["order"] == small.json["order"]
