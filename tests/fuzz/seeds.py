@@ -304,7 +304,8 @@ def certificates() -> tuple[bytes, ...]:
     held.append(certify_position(position_of(["nim", "1", "2"]), MISERE))
     partizan = ("domineering 2x2", "hackenbush lr(e;r)", "domineering 2x2 + nim 1 + clobber xxo")
     held += [certify_position(position_of(words.split())) for words in partizan]
-    held.append(certify_position(position_of(["domineering", "2x2"]), MISERE))
+    starts = ("domineering 2x2", "clobber xo + nim 2", "domineering 2x2 + hackenbush lr")
+    held += [certify_position(position_of(words.split()), MISERE) for words in starts]
     for name in ("fig-2a", "clear-a-one"):
         text = (EXAMPLES / "infinite" / f"{name}.game").read_text(encoding="utf-8")
         held.append(certify_infinite(prove(parse_family(text))))
