@@ -71,7 +71,10 @@ def limits_on_time(tree: ast.AST) -> Iterator[int]:
         given = node.args[0] if node.args else None
         written = isinstance(given, ast.Constant) and isinstance(given.value, (int, float))
         named = isinstance(given, ast.Name) and given.id.isupper()
-        within = called[2] == "within" and called[0] != "self" and (written or named)
+        share = called[0].endswith(
+            ("self", "budget")
+        )  # of the time that somebody allows, or a width
+        within = called[2] == "within" and not share and (written or named)
         if within or (called[2] in {"Limits", "replace"} and timed):
             yield node.lineno
         if called[2] == "set" and isinstance(given, ast.Constant) and given.value == "timeout":
