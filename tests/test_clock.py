@@ -145,3 +145,8 @@ def test_other_assertions_are_none(text: str) -> None:
 )
 def test_inner_limits_are_seen(text: str) -> None:
     assert [*limits_on_time(ast.parse(text))]
+
+
+@pytest.mark.parametrize("text", ["Limits(positions=5)", "engine.budget.within(HALF)"])
+def test_shares_of_what_somebody_allows_are_none(text: str) -> None:
+    assert not [*limits_on_time(ast.parse(text))]
