@@ -66,7 +66,7 @@ wheel: .venv/ready-test
 
 # Pin anew whatever the extras bring in today.
 constraints: | .venv/made
-	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[test,docs]'
+	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[test,docs,wheel]'
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
 
 clean:

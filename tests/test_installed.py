@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -58,3 +59,22 @@ def test_every_verb_answers_there(verb: str, programs: Path, here: Path) -> None
     if verb == "check":
         installed.try_verb("certify", programs, here)
     installed.try_verb(verb, programs, here)
+
+
+@pytest.mark.parametrize("lacking", ["a linker", "Numba", "nothing, but editable"])
+def test_a_wheel_without_compiled_loops(lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is for every machine, and whoever builds it is told."""
+    from native import build, hook
+
+    told: list[str] = []
+    made = SimpleNamespace(
+        root=str(installed.ROOT), app=SimpleNamespace(display_warning=told.append)
+    )
+    if lacking == "a linker":
+        monkeypatch.setattr(build, "linker", lambda *_, **__: None)
+    if lacking == "Numba":
+        monkeypatch.setattr(hook, "find_spec", lambda _: None)
+    data: dict[str, object] = {}
+    hook.Native.initialize(made, "editable" if "editable" in lacking else "standard", data)
+    assert data == {}
+    assert len(told) == ("editable" not in lacking)
