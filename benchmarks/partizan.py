@@ -15,9 +15,12 @@ from typing import Any
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.digraph.graph import Graph
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
-from zermelo.rulesets import Domineering, position_of
+from zermelo.rulesets import Col, Domineering, Snort, position_of
+from zermelo.solvers import kept
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
@@ -36,9 +39,18 @@ BOARDS = """Values of empty boards of Domineering, and of full ones of Clobber, 
 each from nothing: CPU seconds after compilation, and those of cgt-py in the same run, once; it is
 not asked for 6x6."""
 
-OUTCOMES = (
-    """Who wins Domineering, both starts, by search with bounds: CPU seconds after compilation."""
+RANDOM = """Values of 60 random positions of each game, one after the other in one search that
+begins with nothing: CPU seconds after compilation, microseconds a position that was searched, and
+seconds of cgt-py in the same run where it has the game. Values are compared. Graphs have 14
+vertices."""
+
+ASKED = (
+    """The same of 120 random boards, each asked for its `value`, which is a question of its own."""
 )
+
+OUTCOMES = """Who wins Domineering, both starts, by search with bounds: CPU seconds after
+compilation, and how many times as many positions as on the board before. From 8x9 on keys have two
+words."""
 
 PAIRS, COMPARED = 1000, 400
 #: So many forms are never made.
@@ -50,7 +62,18 @@ VALUED = [("domineering", "4x4"), ("domineering", "5x5"), ("clobber", "3x4"), ("
 VALUED_HUGE = [("domineering", "5x6"), ("domineering", "6x6"), ("clobber", "4x4")]
 #: The largest board that cgt-py is asked for: it takes minutes.
 LARGEST = "5x6"
-WON, WON_HUGE = ["6x6", "6x7", "7x7", "7x8", "8x8"], ["8x9"]
+WON, WON_HUGE = ["6x6", "6x7", "7x7", "7x8", "8x8"], ["8x9", "9x9"]
+#: Vertices of random graphs.
+VERTICES = 14
+#: Games of random boards: the letters to draw from, rows and columns.
+DRAWN = {
+    "domineering": ("...#", 5, 5),
+    "clobber": ("xo.", 3, 5),
+    "fission": ("x....#", 5, 5),
+    "konane": ("xxoo..#", 6, 6),
+    "amazons": ("x.o...##", 3, 4),
+    "nogo": ("xo....#", 3, 4),
+}
 
 
 class Trait:
@@ -122,21 +145,111 @@ def valued_of(name: str, size: str) -> tuple[Game, int, float]:
     return game, budget.searched, time.process_time() - begin
 
 
+def drawn_positions(name: str, chance: random.Random, count: int) -> list[Position[Any]]:
+    """Draw positions of a game: boards, or graphs for Col and Snort."""
+    found: list[Position[Any]] = []
+    for _ in range(count):
+        if name in DRAWN:
+            letters, rows, columns = DRAWN[name]
+            lines = ("".join(chance.choices(letters, k=columns)) for _ in range(rows))
+            found.append(position_of([name, "|".join(lines)]))
+        else:
+            around = [(v, (v + 1) % VERTICES) for v in range(VERTICES)]
+            pairs = [(u, v) for v in range(VERTICES) for u in range(v - 1)]
+            edges = around + [pair for pair in pairs[1:] if chance.random() < 0.15]
+            found.append({"col": Col, "snort": Snort}[name](on=Graph(edges))(""))
+    return found
+
+
+def peer_value(cgt: Any, name: str, here: Position[Any]) -> Any:
+    """Ask cgt-py for a value."""
+    if name in DRAWN:
+        return getattr(cgt, name.capitalize())("|".join(here.state)).canonical_form
+    edges = list(here.state[1])
+    return getattr(cgt, name.capitalize())(cgt.Graph(VERTICES, edges)).canonical_form
+
+
+def random_boards(cgt: Any) -> Table:
+    """Measure values of random positions, with those of cgt-py beside."""
+    head = ["game", "positions", "seconds", "µs", "cgt-py", "ratio"]
+    table = Table("Random positions", head, RANDOM)
+    for name in (*DRAWN, "col", "snort"):
+        chance = random.Random(26)
+        for here in drawn_positions(name, chance, 60):  # compiles
+            searched([here])
+        given = drawn_positions(name, chance, 60)
+        games, positions, seconds = searched(given)
+        row = [name, f"{positions:,}", f"{seconds:.4f}", f"{1e6 * seconds / positions:.1f}", "", ""]
+        if hasattr(cgt, name.capitalize()):
+            begin = time.process_time()
+            theirs = [peer_value(cgt, name, here) for here in given]
+            spent = time.process_time() - begin
+            if any(
+                cgt.CanonicalForm(spelled(game)) != its
+                for game, its in zip(games, theirs, strict=True)
+            ):
+                raise AssertionError(name)
+            row[4:] = [f"{spent:.4f}", f"{spent / seconds:.1f}"]
+        table.rows.append(row)
+        print(" ", *row, flush=True)
+    return table
+
+
+def searched(given: list[Position[Any]]) -> tuple[list[Game], int, float]:
+    """Return values, found in one search for each ruleset, positions and seconds."""
+    budget = Budget(Limits(positions=10**12))
+    searches: dict[Any, CompiledGames] = {}
+    begin = time.process_time()
+    games = []
+    for here in given:
+        if here.ruleset not in searches:
+            searches[here.ruleset] = CompiledGames(here.ruleset.compiled_sides(), budget)
+        games.append(searches[here.ruleset].game(here.state))
+    return games, budget.searched, time.process_time() - begin
+
+
+def asked() -> Table:
+    """Measure boards that are asked for their values one by one."""
+    table = Table("Values, board by board", ["game", "seconds", "in one search"], ASKED)
+    for name in ("clobber", "domineering"):
+        chance = random.Random(1)
+        for here in drawn_positions(name, chance, 120):  # loads the loops
+            assert here.value is not None
+        kept.forget()
+        given = drawn_positions(name, chance, 120)
+        begin = time.process_time()
+        values = [here.value for here in given]
+        seconds = time.process_time() - begin
+        games, _, alone = searched(given)
+        if values != games:
+            raise AssertionError(name)
+        table.rows.append([name, f"{seconds:.3f}", f"{alone:.3f}"])
+        print(" ", *table.rows[-1], flush=True)
+    return table
+
+
 def outcomes(*, huge: bool) -> Table:
     """Measure who wins."""
-    table = Table("Who wins Domineering", ["board", "outcome", "positions", "seconds"], OUTCOMES)
+    head = ["board", "outcome", "positions", "growth", "seconds"]
+    table = Table("Who wins Domineering", head, OUTCOMES)
+    before = 0
     for size in [WON[0], *WON, *WON_HUGE * huge]:  # the first time it compiles
         here = Domineering()(size)
         rules = here.turn(LEFT).ruleset
         compiled = rules.compiled()
         assert compiled is not None
+        if max(map(int, size.split("x"))) > 8:
+            compiled = compiled.wider
+            assert compiled is not None
         budget = Budget(Limits(positions=10**12))
         search = CompiledSearch(rules, compiled, budget)
         begin = time.process_time()
         wins = tuple(search.outcome((here.state, player)) is Outcome.N for player in (LEFT, RIGHT))
         seconds = time.process_time() - begin
         letter = {(True, True): "N", (False, False): "P", (True, False): "L"}.get(wins, "R")
-        table.rows.append([size, letter, f"{budget.searched:,}", f"{seconds:.3f}"])
+        growth = f"{budget.searched / before:.1f}" if before else ""
+        table.rows.append([size, letter, f"{budget.searched:,}", growth, f"{seconds:.3f}"])
+        before = budget.searched
         print(" ", *table.rows[-1], flush=True)
     del table.rows[0]
     return table
@@ -200,7 +313,7 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
         if cgt.CanonicalForm(spelled(G)) != its_sum:
             raise AssertionError(str(G))
     huge = max(sizes, default=0) >= HUGE
-    return [table, boards(cgt, huge=huge), outcomes(huge=huge)]
+    return [table, boards(cgt, huge=huge), random_boards(cgt), asked(), outcomes(huge=huge)]
 
 
 if __name__ == "__main__":

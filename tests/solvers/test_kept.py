@@ -112,3 +112,25 @@ def test_threads_find_the_same() -> None:
         thread.join()
     assert found[0] == found[1] == found[2]
     assert len(found[0]) == len(given)
+
+
+@pytest.mark.parametrize("ready_made", [True, False])
+def test_moves_that_are_compiled_beforehand_are_used_soon(
+    ready_made: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing has to be loaded, few positions are tried in plain Python."""
+    monkeypatch.setattr(ready, "_ran", set())
+    monkeypatch.setattr(ready, "_tried", {})
+    monkeypatch.setattr(kept.Kept, "has_compiled", lambda *_: ready_made)
+    asked: list[bool] = []
+    by_compiled = PartizanSearch._by_compiled
+
+    def asking(search: PartizanSearch, state: object) -> object:
+        asked.append(True)
+        return by_compiled(search, state)
+
+    monkeypatch.setattr(PartizanSearch, "_by_compiled", asking)
+    assert Position(Domineering(), ("...", "...", "...")).value
+    assert not asked
+    assert Position(Clobber(), ("xoxo", "oxox", "xo..")).value is not None
+    assert asked == [True] * ready_made

@@ -13,6 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
     from zermelo.games.rules import PartizanRuleset
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.compiled_games import CompiledGames
@@ -50,6 +51,10 @@ class Kept:
         """Whether compiled loops were asked already."""
         return self._compiled is not None
 
+    def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:
+        """Say whether moves need not be compiled any more, nor a compiler be loaded."""
+        return getattr(_sides(rules).left, "ready", False)
+
     def compiled(self, rules: PartizanRuleset[Any], state: Any, budget: Budget) -> Game:  # noqa: ANN401
         """Find what a state is worth in compiled loops; raises as `CompiledGames.game`.
 
@@ -67,11 +72,15 @@ class Kept:
 
 
 def _made(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
-    from zermelo.solvers.compiled_games import CompiledGames  # Numba
+    from zermelo.solvers.compiled_games import CompiledGames  # NumPy
 
+    return CompiledGames(_sides(rules), budget)
+
+
+def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
     sides = rules.compiled_sides()
     assert sides is not None  # noqa: S101  the ruleset has them
-    return CompiledGames(sides, budget)
+    return sides
 
 
 _kept: OrderedDict[PartizanRuleset[Any], Kept] = OrderedDict()

@@ -58,6 +58,8 @@ class PartizanSearch(Memoised):
     #: So many positions are searched in plain Python before compiled moves are loaded: none where
     #: they are, or where small questions have taken together what loading them takes.
     PLAIN: ClassVar[int] = 3_000
+    #: So many before it is looked whether the moves were compiled when the package was built.
+    SOON: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
     #: How many positions a value may cost that was not asked for by itself: some ten seconds.
     FREE: ClassVar[int] = 50_000
@@ -114,18 +116,21 @@ class PartizanSearch(Memoised):
         limited = budget.limits.positions is not None
         if not limited:
             most = min(most, patience(kind))
-        if most == 0:
-            return None
+        shares = (most,) if limited else (min(most, self.SOON), most - self.SOON)
         begun = process_time()
         try:
-            with budget.at_most(most) if limited else budget.trial(most):
-                return self._plain(state)
-        except LimitReached as stop:
-            if stop.limit != "positions" or budget.is_spent:
-                raise
-            return None
+            for place, share in enumerate(shares):
+                if share <= 0 or (place and self.kept.has_compiled(self.ruleset)):
+                    break
+                try:
+                    with budget.at_most(share) if limited else budget.trial(share):
+                        return self._plain(state)
+                except LimitReached as stop:
+                    if stop.limit != "positions" or budget.is_spent:
+                        raise
         finally:
             tried(kind, process_time() - begun)
+        return None
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops; in plain Python where the board or a number is too large."""

@@ -25,8 +25,14 @@ def regions(rows: Rows, steps: tuple[tuple[int, int], ...] = ACROSS) -> Iterator
     --------
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]
+    >>> list(regions(("..", ".."))), list(regions((".",)))
+    ([('..', '..')], [])
     """
-    wide = len(rows[0]) + 2 if rows else 0  # with a margin, so that no step leads to another row
+    if not any(GONE in row for row in rows):  # the whole board
+        if len("".join(rows)) > 1:
+            yield rows
+        return
+    wide = len(rows[0]) + 2  # with a margin, so that no step leads to another row
     line = "".join(GONE + row + GONE for row in rows)
     left = {place for place, square in enumerate(line) if square != GONE}
     moves = [down * wide + right for down, right in steps]
