@@ -132,5 +132,5 @@ def test_moves_that_are_compiled_beforehand_are_used_soon(
     monkeypatch.setattr(PartizanSearch, "_by_compiled", asking)
     assert Position(Domineering(), ("...", "...", "...")).value
     assert not asked
-    assert Position(Clobber(), ("xoxo", "oxox", "xo..")).value is not None
+    assert Position(Clobber(), ("xoxo", "oxox", "x...")).value is not None
     assert asked == [True] * ready_made

@@ -179,7 +179,7 @@ class CompiledSides(Generic[S]):
     simplify : Addressed
         Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i
         is set as well, the value of key number i is taken away instead. A key that it wrote, it
-        leaves as it is, and adds it.
+        leaves as it is, and adds it. Where play need not end, there is one.
     key : callable
         Turns a state into the words of its key, as in `CompiledRules`.
     params : int64 array
@@ -195,7 +195,12 @@ class CompiledSides(Generic[S]):
     params: NDArray[np.int64]
 
 
-def called(function: Addressed, rules: CompiledRules[Any], key: Any, out: Any = None) -> int:  # noqa: ANN401
+def called(
+    function: Addressed,
+    rules: CompiledRules[Any] | CompiledSides[Any],
+    key: Any,  # noqa: ANN401
+    out: Any = None,  # noqa: ANN401
+) -> int:
     """Call compiled rules from Python, which is slow: with a key, and with an array to write to."""
     import ctypes
 

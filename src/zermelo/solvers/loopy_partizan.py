@@ -26,6 +26,8 @@ __all__ = ["LARGEST", "game_value", "graph_below", "loopy_value"]
 #: more: sidling would take too long.
 LARGEST = 200
 
+#: So many positions are listed in plain Python before compiled moves are loaded.
+PLAIN = 1_000
 
 S = TypeVar("S")
 
@@ -115,6 +117,10 @@ def graph_below(rules: PartizanRuleset[S], start: S, budget: Budget) -> Graph:
     places, states = {first: 0}, [first]
     graph: list[Node] = []
     for state in states:  # which grows meanwhile: a queue
+        if len(graph) == PLAIN and budget.limits.positions is None:
+            found = _by_loops(rules, first, budget)
+            if found is not None:
+                return found
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
@@ -126,6 +132,19 @@ def graph_below(rules: PartizanRuleset[S], start: S, budget: Budget) -> Graph:
             sides.append(tuple(dict.fromkeys(places[option] for option in options)))
         graph.append((sides[0], sides[1]))
     return graph
+
+
+def _by_loops(rules: PartizanRuleset[S], state: S, budget: Budget) -> Graph | None:
+    """Return the same, found by compiled moves; None where there are none."""
+    if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
+        return None
+    from zermelo.solvers.both_sides import both_sides  # NumPy
+
+    sides = rules.compiled_sides()
+    try:
+        return None if sides is None else both_sides(sides, state, budget)
+    except OverflowError:
+        return None
 
 
 def _parts(graph: Graph) -> Iterator[list[int]]:

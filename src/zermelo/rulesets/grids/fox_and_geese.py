@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.rules import no_position
+from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard
 from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 __all__ = ["FoxAndGeese"]
 
@@ -52,6 +56,12 @@ class FoxAndGeese(MenOnBoard):
         if len(rows) < 2 or len(rows[0]) < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
         return started(rows)
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        from zermelo.rulesets.grids.loops import fox_and_geese as loops
+
+        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, 128)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Go one square slantwise; a goose down."""

@@ -1,0 +1,57 @@
+"""Fox and Geese by bit masks: a key is the geese, the fox and the empty squares of a board."""
+
+from zermelo._jit.addressed import ANY, addressed, carray
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.grids.loops.boards import columns, mirrored, pushed
+from zermelo.rulesets.grids.loops.men import step
+
+__all__ = ["left", "right", "simplify"]
+
+
+@inlined
+def _steps(key, out, man, ways):
+    """Write the keys after each step slantwise: in two ways, downwards, or in all four."""
+    count = 0
+    empty = key[2]
+    for way in range(4, 4 + ways):
+        men = key[man]
+        while men:
+            start = men & -men
+            men ^= start
+            to = step(start, way) & empty
+            if to:
+                out[3 * count + man] = key[man] & ~start | to
+                out[3 * count + 1 - man] = key[1 - man]
+                out[3 * count + 2] = empty & ~to | start
+                count += 1
+    return count
+
+
+@addressed
+def left(key, out, params):  # noqa: ARG001
+    """Move a goose."""
+    return _steps(carray(key, 3), carray(out, ANY), 0, 2)
+
+
+@addressed
+def right(key, out, params):  # noqa: ARG001
+    """Move the fox."""
+    return _steps(carray(key, 3), carray(out, ANY), 1, 4)
+
+
+@addressed
+def simplify(key, out, params):  # noqa: ARG001
+    """Write the lesser of the board and its mirror image."""
+    key, out = carray(key, 3), carray(out, ANY)
+    geese, fox, empty = key[0], key[1], key[2]
+    for image in range(2):
+        across = columns(geese | fox | empty)
+        geese, fox = pushed(geese, 0, across), pushed(fox, 0, across)
+        empty = pushed(empty, 0, across)
+        less = geese < out[0] or (
+            geese == out[0] and (fox < out[1] or (fox == out[1] and empty < out[2]))
+        )
+        if image == 0 or less:
+            out[0], out[1], out[2] = geese, fox, empty
+        geese, fox, empty = mirrored(geese), mirrored(fox), mirrored(empty)
+    return 1
