@@ -62,7 +62,7 @@ VALUED = [("domineering", "4x4"), ("domineering", "5x5"), ("clobber", "3x4"), ("
 VALUED_HUGE = [("domineering", "5x6"), ("domineering", "6x6"), ("clobber", "4x4")]
 #: The largest board that cgt-py is asked for: it takes minutes.
 LARGEST = "5x6"
-WON, WON_HUGE = ["6x6", "6x7", "7x7", "7x8", "8x8"], ["8x9", "9x9"]
+WON, WON_HUGE = ["6x6", "6x7", "7x7", "7x8", "8x8"], ["8x9"]
 #: Vertices of random graphs.
 VERTICES = 14
 #: Games of random boards: the letters to draw from, rows and columns.
@@ -233,7 +233,7 @@ def outcomes(*, huge: bool) -> Table:
     head = ["board", "outcome", "positions", "growth", "seconds"]
     table = Table("Who wins Domineering", head, OUTCOMES)
     before = 0
-    for size in [WON[0], *WON, *WON_HUGE * huge]:  # the first time it compiles
+    for turn, size in enumerate([WON[0], *WON, *WON_HUGE * huge]):  # the first time it compiles
         here = Domineering()(size)
         rules = here.turn(LEFT).ruleset
         compiled = rules.compiled()
@@ -249,7 +249,7 @@ def outcomes(*, huge: bool) -> Table:
         letter = {(True, True): "N", (False, False): "P", (True, False): "L"}.get(wins, "R")
         growth = f"{budget.searched / before:.1f}" if before else ""
         table.rows.append([size, letter, f"{budget.searched:,}", growth, f"{seconds:.3f}"])
-        before = budget.searched
+        before = budget.searched if turn else 0
         print(" ", *table.rows[-1], flush=True)
     del table.rows[0]
     return table
