@@ -176,7 +176,9 @@ class Emitter:
         module.triple, module.data_layout = triple, str(machine.target_data)
         entries = {called for *_, called in (*self.rows, *self.rules)}
         for held in (*module.functions, *module.global_variables):
-            if not held.is_declaration and held.name not in entries:
+            if held.name in entries:
+                held.visibility = "hidden"
+            elif not held.is_declaration:
                 held.linkage = llvm.Linkage.internal
         module.verify()
         for cost in (0, 3):  # as Numba does: inline, prune references, then optimise
