@@ -8,7 +8,9 @@ so that no answer depends on what was asked before.
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
+from importlib.util import find_spec
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +55,8 @@ class Kept:
 
     def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:
         """Say whether moves need not be compiled any more, nor a compiler be loaded."""
+        if "numba" not in sys.modules and find_spec("zermelo._jit._native") is None:
+            return False  # without NumPy, which would be loaded to look more closely
         return getattr(_sides(rules).left, "ready", False)
 
     def compiled(self, rules: PartizanRuleset[Any], state: Any, budget: Budget) -> Game:  # noqa: ANN401
