@@ -43,11 +43,13 @@ TWO_WAYS = [
     [("a", "b", "left"), ("b", "b", "left"), ("a", "end", "right")],
     [("a", "b", "right"), ("b", "b", "right"), ("a", "a", "right"), ("a", "end", "left")],
     [("a", "b", "left"), ("b", "a", "left"), ("b", "end", "left"), ("a", "end", "right")],
+    [("a", "a", "left"), ("a", "a", "right"), ("a", "b", "right"), ("b", "b", "right")],
 ]
 EXPRESSIONS = [
     "{off|off}", "{pass|pass}", "{on|on}", "a{a|a}", "{{over|*},{over|off},over,over|0,over}",
     "a{0,a,over|over,0}", "a{0|a,{1|a}}", "{0|pass,over}", "{over|over}", "{1*|v}", "{9*2|3^3}",
     "{dud|0}", "{^:*9|0}", "{upon|*}", "{0||0|0,pass}", "a{0||0|-1,a}",
+    "{pass|pass,off}", "{on,pass|pass}", "{off,pass|off,pass}", "{0,over|pass,over}",
 ]  # fmt: skip
 
 

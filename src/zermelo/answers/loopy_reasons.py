@@ -55,12 +55,18 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
         for player, worths in zip(("Left", "Right"), sides, strict=True)
     ]
     told.append("\n".join(["What the moves lead to:", *lines]))
-    left, right = ([g for g in side.values() if not isinstance(g, Sided)] for side in sides)
-    if len(left) + len(right) < len(sides[0]) + len(sides[1]):
+    left, right = (_written(position.state, side) for side in sides)
+    if any(isinstance(g, Sided) for g in (*left, *right)):
         return [*told, *value.explain().paragraphs]
     passes = position.state in sides[0], position.state in sides[1]
-    form = explain(dict.fromkeys(left), dict.fromkeys(right), whole=value, passes=passes)
+    form = explain(left, right, whole=value, passes=passes)
     return [*told, *form.paragraphs]
+
+
+def _written(state: Any, worths: dict[Any, Value]) -> list[Any]:  # noqa: ANN401
+    """Return what the options are worth, each worth once, beside a move to the position itself."""
+    own = [worths[state]] if state in worths else []
+    return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
 def _worth(rules: PartizanRuleset[Any], option: Any, engine: Engine) -> Value:  # noqa: ANN401

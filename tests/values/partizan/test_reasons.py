@@ -25,12 +25,12 @@ def test_notes_lead_from_the_form_to_the_canonical_form(form):
         assert not any(option >= G for option in left)
         assert not any(option <= G for option in right)
         for note in found.refused:
-            x = note.number
-            assert Game(x).birthday < G.birthday
-            assert note.option >= x if note.player == "Left" else note.option <= x
-        path = [note.number for note in found.refused]
+            for x in note.numbers:
+                assert Game(x).birthday < G.birthday
+                assert note.option >= x if note.player == "Left" else note.option <= x
+        path = [x for note in found.refused for x in note.numbers]
         assert len(path) == len(set(path))
-        assert len(path) == G.birthday
+        assert sum(note.count for note in found.refused) + found.left_out == G.birthday
         return
     assert not found.refused
     for side, player in enumerate(("Left", "Right")):
@@ -86,7 +86,7 @@ def test_a_student_sees_why_a_switch_is_one():
     assert str(Game("+-1").explain()) == (
         "{1|-1} = +-1.\nNo option is dominated, and none is reversible: this is the canonical form."
     )
-    assert [note.number for note in explain([1], [2]).refused] == [0, 1, 2]
+    assert [note.numbers for note in explain([1], [2]).refused] == [(0, 1), (2,)]
     assert explain([Fraction(1, 4)], []).value == 1
     assert str(explain([], [])).startswith("{|} = 0.\n0 is the simplest number that fits")
     assert "Left's option 1 is dominated: 2 is at least as much." in explain([1, 2], [0]).paragraphs

@@ -135,7 +135,7 @@ class Reasons:
     def paragraphs(self) -> tuple[str, ...]:
         """The explanation in sentences."""
         whole = self.value
-        form = "|".join(map(self._listed, (self.left, self.right), PLAYERS))
+        form = "|".join(map(self._form, (self.left, self.right), PLAYERS))
         first = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (first, *self._number_paragraphs())
@@ -151,7 +151,7 @@ class Reasons:
         return (
             f"{player}'s option {self._named(note.option, player)} is reversible: {_other(player)} "
             f"replies {note.reply}, which is {bound} the whole game. In its place stand {player}'s "
-            f"options after that: {self._listed(note.instead, player) or 'none'}."
+            f"options after that: {','.join(map(str, note.instead)) or 'none'}."
         )
 
     def _dominated(self, note: Dominated) -> str:
@@ -162,8 +162,12 @@ class Reasons:
             f"{self._named(note.by, player)} is {bound} as much."
         )
 
-    def _listed(self, games: Iterable[Stopper], player: Player) -> str:
-        return ",".join(self._named(g, player) for g in games)
+    def _form(self, options: Sequence[Stopper], player: Player) -> str:
+        """Write the options: only one is the pass, and others of the same value are that value."""
+        first = options.index(self.value) if self.value in options else None
+        return ",".join(
+            self._named(g, player) if at == first else str(g) for at, g in enumerate(options)
+        )
 
     def _named(self, option: Stopper, player: Player) -> str:
         """Write an option; a move to the game itself is a pass."""
