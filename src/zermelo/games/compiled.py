@@ -71,7 +71,8 @@ class CompiledRules(Generic[S]):
         returns ``nimber << 32 | k``. The place for components, for theorems (k = 0) and for
         canonical forms. A key that it wrote, it leaves as it is. For misère play it may only
         write one key of the same game, without a nimber. Two parts that are equal are left out
-        unseen, as their values add up to 0.
+        unseen, as their values add up to 0. Where positions have no values (`Turns`), it writes
+        one key that has the same outcome.
     dense : int, optional
         The low so many bits of a key of one word are an index, every option has a smaller index
         than the key it comes from, and the bits above are a Nim heap beside (0 in misère play).

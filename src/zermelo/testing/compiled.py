@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.games.compiled import called, tier_of
 from zermelo.games.rules import End
-from zermelo.games.turns import ends_of_its_own
+from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
@@ -110,7 +110,7 @@ def _plainly(
 
 
 def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
-    """The search finds outcome, value and remoteness."""
+    """The search finds outcome and remoteness, and the value of what has one."""
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
@@ -118,10 +118,10 @@ def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     search = CompiledSearch(rules, offered, Budget(), play=play)
     for state in filter(search.takes, game.states):
         right = game.outcome(state, play)
-        value = game.gamma[state] if play is NORMAL else None
+        value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
         hold(
             search.outcome(state) is right
-            and (play is MISERE or search.value(state) == value)
+            and (value is None or search.value(state) == value)
             and search.remoteness(state) in (None, game.remoteness(state, play)),
             rules,
             rules.show(state),
