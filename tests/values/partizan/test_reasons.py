@@ -9,7 +9,9 @@ from tests.values.partizan.games import forms, games, small
 
 from zermelo.values.partizan import Game
 from zermelo.values.partizan.comparison import FirstMove, compare
+from zermelo.values.partizan.forms import _simplify
 from zermelo.values.partizan.reasons import explain
+from zermelo.values.partizan.uptimals import nimber
 
 
 @given(forms)
@@ -90,3 +92,21 @@ def test_a_student_sees_why_a_switch_is_one():
     assert explain([Fraction(1, 4)], []).value == 1
     assert str(explain([], [])).startswith("{|} = 0.\n0 is the simplest number that fits")
     assert "Left's option 1 is dominated: 2 is at least as much." in explain([1, 2], [0]).paragraphs
+
+
+def test_reasons_of_games_with_many_options_are_short():
+    first, *_ = Game("*1023").explain().paragraphs
+    assert first == (
+        "Left has 1,023 options: 0,*,*2, …, *1022. Right has 1,023 options: 0,*,*2, …, *1022. "
+        "The game is worth *1023."
+    )
+    many = explain(range(100), [-1]).paragraphs
+    assert "59 more options are dominated or reversible." in many
+    assert max(map(len, many)) < 200
+    assert len(many) < 50
+
+
+def test_nimbers_are_canonical_as_they_are_made():
+    for k in range(1, 33):
+        smaller = [nimber(j) for j in range(k)]
+        assert _simplify(tuple(smaller), tuple(smaller)) == nimber(k)

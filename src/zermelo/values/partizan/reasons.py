@@ -28,6 +28,8 @@ PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: How many numbers of a stretch are listed, how many stretches there are behind the whole numbers,
 #: and how far it is walked at most.
 LISTED, STRETCHES, WALKED = 4, 6, 64
+#: How many options of a player an equation lists, and of how many it is told why they go.
+OPTIONS = 40
 #: A game in which nobody can draw.
 Stopper = Game | Loopy
 
@@ -135,15 +137,31 @@ class Reasons:
     def paragraphs(self) -> tuple[str, ...]:
         """The explanation in sentences."""
         whole = self.value
-        form = "|".join(map(self._form, (self.left, self.right), PLAYERS))
-        first = f"{{{form}}} = {whole}."
+        if max(len(self.left), len(self.right)) > OPTIONS:
+            sides = zip((self.left, self.right), PLAYERS, strict=True)
+            told = [self._counted(side, player) for side, player in sides]
+            first = f"{' '.join(told)} The game is worth {whole}."
+        else:
+            form = "|".join(map(self._form, (self.left, self.right), PLAYERS))
+            first = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (first, *self._number_paragraphs())
         said = [self._reversible(note) for note in self.reversible]
         said += [self._dominated(note) for note in self.dominated]
+        if len(said) > OPTIONS:
+            more = len(said) - OPTIONS
+            said[OPTIONS:] = [f"{more:,} more options are dominated or reversible."]
         if not said:
             said = ["No option is dominated, and none is reversible: this is the canonical form."]
         return (first, *said, *remarks(whole))
+
+    def _counted(self, games: tuple[Stopper, ...], player: Player) -> str:
+        """Tell the first and the last of many options: an equation would be too long to read."""
+        if len(games) <= OPTIONS:
+            return f"{player}'s options: {self._form(games, player) or 'none'}."
+        first = self._form(games[: LISTED - 1], player)
+        last = self._form(games[-1:], player)
+        return f"{player} has {len(games):,} options: {first}, …, {last}."
 
     def _reversible(self, note: Reversible) -> str:
         player = note.player

@@ -16,6 +16,7 @@ from zermelo.values.partizan.arena import (
     NUMBER,
     RIGHT_STOP,
     ZERO,
+    canonical,
     lefts,
     neg,
     number,
@@ -49,10 +50,14 @@ class Uptimal:
 
 @cache
 def nimber(k: int) -> int:
-    """Return *k as a game."""
+    """Return *k as a game.
+
+    Its form is canonical as it stands: two different nimbers are confused, so that none dominates
+    another, and no reply to one is at most or at least the whole.
+    """
     options = [ZERO]
     for _ in range(k):
-        options.append(form(options, options))
+        options.append(canonical(tuple(options), tuple(options)))
     return options[k]
 
 
