@@ -25,10 +25,27 @@ def test_a_position_alone_needs_no_parentheses(zermelo) -> None:
     assert value(zermelo, "{2|-1}", "--against", "domineering 2x3") == "{2|-1}"
 
 
-def test_in_an_expression_it_does(zermelo) -> None:
-    reply = zermelo("value", "domineering", "2x3", "-", 1)
-    assert reply.status == 2
-    assert "in an expression a position stands in parentheses: (domineering 2x3) - …" in reply.err
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("domineering 2x3 - 1", "(domineering 2x3) - …"),
+        ("domineering 2x3 + 1", "(domineering 2x3) + …"),
+        ("1 + domineering 2x3", "(domineering …)"),
+        ("{nim 3|0}", "(nim …)"),
+    ],
+)
+def test_in_an_expression_it_does(zermelo, expression: str, said: str) -> None:
+    for words in ([expression], expression.split()):
+        reply = zermelo("value", *words)
+        assert reply.status == 2
+        assert f"in an expression a position stands in parentheses: {said}" in reply.err
+
+
+def test_so_does_a_position_of_a_game_of_ones_own(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import zermelo\nhere = zermelo.game(3, lambda n: range(n))\n")
+    assert value(zermelo, file) == value(zermelo, file, "+", "nim", 0) == "*3"
+    assert value(zermelo, f"{{({file})|0}}") == "v*2"
 
 
 def test_options_may_follow_an_expression(zermelo) -> None:
@@ -74,7 +91,7 @@ def test_an_expression_is_explained_as_a_position_is(zermelo) -> None:
 @pytest.mark.parametrize(
     "words",
     [["nim 3 4 5"], ["nim", "3,4,5"], ["nim", "3,", "4,", "5"], ["nim 3,4", "+", "nim 5"],
-     ["nim 3 + nim 4 5"]],
+     ["nim 3 + nim 4 5"], ["nim", "3 4 5"], ["nim", "3, 4 5"]],
 )  # fmt: skip
 def test_heaps_may_have_commas_and_quotes(zermelo, words: list[str]) -> None:
     for verb in ("solve", "explain", "moves"):

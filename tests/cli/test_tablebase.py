@@ -161,6 +161,15 @@ def test_verbs_use_a_table(zermelo, ttt: Path, verb: str) -> None:
     assert "the table in" in reply.out
 
 
+def test_of_several_tables_one_is_named(zermelo, tmp_path: Path) -> None:
+    assert zermelo("tablebase", "build", "hexapawn", "2x3", "-o", tmp_path / "one").status == 0
+    told = zermelo("tablebase", "check", tmp_path)
+    assert told.status == 2
+    assert f"it is no table, but has {tmp_path / 'one'}; name one of them" in told.err
+    other = zermelo("tablebase", "build", "hexapawn", "3x3", "-o", tmp_path / "one")
+    assert "of hexapawn in normal play" in other.err
+
+
 def test_a_table_of_another_game(zermelo, ttt: Path) -> None:
     reply = zermelo("solve", "nim", "1", "--table", ttt)
     assert reply.status == 2

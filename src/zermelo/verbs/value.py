@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
@@ -18,7 +19,7 @@ from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.comparison import compare
 from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.loopy import Sided, Value, sides
-from zermelo.values.partizan.parse import Options, evaluate, with_options
+from zermelo.values.partizan.parse import Options, with_options
 from zermelo.values.partizan.reasons import explain
 from zermelo.values.partizan.record import facts_of
 
@@ -168,9 +169,7 @@ def answer(
     ('||', 'L')
     """
     with limits.start() as watch:
-        read = in_parentheses(expression)
-        given = list(_given(read, Engine(watch), resolver))
-        value, options = with_options(read, given, watch.sparing())
+        value, options = _read(expression, resolver, watch)
         other = None if against is None else value_of_expression(against, resolver, limits=watch)
         return Answer(expression, value, facts_of(value, watch.sparing()), other, options)
 
@@ -202,9 +201,20 @@ def value_of_expression(
     {3*3|2*3||1*3|*3}
     """
     with limits.start() as watch:
-        expression = in_parentheses(expression)
-        given = list(_given(expression, Engine(watch), resolver))
-        return evaluate(expression, given, watch.sparing())
+        return _read(expression, resolver, watch)[0]
+
+
+def _read(expression: str, resolver: Resolver, watch: Watch) -> tuple[Value, Options | None]:
+    """Return what an expression is worth, and the options that are written, if it is all braces."""
+    read = in_parentheses(expression)
+    given = list(_given(read, Engine(watch), resolver))
+    try:
+        return with_options(read, given, watch.sparing())
+    except InputError as error:
+        name = NO_GAME.match(str(error))
+        if name is None or not is_ruleset(name[1]):
+            raise
+        raise InputError(f"{IN_PARENTHESES}: ({name[1]} …)") from None
 
 
 def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Given]:
@@ -213,6 +223,11 @@ def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Give
         yield Given(start, end, worth(expression[start + 1 : end - 1], engine, resolver))
 
 
+#: What is said of positions that stand without, and of names that no value has.
+IN_PARENTHESES = "in an expression a position stands in parentheses"
+NO_GAME = re.compile("'([^']*)' names no game")
+#: A file with a game of one's own.
+GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
 #: A name behind a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
@@ -234,7 +249,7 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
             yield start, place
 
 
-#: Words between terms, of which a position knows the plus alone.
+#: Words between terms; a position knows the plus alone, where another follows.
 OPERATORS = {"-", "*", "&"}
 
 
@@ -254,18 +269,23 @@ def in_parentheses(expression: str) -> str:
     words = expression.split()
     if not words or not is_ruleset(words[0]):
         return expression
-    other = next((place for place, word in enumerate(words) if word in OPERATORS), None)
+    other = next(
+        (
+            place
+            for place, (word, after) in enumerate(pairwise([*words, ""]))
+            if word in OPERATORS or (word == "+" and after and not is_ruleset(after))
+        ),
+        None,
+    )
     if other is not None and "chess" not in words:  # whose positions have hyphens, and no values
         here = " ".join(words[:other])
-        raise InputError(
-            f"in an expression a position stands in parentheses: ({here}) {words[other]} …"
-        )
+        raise InputError(f"{IN_PARENTHESES}: ({here}) {words[other]} …")
     return f"({expression})"
 
 
 def is_ruleset(name: str) -> bool:
     """Say whether a word names a ruleset; what no ruleset can be called is not looked up."""
-    if name in RULESETS or name in MEMBERS:
+    if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
         return True
     plain = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
     return plain and is_known(name)

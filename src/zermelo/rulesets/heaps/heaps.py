@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
@@ -81,15 +82,19 @@ class Heaps(Ruleset[HeapState]):
         return f"take {joined(taken)}"
 
 
+#: What parts the sizes of heaps within one word.
+BETWEEN = re.compile(r",\s*|\s+")
+
+
 def sizes_in(words: Sequence[str]) -> list[str]:
     """Part heap sizes at blanks and commas.
 
     Examples
     --------
-    >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"])
-    (['3', '4', '5'], ['3', '4'])
+    >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
+    (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
     """
-    return [size for word in words for size in word.removesuffix(",").split(",")]
+    return [size for word in words for size in BETWEEN.split(word.strip().removesuffix(","))]
 
 
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:

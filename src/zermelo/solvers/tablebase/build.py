@@ -152,12 +152,17 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
         and header["coding"] in codings
     ):
         return table
-    asked = f"{rules} {question.position} in {question.play} play"
-    told = f"{header['ruleset']} {header['position']} in {header['play']} play"
+    asked = of_which(str(rules), str(question.position), str(question.play))
+    told = of_which(header["ruleset"], header["position"], header["play"])
     raise InputError(
         f"{directory} has a table already, of {told}{', by other rules' * (told == asked)}; remove "
         f"it, or give another directory for that of {asked}"
     )
+
+
+def of_which(rules: str, position: str, play: str) -> str:
+    """Name the game of a table; the text of a start may be empty."""
+    return f"{f'{rules} {position}'.strip()} in {play} play"
 
 
 def prepare(directory: Path) -> None:

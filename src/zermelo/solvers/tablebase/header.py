@@ -52,9 +52,11 @@ def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str
         with path.open("rb") as opened:
             header = json.loads(blocks(opened, limits.start()).decode("utf-8"))
     except FileNotFoundError:
-        raise InputError(
-            f"{directory}: there is no table in it; 'zermelo tablebase build' makes one"
-        ) from None
+        held = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
+        what = "there is no table in it; 'zermelo tablebase build' makes one"
+        if held:
+            what = f"it is no table, but has {', '.join(held)}; name one of them"
+        raise InputError(f"{directory}: {what}") from None
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError):
