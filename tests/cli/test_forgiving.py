@@ -152,3 +152,8 @@ def test_rows_of_answers_are_told_in_short(zermelo, tmp_path: Path) -> None:
         f"not graded: there is no ruleset 'kayls'; did you mean kayles? {lists}",
         f"not graded: there is no ruleset 'moon'; {lists}",
     ]
+
+
+def test_a_member_of_a_family_says_what_it_is(zermelo) -> None:
+    told = zermelo("solve", "guiles", "--code", "0.77", "12").err
+    assert "guiles has no parameter '--code'; it is octal --code 0.15; " in told

@@ -115,7 +115,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     given = [word.partition("=")[0] for word in words if OPTION.match(word)]
     if not given or words[0] in OWN_OPTIONS:
         return
-    from zermelo.games.parameters import parameters_of
+    from zermelo.games.parameters import parameters_of, spelled
     from zermelo.games.sums import terms_in
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file, meant
@@ -135,6 +135,9 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     near = did_you_mean(wrong, [*sorted(own), *options])
     what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
     its = f"it has {', '.join(sorted(own)) or 'none'}; " if rulesets and not near else ""
+    named = ruleset_named(meant(rulesets[0])) if rulesets else None
+    if named is not None and not isinstance(named, type):  # one of a family, by a name of its own
+        its = f"it is {spelled(named, plain=True)}; "
     raise InputError(f"{what} {wrong!r}; {near}{its}'{ctx.command_path} --help' lists options")
 
 
