@@ -6,9 +6,11 @@
 >>> directory = tempfile.mkdtemp()
 >>> table = z.tablebase.build(r.Hexapawn()(), directory)
 >>> found = z.tablebase.probe(table, "hexapawn 'ooo|x..|.xx'")
+>>> found == z.tablebase.probe(directory, "hexapawn 'ooo|x..|.xx'")
+True
 >>> str(found.position), found.outcome, found.remoteness
 ('ooo|x..|.xx right', Outcome.N, 3)
->>> z.tablebase.check(table).flaw
+>>> z.tablebase.check(directory).flaw   # a table is named by its directory, too
 ''
 >>> str(z.Engine(tablebase=z.tablebase.open(directory)).solve(r.Hexapawn()()).outcome)
 'P'
@@ -105,18 +107,24 @@ def open(directory: str | Path) -> tuple[Tablebase, ...]:  # noqa: A001  z.table
 
 @told
 def probe(
-    table: Tablebase, position: Position[S] | str, *, limits: Limits | Watch = NO_LIMITS
+    table: Tablebase | str | Path,
+    position: Position[S] | str,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Solution[Any]:
     """Look a position up: who wins, in how many moves, by which.
 
     Of a partizan game ``here.turn(player)`` says whose turn it is. Where that is not said, both
     starts are answered; where play comes to the position with one player to move alone, this one.
 
+    The table is given as such, or by its directory.
+
     Raises
     ------
     InputError
         The table does not have the position, or is of another game.
     """
+    table = table if isinstance(table, Tablebase) else Tablebase(table)
     here, play = position_asked(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
     if isinstance(here.ruleset, PartizanRuleset):
@@ -128,7 +136,7 @@ def probe(
 
 @told
 def check(
-    table: Tablebase,
+    table: Tablebase | str | Path,
     position: Position[Any] | str | None = None,
     *,
     limits: Limits | Watch = NO_LIMITS,
@@ -138,7 +146,8 @@ def check(
 
     Parameters
     ----------
-    table : Tablebase
+    table : Tablebase, str or Path
+        The table, or its directory.
     position : Position or str, optional
         Where it begins; needed where the rules are in a Python file, which no table may run.
     limits : Limits or Watch
@@ -156,6 +165,7 @@ def check(
         The table is of another game, or of one in a Python file that is not named.
     LimitReached
     """
+    table = table if isinstance(table, Tablebase) else Tablebase(table)
     header = table.header
     if position is None:
         if header["called"]:
