@@ -85,8 +85,11 @@ def here() -> str | None:
 def linker(name: str, *, portable: bool) -> Sequence[str] | None:
     """Return the command that compiles the shim and links; None where there is none.
 
-    What is ``portable`` runs on older systems, too; else the system's compiler comes first.
+    What is ``portable`` runs on older systems, too; else the system's compiler comes first. Both
+    want Python's header files, which some systems have in a package of their own.
     """
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return None
     own = os.environ.get("CC") or "cc"
     compiler = [own] if name == here() and os.name == "posix" and shutil.which(own) else None
     zig = find_spec("ziglang") and [sys.executable, "-m", "ziglang", "cc", "-target"]
