@@ -153,3 +153,24 @@ def test_a_parameter_of_that_name_is_a_parameter() -> None:
             return range(state)
 
     assert not ends_of_its_own(Tied())
+
+
+def test_a_parameter_stands_beside_the_other_word() -> None:
+    @dataclass(frozen=True)
+    class Tied(z.Ruleset[int]):
+        won: int = 3
+
+        def state(self, *parts: int) -> int:
+            return parts[0]
+
+        def options(self, state: int) -> range:
+            return range(state)
+
+        def tie(self, state: int) -> bool:
+            return state == 0
+
+    assert Tied()(2).outcome is z.Outcome.D
+    assert str(Tied()) == "Tied"
+
+    with pytest.raises(InputError, match="class Other: tie says"):
+        type("Other", (Tied,), {"tie": lambda _self: False})

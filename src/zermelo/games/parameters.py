@@ -263,7 +263,7 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
         for name, member in _members(kind):
             if member == ruleset:
                 return name
-    words = [kind.name]
+    words = [getattr(kind, "name", kind.__name__)]  # of a class without a name, its own
     for option, held in parameters_of(kind).items():
         value = getattr(ruleset, held.name)
         if value == held.default or kind_of(held) == "CNF":

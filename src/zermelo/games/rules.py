@@ -230,7 +230,7 @@ class Ruleset(Rules[S]):
 
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
-        if cls.end is Ruleset.end and says_in_words(cls):
+        if cls.end in (Ruleset.end, end_in_words) and says_in_words(cls):
             cls.end = end_in_words  # type: ignore[assignment]
 
     @abstractmethod
@@ -255,7 +255,7 @@ class PartizanRuleset(Rules[S]):
 
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
-        if cls.end is PartizanRuleset.end and says_in_words(cls):
+        if cls.end in (PartizanRuleset.end, _end_for_both) and says_in_words(cls):
             cls.end = _end_for_both  # type: ignore[assignment]
 
     @abstractmethod
