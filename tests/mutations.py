@@ -171,9 +171,12 @@ def renumbered(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
             "options": [sorted(order[v] for v in certificate["options"][u]) for u in order],
         }
         yield f"{one} renumbered in the digraph", with_digest(turned)
-        for field in ("outcome", "remoteness", "value", "level", "class"):
-            if field in turned:
+        for field in ("outcome", "remoteness", "value", "level", "class", "waits", "within"):
+            if isinstance(turned.get(field), list):
                 turned[field] = [certificate[field][u] for u in order]
+        if "choice" in turned:
+            moved = [certificate["choice"][u] for u in order]
+            turned["choice"] = [None if v is None else order[v] for v in moved]
         if "members" in turned:
             turned["members"] = sorted(order[v] for v in certificate["members"])
         yield f"{one} renumbered", with_digest(turned)

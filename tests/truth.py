@@ -16,6 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
+from zermelo.solvers.explore import edges_of
 from zermelo.values.partizan.game import Game
 
 __all__ = ["still_true"]
@@ -73,6 +74,8 @@ FIELDS: dict[str, dict[str, type]] = {
     "loopy": DIGRAPH | {"value": list, "counter": list},
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
+    "strategy": DIGRAPH | POSITION | {"play": str, "start": int, "outcome": str, "choice": list,
+                                      "waits": list, "within": list},
     "starts": POSITION | {"play": str, "winners": dict, "left": dict, "right": dict},
     "partizan-value": BOARD | {"start": int, "value": int},
     "partizan-sum": BOARD | {"terms": list, "starts": dict},
@@ -302,6 +305,46 @@ def _position(held: Any, granted: bool) -> bool:
                 return False
             options = [option for option in options if any(True for _ in option.options())]
         if {str(option) or "(empty)" for option in options} != {held["vertices"][v] for v in row}:
+            return False
+    return True
+
+
+def _strategy(held: Any, granted: bool) -> bool:
+    rows, count = held["options"], len(held["vertices"])
+    choice, waits, within = held["choice"], held["waits"], held["within"]
+    start = held["start"]
+    assert start >= 0
+    assert held["play"] in ("normal", "misere")
+    assert _whole([*choice, *within])
+    assert {*map(type, waits)} <= {bool}
+    assert len(choice) == len(waits) == len(within) == count
+    if held["vertices"][start] != (held["position"] or "(empty)"):
+        return False
+    for own, waiting, row in zip(choice, waits, rows, strict=True):
+        if not waiting and row != [own]:
+            return False
+        if own is not None and (own not in row or not waits[own]):
+            return False
+        if waiting and any(choice[v] is None for v in row):
+            return False
+    roles = (choice[start] is not None, waits[start])
+    if roles != {"N": (True, False), "P": (False, True), "D": (True, True)}[held["outcome"]]:
+        return False
+    if held["outcome"] == "D":
+        shown = within == [None] * count
+    else:
+        shown = labels(rows) == (["P" if waiting else "N" for waiting in waits], within)
+    if not shown or granted:
+        return shown
+    for name, waiting, row in zip(held["vertices"], waits, rows, strict=True):
+        here = read(held["ruleset"], "" if name == "(empty)" else name)
+        options = [Position(here.ruleset, state) for state in edges_of(here.ruleset)(here.state)]
+        if held["play"] == "misere":
+            if not options:
+                return False
+            options = [option for option in options if any(True for _ in option.options())]
+        found, listed = {str(v) or "(empty)" for v in options}, {held["vertices"][v] for v in row}
+        if not listed <= found or (waiting and listed != found):
             return False
     return True
 
@@ -612,6 +655,7 @@ KINDS = {
     "loopy": _loopy,
     "annihilation": _annihilation,
     "position": _position,
+    "strategy": _strategy,
     "starts": _starts,
     "nim-sum": _nim_sum,
     "theorem": _theorem,

@@ -29,8 +29,9 @@ from zermelo import (
     read,
 )
 from zermelo.answers.position_certificates import certify_position
+from zermelo.answers.strategy_certificates import certify_strategy
 from zermelo.checker import KINDS, Malformed, check
-from zermelo.limits import Limits
+from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -103,6 +104,12 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "a misère sum": (position("domineering ..|.# + nim 2", play=MISERE), "HOLDS"),
     "misère hackenbush": (position("hackenbush lr(e;r)", play=MISERE), "HOLDS IF"),
     "a misère sum partly known": (position("clobber xo + hackenbush lr", play=MISERE), "HOLDS IF"),
+    "a mate": (position("chess 8/8/8/8/8/1K6/7Q/k7 w", positions=5), "HOLDS IF"),
+    "a mate in two": (position("chess 8/8/8/8/8/k1K5/8/7R b", positions=20), "HOLDS IF"),
+    "a draw in chess": (
+        lambda: certify_strategy(position_of("chess 7k/6R1/8/8/8/8/8/K7 b".split()), NO_LIMITS),
+        "HOLDS IF",
+    ),
     "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),
 }  # fmt: skip
 

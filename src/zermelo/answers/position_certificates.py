@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
 from zermelo.answers.starts_certificates import certify_starts, state_graph
+from zermelo.answers.strategy_certificates import certify_strategy, is_strategy
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
@@ -17,6 +18,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
+from zermelo.games.turns import no_value
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.moore import Moore
@@ -43,13 +45,15 @@ def certify_position(
 
     By its whole state graph, labelled; the local conditions on labels then suffice. Where that has
     too many positions: by the values of the parts, which are shown to add up, and not to be right:
-    each comes with the theorem behind it.
+    each comes with the theorem behind it. Games with ends of their own, such as chess, have
+    no values: there, by one move in each position of the winner and all moves of the loser, or by
+    such a strategy of each player to avoid a loss.
 
     Raises
     ------
     LimitReached
-        There are too many positions, and values that add up are not found within the limits
-        either; ``known`` holds the outcome where that is found.
+        There are too many positions, and values that add up, or strategies, are not found within
+        the limits either; ``known`` holds the outcome where that is found.
     InputError
         Nobody can move, which needs no certificate in misère play.
 
@@ -75,6 +79,8 @@ def certify_position(
         except LimitReached as stop:
             if play is not NORMAL or stop.limit != "positions":
                 raise
+            if no_value(position.ruleset):
+                return certify_strategy(position, engine.budget.watch)
             engine.budget.count_again()
             return _by_values(position, engine)
     made = certify_outcomes(outcomes(graph))
@@ -104,12 +110,16 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
         return moves_by_the_rules(certificate, limits)
-    if kind not in ("position", "starts"):
+    if kind not in ("position", "starts", "strategy"):
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     here = position_of(words, Unrun())  # a certificate is no reason to run a program
+    if kind == "strategy":
+        if is_strategy(certificate, here, limits.start()):
+            return Verdict("HOLDS", kind)
+        return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
     listed: list[tuple[Certificate, Position[Any], str]] = [(certificate, here, "")]
     if kind == "starts":
         listed = [

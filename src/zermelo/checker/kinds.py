@@ -17,6 +17,7 @@ from .partizan_values import VALUE, check_value
 from .positions import POSITION, check_position
 from .quotients import QUOTIENT, check_quotient
 from .starts import check_starts
+from .strategies import STRATEGY, check_strategy
 from .sums import check_nim_sum
 from .theorems import check_theorem
 
@@ -52,6 +53,7 @@ KINDS = {
     "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
     "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
     "position": Kind(POSITION, check_position),
+    "strategy": Kind(STRATEGY, check_strategy),
     "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
     "partizan-value": Kind(VALUE, check_value),
     "partizan-sum": Kind(SUM, check_sum),

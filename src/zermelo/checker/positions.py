@@ -9,9 +9,21 @@ from .games import Heaps
 from .labels import check_outcomes
 from .sums import Term, plain, read_terms
 
-__all__ = ["POSITION", "check_graph", "check_moves", "check_position"]
+__all__ = [
+    "EMPTY",
+    "PLAYS",
+    "POSITION",
+    "check_graph",
+    "check_moves",
+    "check_position",
+    "read_start",
+    "states_of",
+]
 
 T = TypeVar("T", bound=Hashable)
+#: A position of heaps: those of each term of a sum.
+State = tuple[Heaps, ...]
+Moves = Callable[[State], Iterator[State]]
 
 #: The fields of such a certificate.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
@@ -39,7 +51,7 @@ def check_position(
     misere = certificate["play"] == "misere"
     known = None not in read_terms(ruleset, position)
     if known:
-        _check_options(ruleset, names, options, misere=misere)
+        check_moves(names, options, *states_of(ruleset, names), misere=misere)
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
     last = "" if r is None or misere else f" with remoteness {r}"
     how = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
@@ -52,21 +64,26 @@ def check_position(
 
 def check_graph(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check the outcomes of a state graph, and which vertex the position is."""
+    read_start(certificate, names)
+    check_outcomes(certificate, names, options)
+
+
+def read_start(certificate: dict[str, Any], names: list[str]) -> int:
+    """Return which vertex the position is that a certificate names, with its play."""
     texts(certificate, "ruleset", "position", "play")
     start, position = certificate["start"], certificate["position"]
     if certificate["play"] not in PLAYS:
         raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
     if number(start, "'start'") >= len(names):
         raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
-    check_outcomes(certificate, names, options)
     if position == EMPTY or names[start] != (position or EMPTY):
         raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
+    found: int = start
+    return found
 
 
-def _check_options(
-    ruleset: str, names: list[str], options: list[list[int]], *, misere: bool
-) -> None:
-    """Compare the options of each position of heaps with those of the rules."""
+def states_of(ruleset: str, names: list[str]) -> tuple[list[State], Moves]:
+    """Read positions of heaps, all of one game that is known here, and return how one moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     held: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
     games = [(term.ruleset, term.game) for term in held[0]]
@@ -76,12 +93,12 @@ def _check_options(
             raise Flaw(f"vertex {name!r:.60} is a position of another game")
         states.append(tuple(term.state for term in terms))
 
-    def moves(state: tuple[Heaps, ...]) -> Iterator[tuple[Heaps, ...]]:
+    def moves(state: State) -> Iterator[State]:
         for place, (_, game) in enumerate(games):
             for option in game.options(state[place]):
                 yield (*state[:place], option, *state[place + 1 :])
 
-    check_moves(names, options, states, moves, misere=misere)
+    return states, moves
 
 
 def check_moves(

@@ -56,9 +56,9 @@ def command(
     Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
     kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
     annihilation game, for all sets of tokens. The certificate of a position holds its whole state
-    graph or, where that is too large, the values of its parts. A certificate can be checked on its
-    own, with "zermelo check" or with a checker of one's own: the conditions are in
-    docs/certificates.md.
+    graph or, where that is too large, the values of its parts, or strategies of the players. A
+    certificate can be checked on its own, with "zermelo check" or with a checker of one's own: the
+    conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import write_certificate
     from zermelo.verbs.certify import KINDS, QUOTIENT, of_digraph, of_position, of_quotient

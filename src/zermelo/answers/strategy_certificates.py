@@ -1,0 +1,196 @@
+"""Certificates of positions by strategies, where the whole state graph is too large to list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.checker import VERSION
+from zermelo.digraph.digraph import Digraph
+from zermelo.games.position import Position
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import Limits, Watch
+from zermelo.solvers.budget import Budget
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.explore import CLAIMED, edges_of, in_text
+from zermelo.solvers.keys import key_graph_of
+from zermelo.solvers.labelled import Labels, outcome_of_label
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL
+
+__all__ = ["certify_strategy", "is_strategy"]
+
+
+class _Walk:
+    """The states that the strategies which show an outcome lead to, in normal play.
+
+    Attributes
+    ----------
+    states : dict
+        The vertices, with their numbers.
+    choice : dict
+        By state, the move of the player who follows a strategy there.
+    waits : dict
+        By state in which the opponent of such a player is to move, all options.
+    """
+
+    def __init__(self, position: Position[Any], engine: Engine, budget: Budget) -> None:
+        self.engine, self.budget, self.rules = engine, budget, position.ruleset
+        self.options = edges_of(position.ruleset)
+        self.states: dict[Any, int] = {}
+        self.choice: dict[Any, Any] = {}
+        self.waits: dict[Any, tuple[Any, ...]] = {}
+        first = position.state
+        self.outcome = engine.answer(position, Wish.OUTCOME).outcome
+        self.labels: Labels | None = key_graph_of(position, NORMAL, engine)
+        self._number(first)
+        waiting = [(first, turn) for turn in (True, False) if self._is_shown(turn)]
+        while waiting:
+            state, to_choose = waiting.pop()
+            if to_choose and state not in self.choice:
+                self.choice[state] = chosen = self._chosen(state)
+                self._number(chosen)
+                waiting.append((chosen, False))
+            elif not to_choose and state not in self.waits:
+                self.waits[state] = tuple(dict.fromkeys(self.options(state)))
+                for option in self.waits[state]:
+                    self._number(option)
+                    waiting.append((option, True))
+
+    def _is_shown(self, to_choose: bool) -> bool:
+        """Say whether the start has a choice, or waits."""
+        return self.outcome is not (Outcome.P if to_choose else Outcome.N)
+
+    def _number(self, state: Any) -> None:  # noqa: ANN401
+        if state not in self.states:
+            self.budget.count()
+            self.states[state] = len(self.states)
+
+    def _chosen(self, state: Any) -> Any:  # noqa: ANN401
+        """Return the quickest win; to be safe, a move to what is listed already, if there is one.
+
+        Otherwise the one that is written first: so one's own men come to the same few places.
+        """
+        options = tuple(self.options(state))
+        if options in ((CLAIMED,), (state,)):  # an end of the rules' own
+            return options[0]
+        if self.outcome is Outcome.D:
+            safe = [option for option in options if option in self.waits]
+            safe = safe or sorted(options, key=self.rules.show)
+            return next(option for option in safe if self._is_safe(option))
+        return self._quickest(state, options)
+
+    def _is_safe(self, state: Any) -> bool:  # noqa: ANN401
+        """Say whether it is no loss to move there."""
+        if state in self.waits:
+            return True
+        if self.labels is None:
+            found = self.engine.answer(Position(self.rules, state), Wish.OUTCOME).outcome
+        else:
+            found = outcome_of_label(self.labels.of([state])[0])
+        return found is not Outcome.N
+
+    def _quickest(self, state: Any, options: tuple[Any, ...]) -> Any:  # noqa: ANN401
+        """Return the option of a win that is lost soonest."""
+        if self.labels is None:
+            best = self.engine.answer(Position(self.rules, state), Wish.MOVES).best
+            return None if best is None else best.to.state
+        after = zip(self.labels.of(options), options, strict=True)
+        lost = {option: label for label, option in after if outcome_of_label(label) is Outcome.P}
+        return min(lost, key=lost.__getitem__)
+
+    def edges(self) -> list[tuple[Any, Any]]:
+        """Return what is listed: all options of those that wait, and the choices of the others."""
+        listed = {state: self.waits.get(state, (chosen,)) for state, chosen in self.choice.items()}
+        return [(u, v) for u, row in (listed | self.waits).items() for v in row]
+
+
+def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certificate:
+    """Make the certificate of who wins an impartial position in normal play, by strategies.
+
+    Of a win: one move in each position of the winner, and all of the loser; of a draw, such a
+    strategy for each player, who avoids to lose.
+
+    Parameters
+    ----------
+    position : Position
+    limits : Limits or Watch
+        Positions are those in the certificate. The search has the usual number of its own.
+
+    Raises
+    ------
+    LimitReached
+        More positions come up, or the position is not solved within time and memory; ``known``
+        holds the outcome where that is found.
+
+    Examples
+    --------
+    >>> from zermelo.answers.certificates import check
+    >>> from zermelo.rulesets import position_of
+    >>> mate = position_of(["chess", "8/8/8/8/8/1K6/7Q/k7 w - - 0 1"])
+    >>> print(check(certify_strategy(mate, Limits(positions=20))))  # doctest: +NORMALIZE_WHITESPACE
+    HOLDS IF the moves from every position are those of chess: position
+    '8/8/8/8/8/1K6/7Q/k7 w - - 0 1' of chess is N within 1 moves (normal play), by strategies on
+    2 vertices and 1 edges
+    """
+    watch = limits.start()
+    budget = Budget(watch)
+    engine = Engine()
+    with engine.question(Watch(replace(watch.within(None).limits, positions=None))):
+        found = _Walk(position, engine, budget)
+    named = Digraph(found.edges(), vertices=list(found.states))
+    graph = in_text(position, named)
+    numbers = found.states
+    remoteness = [None] * len(numbers)
+    if found.outcome is not Outcome.D:
+        remoteness = certify_outcomes(outcomes(graph))["remoteness"]
+    held = certify_outcomes(outcomes(graph))
+    return {
+        **{field: held[field] for field in ("vertices", "options", "digest")},
+        "certificate": "strategy",
+        "version": VERSION,
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        "play": str(NORMAL),
+        "start": 0,
+        "outcome": str(found.outcome),
+        "choice": [numbers.get(found.choice.get(state)) for state in numbers],
+        "waits": [state in found.waits for state in numbers],
+        "within": remoteness,
+    }
+
+
+def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> bool:
+    """Say whether what a certificate lists are moves of the rules, all those of who waits.
+
+    Raises
+    ------
+    LimitReached
+    """
+    names = certificate["vertices"]
+    show, options = here.ruleset.show, edges_of(here.ruleset)
+    seen = {certificate["start"]: here.state}
+    waiting = [certificate["start"]]
+    numbers = {name: vertex for vertex, name in enumerate(names)}
+    while waiting:
+        watch.look()
+        vertex = waiting.pop()
+        found = {}
+        for option in options(seen[vertex]):
+            name = option if option is CLAIMED else show(option) or "(empty)"
+            if name in numbers:
+                found[numbers[name]] = option
+            elif certificate["waits"][vertex]:
+                return False
+        listed = certificate["options"][vertex]
+        if not {*listed} <= found.keys():
+            return False
+        if certificate["waits"][vertex] and len(listed) != len(found):
+            return False
+        for option in listed:
+            if option not in seen:
+                seen[option] = found[option]
+                waiting.append(option)
+    return len(seen) == len(names)

@@ -1,0 +1,122 @@
+"""The certificate of a position by strategies: some of its state graph, and moves that suffice."""
+
+from typing import Any
+
+from .digraphs import DIGRAPH, size
+from .form import Flaw, Malformed, number, rows, shown
+from .positions import EMPTY, PLAYS, read_start, states_of
+from .sums import plain, read_terms
+
+__all__ = ["STRATEGY", "check_strategy"]
+
+#: The fields of such a certificate.
+STRATEGY = (
+    *DIGRAPH,
+    "ruleset",
+    "position",
+    "play",
+    "start",
+    "outcome",
+    "choice",
+    "waits",
+    "within",
+)
+
+
+def check_strategy(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check that strategies hold, and that they are about the position that is named.
+
+    A player follows a strategy. Where that player is to move, at a vertex with a ``choice``, this
+    is the move; where that player waits, at a vertex with ``waits``, the opponent may make any
+    move, so that all are listed. Hence
+
+    - a choice leads to a vertex that waits;
+    - all options of a vertex that waits have a choice.
+
+    So whoever follows the choices always has a move, and never loses. A draw is shown by a
+    strategy for each player: the start has a choice, and waits. To show a win, a vertex has
+    either, and a number ``within``: one more than that of its choice, or than the largest among
+    its options (0 without options). It falls with each move, so that play ends, where the opponent
+    cannot move. The start of an N-position has a choice, that of a P-position waits.
+
+    Of a game that is known here, moves are compared with the rules; of others they are assumed.
+    """
+    start = read_start(certificate, names)
+    outcome, choice = certificate["outcome"], certificate["choice"]
+    waits, within = certificate["waits"], certificate["within"]
+    if outcome not in ("P", "N", "D"):
+        raise Malformed(f"'outcome' must be P, N or D, not {shown(outcome)}")
+    for what, chosen in rows(choice, "choice", names):
+        if chosen is not None and number(chosen, what) >= len(names):
+            raise Malformed(f"{what} must be the number of a vertex, or null")
+    for what, waiting in rows(waits, "waits", names):
+        if not isinstance(waiting, bool):
+            raise Malformed(f"{what} must be true or false, not {shown(waiting)}")
+    for what, r in rows(within, "within", names):
+        if r is not None:
+            number(r, what)
+    for vertex in range(len(names)):
+        _check_vertex(vertex, certificate, names, options)
+    if (choice[start] is not None, waits[start]) != (outcome != "P", outcome != "N"):
+        raise Flaw(f"vertex {names[start]!r:.60}: its strategies do not show that it is {outcome}")
+    ruleset, position = certificate["ruleset"], certificate["position"]
+    known = None not in read_terms(ruleset, position)
+    if known:
+        _check_moves(certificate, names, options)
+    last = "" if within[start] is None else f" within {within[start]} moves"
+    last = "" if certificate["play"] == "misere" else last
+    claim = (
+        f"position {position or EMPTY!r} of {plain(ruleset)} is {outcome}{last} "
+        f"({PLAYS[certificate['play']]}), by strategies on {size(names, options)}"
+    )
+    assumed = f"the moves from every position are those of {plain(ruleset)}"
+    return claim, "" if known else assumed
+
+
+def _check_vertex(
+    vertex: int, certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> None:
+    """Check the choice of a vertex, the answers to its options, and its number."""
+    name, row = names[vertex], options[vertex]
+    choice, waits, within = (certificate[field] for field in ("choice", "waits", "within"))
+    chosen, r = choice[vertex], within[vertex]
+    drawn = certificate["outcome"] == "D"
+    if chosen is None and not waits[vertex]:
+        raise Flaw(f"vertex {name!r:.60} has no choice, and does not wait")
+    if chosen is not None and waits[vertex] and not drawn:
+        raise Flaw(f"vertex {name!r:.60} has a choice, and waits: only one of both can win")
+    if chosen is not None:
+        if chosen not in row:
+            raise Flaw(f"vertex {name!r:.60}: its choice is none of its options")
+        if not waits[vertex] and len(row) > 1:
+            raise Flaw(f"vertex {name!r:.60} does not wait: its choice alone is to be listed")
+        if not waits[chosen]:
+            raise Flaw(f"vertex {name!r:.60}: its choice {names[chosen]!r:.60} does not wait")
+    if waits[vertex]:
+        for option in row:
+            if choice[option] is None:
+                raise Flaw(f"vertex {name!r:.60} waits, but {names[option]!r:.60} has no choice")
+    if (r is None) != drawn or (not drawn and any(within[option] is None for option in row)):
+        raise Flaw(f"vertex {name!r:.60}: 'within' must be {'null' if drawn else 'a number'}")
+    least = None if drawn else 1 + max((within[option] for option in row), default=-1)
+    if r != least:
+        raise Flaw(f"vertex {name!r:.60} is decided within {least} moves, not {r}")
+
+
+def _check_moves(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+    """Compare what is listed with the moves of heaps, by the rules."""
+    misere = certificate["play"] == "misere"
+    states, moves = states_of(certificate["ruleset"], names)
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
+        found = set(moves(states[vertex]))
+        if misere and not found:
+            raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
+        if misere:
+            found = {option for option in found if any(True for _ in moves(option))}
+        given = {states[option] for option in row}
+        if not given <= found:
+            raise Flaw(f"an option of vertex {name!r:.60} is none by the rules")
+        if certificate["waits"][vertex] and given != found:
+            raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
