@@ -107,7 +107,7 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "a mate": (position("chess 8/8/8/8/8/1K6/7Q/k7 w", positions=5), "HOLDS IF"),
     "a mate in two": (position("chess 8/8/8/8/8/k1K5/8/7R b", positions=20), "HOLDS IF"),
     "a draw in chess": (
-        lambda: certify_strategy(position_of("chess 7k/6R1/8/8/8/8/8/K7 b".split()), NO_LIMITS),
+        lambda: certify_strategy(position_of(["chess", "7k/6R1/8/8/8/8/8/K7", "b"]), NO_LIMITS),
         "HOLDS IF",
     ),
     "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),

@@ -143,10 +143,8 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     named = Digraph(found.edges(), vertices=list(found.states))
     graph = in_text(position, named)
     numbers = found.states
-    remoteness = [None] * len(numbers)
-    if found.outcome is not Outcome.D:
-        remoteness = certify_outcomes(outcomes(graph))["remoteness"]
     held = certify_outcomes(outcomes(graph))
+    drawn = found.outcome is Outcome.D
     return {
         **{field: held[field] for field in ("vertices", "options", "digest")},
         "certificate": "strategy",
@@ -158,7 +156,7 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
         "outcome": str(found.outcome),
         "choice": [numbers.get(found.choice.get(state)) for state in numbers],
         "waits": [state in found.waits for state in numbers],
-        "within": remoteness,
+        "within": [None] * len(numbers) if drawn else held["remoteness"],
     }
 
 

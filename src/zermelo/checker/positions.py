@@ -22,8 +22,8 @@ __all__ = [
 
 T = TypeVar("T", bound=Hashable)
 #: A position of heaps: those of each term of a sum.
-State = tuple[Heaps, ...]
-Moves = Callable[[State], Iterator[State]]
+Terms = tuple[Heaps, ...]
+Moves = Callable[[Terms], Iterator[Terms]]
 
 #: The fields of such a certificate.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
@@ -82,7 +82,7 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
     return found
 
 
-def states_of(ruleset: str, names: list[str]) -> tuple[list[State], Moves]:
+def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
     """Read positions of heaps, all of one game that is known here, and return how one moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     held: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
@@ -93,7 +93,7 @@ def states_of(ruleset: str, names: list[str]) -> tuple[list[State], Moves]:
             raise Flaw(f"vertex {name!r:.60} is a position of another game")
         states.append(tuple(term.state for term in terms))
 
-    def moves(state: State) -> Iterator[State]:
+    def moves(state: Terms) -> Iterator[Terms]:
         for place, (_, game) in enumerate(games):
             for option in game.options(state[place]):
                 yield (*state[:place], option, *state[place + 1 :])
