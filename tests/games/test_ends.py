@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import zermelo as z
+from zermelo import rulesets as r
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.turns import ends_of_its_own
@@ -174,3 +175,10 @@ def test_a_parameter_stands_beside_the_other_word() -> None:
 
     with pytest.raises(InputError, match="class Other: tie says"):
         type("Other", (Tied,), {"tie": lambda _self: False})
+
+
+@pytest.mark.parametrize("base", [r.Nim, r.Cram, r.Domineering])
+def test_a_game_with_theorems_is_given_no_ends(base: type) -> None:
+    told = f"class Tied: won and tie .* what {base.__name__} knows beyond its moves"
+    with pytest.raises(InputError, match=told):
+        type("Tied", (base,), {"tie": lambda _self, _state: True})

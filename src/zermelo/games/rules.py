@@ -16,7 +16,7 @@ from zermelo.games.parameters import example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
 from zermelo.games.steady import sampled
-from zermelo.games.theorem import Theorem, names_of
+from zermelo.games.theorem import Theorem, facts_of, names_of
 from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -231,6 +231,7 @@ class Ruleset(Rules[S]):
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
         if cls.end in (Ruleset.end, end_in_words) and says_in_words(cls):
+            _refuse_words_beside_knowledge(cls, Ruleset)
             cls.end = end_in_words  # type: ignore[assignment]
 
     @abstractmethod
@@ -256,6 +257,7 @@ class PartizanRuleset(Rules[S]):
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
         if cls.end in (PartizanRuleset.end, _end_for_both) and says_in_words(cls):
+            _refuse_words_beside_knowledge(cls, PartizanRuleset)
             cls.end = _end_for_both  # type: ignore[assignment]
 
     @abstractmethod
@@ -283,6 +285,24 @@ class PartizanRuleset(Rules[S]):
         same winner.
         """
         return None
+
+
+#: What rules may know of positions beyond the moves, besides theorems.
+KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
+
+
+def _refuse_words_beside_knowledge(kind: type[Rules[Any]], plain: type[Rules[Any]]) -> None:
+    """Refuse ends given to a game that knows more than its moves, and was made without ends."""
+    for base in kind.__bases__:
+        if not issubclass(base, plain) or says_in_words(base):
+            continue
+        more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
+        if facts_of(base) or more:
+            raise InputError(
+                f"class {kind.__name__}: won and tie say how play ends, and what {base.__name__} "
+                "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
+                f"that; write a class of {plain.__name__} that has the moves alone"
+            )
 
 
 def _after_taking(own: Callable[..., None]) -> Callable[..., None]:
