@@ -11,7 +11,7 @@ from tests.mutations import put, with_digest
 from zermelo.answers.certificates import check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.checker.digraphs import digest
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
 from zermelo.verbs.certify import LISTED
@@ -58,6 +58,8 @@ def test_moves_that_are_none_or_are_missing_are_found_by_the_rules() -> None:
     row = made["options"][vertex]
     fewer = with_digest(put(made, ("options", vertex), row[:1]))
     assert not by_the_rules(fewer).valid
+    with pytest.raises(InputError, match="normal play"):
+        by_the_rules({**made, "play": "misere"})
     renamed = put(made, ("vertices", row[0]), "8/8/8/8/8/8/8/K1k5 w - - 0 1")
     assert not by_the_rules(with_digest(renamed)).valid
     for field, other in (("choice", None), ("waits", True), ("within", 40)):

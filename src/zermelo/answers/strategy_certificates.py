@@ -8,6 +8,7 @@ from typing import Any
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.checker import VERSION
 from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
@@ -166,7 +167,11 @@ def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> 
     Raises
     ------
     LimitReached
+    InputError
+        It is about misère play.
     """
+    if certificate["play"] != str(NORMAL):
+        raise InputError("strategies are compared with the rules of normal play alone")
     names = certificate["vertices"]
     show, options = here.ruleset.show, edges_of(here.ruleset)
     seen = {certificate["start"]: here.state}
