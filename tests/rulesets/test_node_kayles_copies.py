@@ -16,6 +16,7 @@ from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.copies import copies, may_be_twins, shifts
+from zermelo.rulesets.graphs.node_kayles.loops import WIDEST
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
@@ -62,13 +63,17 @@ def values(rules: NodeKayles, state: int, play: Play = NORMAL) -> tuple[object, 
     return tuple(found)
 
 
-def parts(rules: NodeKayles, state: int) -> list[tuple[int, ...]]:
-    offered = form(rules)
+def taken_apart(offered: CompiledRules[int], state: int) -> tuple[int, list[tuple[int, ...]]]:
+    """Return the nimber that compiled rules know, and the keys of the parts."""
     assert offered.simplify is not None
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
     found = called(offered.simplify, offered, offered.array(state), out)
     rows = out.reshape(-1, offered.words)[: found & 0xFFFFFFFF]
-    return [tuple(row) for row in rows.tolist()]
+    return found >> 32, [tuple(row) for row in rows.tolist()]
+
+
+def parts(rules: NodeKayles, state: int) -> list[tuple[int, ...]]:
+    return taken_apart(form(rules), state)[1]
 
 
 def induced(graph: Graph, state: int) -> networkx.Graph:
@@ -150,6 +155,36 @@ def test_moves_of_a_long_grid_need_no_values() -> None:
         searched += engine.budget.searched
     assert searched < 20_000  # 80,000 where both parts are valued
     assert wins == len(engine.solve(rules()).winning) == 2
+
+
+@pytest.mark.parametrize("name", ["3x6", "4x4", "3x23", "3x45"])
+def test_what_is_remembered_is_what_would_be_found(name: str) -> None:
+    """Keys of one, two and three words, asked for again and again, beside rules without memory."""
+    rng = random.Random(name)
+    rules = NodeKayles(Graph.named(f"grid:{name}"))
+    with_memory, without = form(rules), form(rules)
+    without.params[3] = 0
+    assert (with_memory.params[3] > 0) == (with_memory.words <= WIDEST)
+    states = [rules.whole, 0]
+    while len(states) < 400:
+        state = rng.choice(states)
+        states.append(rng.choice(list(rules.options(state)) or [0]))
+    for state in rng.choices(states, k=3000):
+        assert taken_apart(with_memory, state) == taken_apart(without, state)
+
+
+def test_nothing_is_remembered_where_no_parts_look_alike() -> None:
+    offered = form(rules_of(networkx.random_regular_graph(3, 40, seed=1)))
+    assert offered.params[3] == 0
+
+
+@pytest.mark.parametrize("name", ["5x6", "3x15", "6x6"])
+def test_lengths_take_no_longer_than_the_rest(name: str) -> None:
+    """The length of play was not asked for, and its search does not end: it is left out soon."""
+    engine = Engine()
+    found = engine.solve(NodeKayles(Graph.named(f"grid:{name}"))())
+    assert set(found.left_out) == {"remoteness"}
+    assert engine.budget.searched < 60_000  # 200,000 and more with half a second for lengths
 
 
 @pytest.mark.parametrize("name", GRAPHS)

@@ -109,6 +109,15 @@ class Gradual:
         self._left = RENAMED if self._renames else TRIAL  # positions that may still be tried first
         self._trying = False  # parts of a position are asked about while it is tried
 
+    @property
+    def free_lengths(self) -> int:
+        """How much of the budget the length of play may cost, which was not asked for.
+
+        Less where values are found by questions: these need few positions, as they know of sums,
+        and lengths do not, so that a search for them is long or does not end.
+        """
+        return self.FREE // 4 if self._rules.questions else self.FREE
+
     @cached_property
     def _plain(self) -> PlainSearch:
         return plain_search_of(self._first, self._play, self._engine)

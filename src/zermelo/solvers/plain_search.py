@@ -105,6 +105,11 @@ class PlainSearch(Memoised):
         self.outcomes: dict[State, Outcome] = {}
         self.lengths: dict[State, int] = {}
 
+    @property
+    def free_lengths(self) -> int:
+        """How much of the budget the length of play may cost, which was not asked for."""
+        return self.FREE
+
     def value(self, state: State) -> LoopyValue:
         """Return the value of a state.
 

@@ -32,6 +32,9 @@ class Searching(Protocol):
     MEANS: str
     FREE: int
 
+    @property
+    def free_lengths(self) -> int: ...  # noqa: D102
+
     def value(self, state: Any) -> LoopyValue: ...  # noqa: ANN401, D102
     def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102
     def remoteness(self, state: Any) -> int | None: ...  # noqa: ANN401, D102
@@ -67,7 +70,7 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(found.play) is not None:
         return _with_some_moves(found, search, engine)
     found = with_options(found, engine)
-    remoteness = engine.if_cheap(search.FREE, lambda: search.remoteness(state))
+    remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
     value = None
     if found.play is NORMAL:
         value = engine.if_cheap(search.FREE, lambda: search.value(state))

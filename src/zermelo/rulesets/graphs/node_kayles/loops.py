@@ -1,24 +1,44 @@
 """Compiled rules of Node Kayles: a key is the bit mask of the vertices that are left.
 
-``params`` is (words of a mask, vertices, whether play is misère), then the values of paths of 0, 1,
-… vertices, up to all of them, then the closed neighbourhood of each vertex as a mask, and the mask
-of the vertices among which twins are looked for. Then follows where parts look alike
-(`zermelo.rulesets.graphs.node_kayles.copies`): how many symmetries there are and how many shifts,
-where each symmetry takes each vertex, and by how much each shift makes numbers smaller, with the
-mask of its barrier.
+``params`` is (words of a mask, vertices, whether play is misère, where the memory begins or 0 if
+there is none), then the values of paths of 0, 1, … vertices, up to all of them, then the closed
+neighbourhood of each vertex as a mask, and the mask of the vertices among which twins are looked
+for. Then follows where parts look alike (`zermelo.rulesets.graphs.node_kayles.copies`): how many
+symmetries there are and how many shifts, where each symmetry takes each vertex, and by how much
+each shift makes numbers smaller, with the mask of its barrier.
+
+Last comes the memory, which is written to. Each question about a position takes its options apart
+again, and the same part comes up in many positions; to look up what was found takes less time than
+to find it again. A slot that is needed for something else is written over, which costs time at
+most. There are `KEYS` slots of a key, what `simplify` returned and 1, and the parts; then `PARTS`
+slots of a part and the copy that stands for it.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-__all__ = ["simplify", "successors"]
+__all__ = ["MEMORY", "WIDEST", "simplify", "successors"]
+
+#: Where the values of paths begin.
+PATHS = 4
+
+#: Keys of so many words are remembered; of longer ones too few parts would fit.
+WIDEST = 2
+#: Words of a slot for a key, and slots for keys and for parts, powers of two.
+SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
+#: Where the slots for parts begin, and how many words there are.
+FIRST = SLOT * KEYS
+MEMORY = FIRST + 2 * WIDEST * PARTS
+
+#: An odd number so small that its product with half a word is no longer than a word.
+_ODD, _HALF = 0x1E3779B1, (1 << 32) - 1
 
 
 @addressed
 def successors(key, out, params):
     """Take each vertex that is left, with its neighbours."""
     here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, near = params[0], 4 + params[1]
+    words, near = params[0], PATHS + 1 + params[1]
     to = 0
     for word in range(words):
         left = here[word]
@@ -223,7 +243,7 @@ def _shifted(mask, words, params, at, count):
 def _one_of_its_copies(mask, image, words, params):
     """Put the copy whose mask is least in the place of a mask; not all zero."""
     vertices = params[1]
-    about = 4 + vertices * (words + 1) + words
+    about = PATHS + 1 + vertices * (words + 1) + words
     symmetries, moved = params[about], params[about + 1]
     if symmetries == 0 and moved == 0:
         return
@@ -256,8 +276,83 @@ def _one_of_its_copies(mask, image, words, params):
 
 
 @inlined
+def _slot(key, words, slots):
+    """Return the slot where a key belongs."""
+    mixed = 0
+    for word in range(words):
+        mixed = ((mixed ^ key[word]) & _HALF) * _ODD >> 24 & _HALF
+        mixed = ((mixed ^ key[word] >> 32) & _HALF) * _ODD >> 24 & _HALF
+    return mixed & slots - 1
+
+
+@inlined
+def _recalled(here, out, memory, words):
+    """Write the parts of a key, and return what `simplify` did; -1 where it is not remembered."""
+    slot = memory[SLOT * _slot(here, words, KEYS) :]
+    if slot[words] == 0:
+        return -1
+    for word in range(words):
+        if slot[word] != here[word]:
+            return -1
+    found = slot[words] - 1
+    for place in range((found & _HALF) * words):
+        out[place] = slot[words + 1 + place]
+    return found
+
+
+@inlined
+def _remember(here, out, memory, words, found):
+    """Remember the parts of a key, if they fit."""
+    length = (found & _HALF) * words
+    if words + 1 + length > SLOT:
+        return
+    slot = memory[SLOT * _slot(here, words, KEYS) :]
+    slot[words] = found + 1
+    for word in range(words):
+        slot[word] = here[word]
+    for place in range(length):
+        slot[words + 1 + place] = out[place]
+
+
+@inlined
+def _copied(part, memory, words):
+    """Put the copy that stands for a part, never empty, in its place; say whether it is known."""
+    slot = memory[FIRST + 2 * WIDEST * _slot(part, words, PARTS) :]
+    for word in range(words):
+        if slot[word] != part[word]:
+            return False
+    for word in range(words):
+        part[word] = slot[WIDEST + word]
+    return True
+
+
+@inlined
+def _put_for(part, copy, memory, words):
+    """Remember the copy that stands for a part."""
+    slot = memory[FIRST + 2 * WIDEST * _slot(part, words, PARTS) :]
+    for word in range(words):
+        slot[word] = part[word]
+        slot[WIDEST + word] = copy[word]
+
+
+@inlined
+def _written_as_one(part, front, words, params):
+    """Put the copy that stands for a part in its place."""
+    if params[3] == 0:
+        _one_of_its_copies(part, front[words:], words, params)
+        return
+    memory = params[params[3] :]
+    if _copied(part, memory, words):
+        return
+    for word in range(words):
+        front[word] = part[word]
+    _one_of_its_copies(part, front[words:], words, params)
+    _put_for(front, part, memory, words)
+
+
+@inlined
 def _simplified(here, out, params, words):
-    paths, near, misere = 3, 4 + params[1], params[2]
+    paths, near, misere = PATHS, PATHS + 1 + params[1], params[2]
     # The vertices that are left to look at stand where no component will be written over them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
@@ -307,9 +402,22 @@ def _simplified(here, out, params, words):
                 else:
                     nimber ^= params[paths + size]
             else:
-                _one_of_its_copies(part, front[words:], words, params)
+                _written_as_one(part, front, words, params)
                 count += 1
     return nimber << 32 | count
+
+
+@inlined
+def _remembered(here, out, params, words):
+    """Look up what was found for a key, or find it and keep it."""
+    if params[3] == 0:
+        return _simplified(here, out, params, words)
+    memory = params[params[3] :]
+    found = _recalled(here, out, memory, words)
+    if found < 0:
+        found = _simplified(here, out, params, words)
+        _remember(here, out, memory, words, found)
+    return found
 
 
 @addressed
@@ -320,5 +428,5 @@ def simplify(key, out, params):
     """
     here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:  # by far the most frequent; compiled apart, its loops over words are gone
-        return _simplified(here, out, params, 1)
-    return _simplified(here, out, params, params[0])
+        return _remembered(here, out, params, 1)
+    return _remembered(here, out, params, params[0])

@@ -185,10 +185,15 @@ class NodeKayles(Ruleset[State]):
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules, signed
-        from zermelo.rulesets.graphs.node_kayles.loops import simplify, successors
+        from zermelo.rulesets.graphs.node_kayles.loops import (
+            MEMORY,
+            WIDEST,
+            simplify,
+            successors,
+        )
 
         words = max(1, -(-count // 64))
-        params = [words, count, int(play is MISERE), *map(path_value, range(count + 1))]
+        params = [words, count, int(play is MISERE), 0, *map(path_value, range(count + 1))]
         for vertex, near in enumerate(self.on.masks):
             params += signed(near | 1 << vertex, words)
         doubtful = self.whole if play is MISERE else may_be_twins(self.on)
@@ -197,10 +202,16 @@ class NodeKayles(Ruleset[State]):
         params += [len(symmetries), len(shifts), *(image for held in symmetries for image in held)]
         for shift in shifts:
             params += [shift.by, *signed(shift.barrier, words)]
+        # Where nothing looks alike, what is found for a key takes no longer than to look it up.
+        remembers = words <= WIDEST and (symmetries or shifts)
+        room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)
+        if remembers:
+            params[3] = len(params)
+        room[: len(params)] = params
         return CompiledRules(
             words=words,
             most=count + 6,  # so that the scratch beside the parts has room for four masks
-            params=np.array(params, np.int64),
+            params=room,
             successors=successors,
             simplify=simplify,
             questions=True,
