@@ -405,6 +405,13 @@ def test_junk_for_a_header(tmp_path: Path, text: str, said: str) -> None:
         Tablebase(tmp_path)
 
 
+def test_a_flag_is_no_number(tmp_path: Path) -> None:
+    table = build_table(question(tic_tac_toe()), tmp_path)
+    (tmp_path / HEADER).write_text(json.dumps({**table.header, "words": True}))
+    with pytest.raises(FormatError, match="'words' is missing or wrong"):
+        Tablebase(tmp_path)
+
+
 def test_no_table(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no table in it"):
         Tablebase(tmp_path)

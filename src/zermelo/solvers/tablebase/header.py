@@ -21,7 +21,7 @@ __all__ = ["SEAL", "damaged", "header_text", "read_header", "sealed"]
 SEAL = "seal"
 
 #: What a header must have, and of which type.
-FIELDS: dict[str, type | tuple[type, ...]] = {
+FIELDS: dict[str, type] = {
     "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
     "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
     "positions": int, "edges": int, "counts": dict, "remoteness": dict, "digest": str,
@@ -66,7 +66,7 @@ def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str
     if header.get("version") != VERSION:
         raise damaged(directory, f"it has version {_short(header.get('version'))}, not {VERSION}")
     for name, kind in FIELDS.items():
-        if not isinstance(header.get(name), kind):
+        if type(header.get(name)) is not kind:  # a flag is a number to Python
             raise damaged(directory, f"{name!r} is missing or wrong")
     if not _whole(header):
         raise damaged(directory, "its numbers do not belong together")
