@@ -36,15 +36,16 @@ def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
     options = options_of(position.ruleset, position.state)
     if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
         return found
+    others = tuple(name for name in found.left_out if name != "remoteness")
     try:
         lasting = _longest(position, found.play, engine)
     except LimitReached:
-        return found.also(left_out=(*found.left_out, "remoteness"))
+        return found.also(left_out=(*others, "remoteness"))
     except PlayCycles:
         return found
     if lasting is None:
         return found
-    return found.also(remoteness=lasting[0], best_option=lasting[1])
+    return found.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
 
 
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
