@@ -161,7 +161,7 @@ def test_tables_of_misere_play_as_files(zermelo, tmp_path: Path) -> None:
             assert "period 2 from 8 on (proven)" in text
             assert ">ab^2</text>" in text
     assert "period of genera" in zermelo(*call).out
-    reply = zermelo(*call, "-o", tmp_path / "x.png")
+    reply = zermelo(*call, "-o", tmp_path / "x.bmp")
     assert (reply.status, "should end in one of" in reply.err) == (2, True)
 
 

@@ -147,8 +147,8 @@ def test_constants() -> None:
         family.with_constants({"s": 0})
     odd = parse_family("constant s, t: s > 3 and t < s - 5\nvertices x")
     assert odd.with_constants({}) == {"s": 4, "t": -2}
-    with pytest.raises(InputError, match="no small values"):
-        parse_family("constant t: t > 1000\nvertices x", "f").with_constants({})
+    large = parse_family("constant t: t > 1000\nvertices x", "f").with_constants({})
+    assert large["t"] > 1000
 
 
 def test_what_is_no_vertex() -> None:

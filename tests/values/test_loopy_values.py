@@ -110,9 +110,9 @@ def test_infinities_are_values() -> None:
     with pytest.raises(AttributeError):
         a.K = frozenset()
     for bad in (-1, 1.5, "0"):
-        with pytest.raises(InputError, match="is no nimber"):
+        with pytest.raises(InputError, match=r"is no nimber|should be"):
             Infinity([bad])
-        with pytest.raises(InputError, match="is no nimber"):
+        with pytest.raises(InputError, match=r"is no nimber|should be"):
             loopy_sum(Infinity([0]), bad)
     with pytest.raises(InputError, match="is no nimber"):
         outcome_of(-1)

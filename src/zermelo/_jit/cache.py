@@ -137,7 +137,7 @@ def _tell() -> None:
         import logging  # whose last resort is stderr
 
         Compiling.said = True
-        logging.getLogger("zermelo").warning(
+        logging.getLogger("zermelo._jit").warning(
             "zermelo: compiling loops, which is done once and may take half a minute"
         )
 

@@ -110,7 +110,7 @@ class Call:
         if quiet:
             import logging  # which tells that loops are compiled
 
-            logging.getLogger("zermelo").setLevel(logging.ERROR)
+            logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
 
     def tell(self, how_far: str) -> None:
         """Be told how far a long step has come."""
