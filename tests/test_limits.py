@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from zermelo.errors import InputError, LimitReached
@@ -47,3 +50,21 @@ def test_progress_is_told_and_the_hook_stops() -> None:
 def test_a_limit_is_positive(name: str) -> None:
     with pytest.raises(InputError, match=f"the limit on {name} is 0; give a positive number"):
         Limits(**{name: 0})
+
+
+def test_asking_for_memory_imports_nothing() -> None:
+    """It is asked in the handler of a signal, which may have come in the middle of an import."""
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys\n"
+            "from zermelo.limits import resident, room\n"
+            "before = set(sys.modules)\n"
+            "print(resident() >= 0, room(), sorted(set(sys.modules) - before))\n",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["True", "None", "[]"]

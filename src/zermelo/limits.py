@@ -116,8 +116,8 @@ else:
 
 def _pages() -> list[int]:
     """Pages of this process, as the system counts them: all, then those that it holds."""
-    # asked in the handler of a signal as well, where nothing can be imported
-    with open("/proc/self/statm", encoding="ascii") as told:  # noqa: PTH123
+    # asked in the handler of a signal as well, where nothing can be imported, not even a codec
+    with open("/proc/self/statm", "rb") as told:  # noqa: PTH123
         return list(map(int, told.read().split()))
 
 
