@@ -13,8 +13,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-__all__ = ["LARGE", "OTHERS", "SMALL", "Made", "cases"]
-
 #: What makes a call.
 Made = Callable[[], Callable[[], object]]
 

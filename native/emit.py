@@ -30,8 +30,6 @@ from zermelo._jit.addressed import addressed
 from zermelo._jit.cache import stamp
 from zermelo._jit.compiled import Loop, resolved
 
-__all__ = ["emit"]
-
 WORD = ir.IntType(64)
 WORDS = WORD.as_pointer()
 

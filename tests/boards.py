@@ -9,7 +9,7 @@ from typing import Any
 from zermelo import Digraph, outcomes
 from zermelo.games.rules import End, PartizanRuleset, Ruleset
 from zermelo.games.turns import Turns
-from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.player import LEFT, Player
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,3 @@ def truth_of(
         (str(labels[0]), labels.remoteness[0]),
         len(won),
     )
-
-
-__all__ = ["LEFT", "RIGHT", "Truth", "truth_of"]

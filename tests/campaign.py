@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-__all__ = ["LONG", "sampled"]
-
 #: Whether campaigns run whole. Tests that look at it are marked ``long``.
 LONG = os.environ.get("ZERMELO_LONG") == "1"
 

@@ -8,8 +8,6 @@ from zermelo.games.rules import Rules
 from zermelo.limits import UNLIMITED
 from zermelo.values.play import NORMAL, Play
 
-__all__ = ["known"]
-
 
 def known(rules: Rules[Any], what: str, *asked: object, play: Play = NORMAL) -> Any:
     """Return what the first theorem says that says something; None where all are silent.

@@ -13,8 +13,6 @@ from zermelo import check
 from zermelo.checker import KINDS
 from zermelo.errors import CertificateError
 
-__all__ = ["mutated", "mutations", "rejected"]
-
 Path = tuple[str | int, ...]
 #: Words, and what replaces them in the whole certificate.
 REPLACED = (

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["shared"]
-
 #: Beside the project.
 FOLDER = Path(__file__).absolute().parents[2] / "shared" / "data"
 

@@ -103,3 +103,10 @@ def test_the_root_is_complete_and_used() -> None:
     for path in MODULES.values():
         asked |= {*re.findall(r'\breach\("(\w+)"\)', path.read_text(encoding="utf-8"))}
     assert asked == HOMES.keys()
+
+
+def test_faces_alone_list_their_names() -> None:
+    """What a package offers is listed once, in its face; a file's own names need no list."""
+    listed = re.compile(r"^__all__\b", re.MULTILINE)
+    held = [module for module, path in MODULES.items() if listed.search(path.read_text("utf-8"))]
+    assert [module for module in held if MODULES[module].name != "__init__.py"] == []

@@ -7,8 +7,6 @@ from itertools import count
 
 import pytest
 
-__all__ = ["ticking"]
-
 
 def ticking(monkeypatch: pytest.MonkeyPatch, step: float = 1.0) -> None:
     """Let limits on time end after so many looks: the clock ticks at each, and at no other time."""

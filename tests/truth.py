@@ -19,8 +19,6 @@ from zermelo.rulesets import Moore, Wythoff, position_of
 from zermelo.solvers.explore import edges_of
 from zermelo.values.partizan.game import Game
 
-__all__ = ["still_true"]
-
 #: Larger questions are left undecided.
 VERTICES, TOKENS = 60, 6
 Rows = list[list[int]]

@@ -43,13 +43,14 @@ if TYPE_CHECKING:
     from zermelo.formats.files import read, write
     from zermelo.games.own import game
     from zermelo.games.rules import PartizanRuleset, Ruleset
-    from zermelo.kernel.kernels import KernelCheck, Kernels, is_kernel, kernels
+    from zermelo.kernel.check import KernelCheck, is_kernel
+    from zermelo.kernel.kernels import Kernels, kernels
     from zermelo.kernel.marriages import Marriages, marriages
     from zermelo.kernel.preferences import Preferences
     from zermelo.kernel.sequences import KernelSequence, Sequences, sequences
     from zermelo.labels.grundy import Grundy, grundy
     from zermelo.labels.loopy import Loopy, loopy
-    from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
+    from zermelo.labels.outcomes import Outcomes, outcomes
     from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
     from zermelo.solvers.engine import Engine
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenMove, TokenSum
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
     from zermelo.values.nimber import mex, nim_product, nim_sum
+    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.parse import evaluate
     from zermelo.values.play import MISERE, NORMAL, Play

@@ -9,8 +9,6 @@ import sys
 from types import FrameType
 from typing import NoReturn
 
-__all__ = ["iccma", "start"]
-
 #: Objects between two searches for rings of them that nobody holds. Loading makes a tenth as many,
 #: which all stay, and looking through them again and again takes a tenth of the start.
 MANY = 100_000

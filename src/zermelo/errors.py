@@ -34,26 +34,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from traceback import FrameSummary
 
-__all__ = [
-    "CertificateError",
-    "DigraphError",
-    "FormatError",
-    "HasCycle",
-    "InputError",
-    "Interrupted",
-    "LimitReached",
-    "MissingExtra",
-    "UnknownVertex",
-    "WrongKind",
-    "ZermeloError",
-    "ZermeloWarning",
-    "brief",
-    "named",
-    "need",
-    "raised",
-]
-
-
 #: No message is longer, and no word in one.
 LONGEST, LONGEST_WORD = 900, 160
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NoReturn, Self
 
-__all__ = ["Frozen", "seal", "set_once"]
-
 #: Sets an attribute of what is being made, as `Frozen._set` does, and seals nothing: for small
 #: things that are made often.
 set_once = object.__setattr__

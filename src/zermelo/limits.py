@@ -11,17 +11,6 @@ from typing import NoReturn, Self, TypeVar
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.told import told
 
-__all__ = [
-    "NO_LIMITS",
-    "UNLIMITED",
-    "Limits",
-    "Watch",
-    "address_space",
-    "resident",
-    "room",
-    "working",
-]
-
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-__all__ = ["ROWS", "escaped", "html_table", "table_of"]
-
 #: What keeps the columns of a table apart where a page says nothing of tables.
 APART = "border-collapse: separate; border-spacing: 1em 0.1em"
 #: How many rows a notebook shows.

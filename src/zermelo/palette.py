@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = ["CHOCOLATE", "MEN", "OUTCOMES", "PAPERS", "Fill", "chip", "ink_on"]
-
 
 @dataclass(frozen=True)
 class Fill:

@@ -10,8 +10,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-__all__ = ["reach"]
-
 #: What may be asked for, and where it is.
 HOMES = {
     "arrow_table": ("zermelo.formats.columns", "table_of"),

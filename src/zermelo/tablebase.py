@@ -41,8 +41,6 @@ from zermelo.solvers.tablebase.table import Tablebase, tables_in
 from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 
-__all__ = ["Report", "Tablebase", "build", "check", "open", "probe"]
-
 S = TypeVar("S")
 
 #: Whoever wants a table wants all positions, unless there is a limit.

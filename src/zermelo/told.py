@@ -23,8 +23,6 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from zermelo.errors import WrongKind, ZermeloError, brief
 
-__all__ = ["told"]
-
 T = TypeVar("T")
 
 #: Of a long list so many entries are looked at.

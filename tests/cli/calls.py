@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["COMMAND", "EXAMPLES", "LONG_CALLS", "SMALL", "Place", "environment"]
-
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 

@@ -54,8 +54,6 @@ from zermelo.rulesets.tokens.matter import Matter
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 
-__all__ = ["small_positions"]
-
 Positions = Iterable[Position[Any]]
 
 

@@ -11,8 +11,6 @@ from hashlib import pbkdf2_hmac
 from tests.fuzz.targets import Target
 from zermelo.errors import InputError
 
-__all__ = ["BROKEN"]
-
 #: What is wrong shows only where the input has become longer than the genuine one.
 GENUINE = b"1 2"
 

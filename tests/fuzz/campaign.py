@@ -9,8 +9,6 @@ from pathlib import Path
 from tests.fuzz.targets import target_named
 from tests.fuzz.worker import GROWN, SECONDS, Reply, Worker
 
-__all__ = ["Finding", "Tally", "campaign", "load", "replay"]
-
 #: The first line of a file that holds an input.
 HEAD = b"zermelo fuzz "
 

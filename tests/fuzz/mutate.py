@@ -11,8 +11,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-__all__ = ["mutated", "mutated_json"]
-
 Draw = random.Random
 
 #: Bytes that mean something to some format, or that text does not expect.

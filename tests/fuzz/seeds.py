@@ -19,23 +19,6 @@ from zermelo.values.play import MISERE
 from zermelo.values.player import RIGHT
 from zermelo.verbs.record import GameRecord, Played
 
-__all__ = [
-    "answers",
-    "archives",
-    "certificates",
-    "competition",
-    "digraph_files",
-    "formulas",
-    "games_on_files",
-    "graphs",
-    "infinite_digraphs",
-    "orders",
-    "positions",
-    "preferences",
-    "records",
-    "values",
-]
-
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 #: What Zermelo's own writers do not write, and others do.

@@ -16,8 +16,6 @@ from tests.fuzz.mutate import Draw, mutated, mutated_json
 from zermelo import cli
 from zermelo.bulk.blocks import Blocks, BlockWriter, digest_of
 
-__all__ = ["damaged_tables", "tables", "unpacked_table"]
-
 #: The file of the archive that says about which position to ask.
 ASKED = "asked"
 

@@ -26,8 +26,6 @@ from zermelo.games.rules import PartizanRuleset, Ruleset
 from zermelo.rulesets import catalogue
 from zermelo.verbs.record import read_record
 
-__all__ = ["TARGETS", "Target", "target_named"]
-
 
 @dataclass(frozen=True)
 class Target:

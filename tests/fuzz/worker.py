@@ -22,8 +22,6 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Any, Self
 
-__all__ = ["BYTES", "SECONDS", "Reply", "Worker"]
-
 #: What an input may take: seconds of the processor, and bytes beyond what is loaded already.
 SECONDS = 5
 BYTES = 1 << 30

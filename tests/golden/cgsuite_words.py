@@ -32,8 +32,6 @@ from zermelo.values.partizan.uptimals import Uptimal
 from zermelo.values.play import MISERE
 from zermelo.verbs.value import value_of_expression
 
-__all__ = ["spaced", "told"]
-
 #: How CGSuite calls outcomes with one draw.
 HATS = {"DL": "PHat", "RD": "PHat", "LD": "NHat", "DR": "NHat"}
 

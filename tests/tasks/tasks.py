@@ -15,8 +15,6 @@ from pathlib import Path
 
 from zermelo import cli
 
-__all__ = ["Task", "check", "do"]
-
 ROOT = Path(__file__).parents[2]
 MOST = 3
 

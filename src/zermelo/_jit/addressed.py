@@ -18,8 +18,6 @@ from zermelo._jit.compiled import Intrinsic, load_numba, resolved
 from zermelo._jit.halted import Halted
 from zermelo._jit.native import address_of
 
-__all__ = ["ANY", "HOLE", "TIE", "WON", "addressed", "carray", "invoke", "lowest", "ones"]
-
 #: What ``successors`` returns instead of a number of options: the index is no position; nobody
 #: wins; the player to move has won. One who has lost has no options: 0.
 HOLE, TIE, WON = -1, -2, -3

@@ -18,8 +18,6 @@ from typing import Any
 
 from zermelo.errors import LimitReached, ZermeloWarning
 
-__all__ = ["keep", "stamp"]
-
 #: The sources of the loops, below the package.
 SOURCES = ("_jit/*.py", "**/loops.py", "**/loops/*.py")
 

@@ -29,19 +29,6 @@ import numpy as np
 
 from zermelo._jit.halted import Halted
 
-__all__ = [
-    "ALWAYS",
-    "Intrinsic",
-    "Loop",
-    "Work",
-    "compiled",
-    "entries",
-    "inlined",
-    "load_numba",
-    "prefetch",
-    "running",
-]
-
 #: Entries of arrays that one call may be given to run it in plain Python, and that all such calls
 #: of a process may have been given together: about 0.04 and 0.2 seconds. What is worth
 #: compiling has then lost little by waiting.

@@ -4,15 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined
 
-__all__ = [
-    "parity",
-    "shortest_odd_cycle",
-    "shortest_walks",
-    "strong_components",
-    "tarjan",
-    "two_colours",
-]
-
 
 @inlined
 def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):

@@ -18,8 +18,6 @@ from zermelo._jit.compiled import Loop
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-__all__ = ["WORTH", "Cores", "using"]
-
 #: Edges from which a second core saves more than it costs to share the work out: a tenth of a
 #: second and less is not worth it.
 WORTH = 1 << 22

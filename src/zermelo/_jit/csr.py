@@ -13,8 +13,6 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 
-__all__ = ["rows_from_pairs", "sort_rows", "transpose"]
-
 # Keys a bucket: its counters and its values (some 128 KiB each where rows are short) stay in the
 # second-level cache. Fewer keys mean more buckets, and more places written to in turn.
 SHIFT = 15

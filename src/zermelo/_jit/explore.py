@@ -12,24 +12,6 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import home
 
-__all__ = [
-    "DONE",
-    "GATHERED",
-    "HOLES",
-    "MORE",
-    "ROOM",
-    "SOURCES",
-    "ask_ahead",
-    "entered",
-    "fill",
-    "find_number",
-    "gather",
-    "numbers",
-    "run",
-    "seed",
-    "seed_all",
-]
-
 # Places in ``work``: positions whose options are known; positions, with number 0; edges; how many
 # of these are no moves, but ties and claims.
 TAKEN, COUNT, EDGES, ENDS = range(4)

@@ -9,11 +9,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
-__all__ = [
-    "AFTER", "ALL", "EVER", "HEAD", "LEVEL", "PLACES", "ROOM", "SWEEP", "TAIL",
-    "close", "flow", "gather_rows", "leaves", "tell",
-]  # fmt: skip
-
 ROOM = 512  # predecessors gathered before any of them is looked at
 SHORT = 4  # so many predecessors are copied without asking how many there are
 AHEAD = 16  # how many predecessors ahead the memory is asked for their states

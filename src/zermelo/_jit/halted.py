@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from zermelo.errors import LimitReached
 
-__all__ = ["Halted"]
-
 
 class Halted(BaseException):
     """A limit, inside a compiler that takes every `Exception` for one of its own.

@@ -5,8 +5,6 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["invoke", "lowest", "ones", "prefetch"]
-
 
 @intrinsic
 def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)

@@ -32,8 +32,6 @@ from zermelo._jit.flow import (
     tell,
 )
 
-__all__ = ["Lanes"]
-
 #: Vertices of a level from which two cores are worth it: rounds cost a tenth of a millisecond.
 WIDE = 1 << 16
 #: Bits of a vertex number within a block, and predecessors that a box has room for.

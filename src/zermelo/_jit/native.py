@@ -15,8 +15,6 @@ import numpy as np
 
 from zermelo._jit.cache import stamp
 
-__all__ = ["address_of", "bound"]
-
 Call = Callable[..., Any]
 
 

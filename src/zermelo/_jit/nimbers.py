@@ -17,8 +17,6 @@ from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
 from zermelo._jit.transpositions import effort_of, find, put
 
-__all__ = ["FIELDS", "begin", "run"]
-
 #: In the table, for values; below, a bit for each number that a value is not.
 KNOWN = 1 << 31
 MOST = 31

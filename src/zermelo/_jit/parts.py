@@ -8,15 +8,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = [
-    "induced",
-    "peel_sources",
-    "reached",
-    "settle",
-    "settle_mex",
-    "weak_components",
-]
-
 
 @compiled(kinds="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):

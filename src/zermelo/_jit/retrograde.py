@@ -14,16 +14,6 @@ from zermelo._jit.cores import Cores
 from zermelo._jit.flow import ALL, EVER, PLACES, TAIL, close, flow, leaves
 from zermelo._jit.lanes import Lanes
 
-__all__ = [
-    "label",
-    "label_ascending",
-    "label_descending",
-    "levels",
-    "numbering",
-    "order_of_labelling",
-    "slices",
-]
-
 SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 
 

@@ -12,20 +12,6 @@ from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.transpositions import effort_of, find, put, same
 
-__all__ = [
-    "DONE",
-    "FIELDS",
-    "FULL",
-    "PAUSED",
-    "ROOM",
-    "barred",
-    "begin",
-    "dense",
-    "known",
-    "run",
-    "without_twins",
-]
-
 # What is wanted of a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 

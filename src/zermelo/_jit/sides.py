@@ -7,8 +7,6 @@ by moves in any order.
 
 from zermelo._jit.addressed import addressed, carray, invoke
 
-__all__ = ["BOTH", "successors"]
-
 #: The last word of a key: Left's options, Right's, or a position with both.
 LEFT, RIGHT, BOTH = 0, 1, 2
 

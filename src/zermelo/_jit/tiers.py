@@ -17,8 +17,6 @@ from zermelo._jit.explore import (
     gather,
 )
 
-__all__ = ["explore", "label", "locate", "merge", "rows", "tiers_of"]
-
 #: No win outside the tier; no delay outside it.
 NONE = np.iinfo(np.int32).max
 

@@ -10,8 +10,6 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-__all__ = ["EMPTY", "effort_of", "find", "home", "move", "put", "same"]
-
 #: How far from its home a key may be.
 REACH = 32
 

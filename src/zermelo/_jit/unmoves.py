@@ -10,8 +10,6 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 
-__all__ = ["apply", "count", "gather", "into_blocks", "recount"]
-
 AHEAD = 16
 
 

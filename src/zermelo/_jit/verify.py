@@ -12,8 +12,6 @@ from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.explore import GATHERED, SOURCES, find_number
 from zermelo._jit.transpositions import home
 
-__all__ = ["verify"]
-
 
 @compiled(kinds="int64[] int32[] mark[] int*4 int64[] int*3 int64[]", work=ALWAYS)
 def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):

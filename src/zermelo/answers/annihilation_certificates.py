@@ -18,8 +18,6 @@ from zermelo.values.bits import bits
 if TYPE_CHECKING:
     from zermelo.tokens.annihilation.theory import Annihilation
 
-__all__ = ["certify_annihilation"]
-
 
 @told
 def certify_annihilation(result: Annihilation) -> Certificate:

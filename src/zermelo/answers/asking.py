@@ -14,8 +14,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 
-__all__ = ["explain", "position_asked", "solve"]
-
 S = TypeVar("S")
 
 

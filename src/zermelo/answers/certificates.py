@@ -16,23 +16,13 @@ from zermelo.digraph.given import DigraphLike
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
 from zermelo.infinite.certificate import check_infinite
-from zermelo.kernel.kernels import Kernels, check_mask
+from zermelo.kernel.check import check_mask
+from zermelo.kernel.kernels import Kernels
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
 from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
-
-__all__ = [
-    "certify_grundy",
-    "certify_kernel",
-    "certify_loopy",
-    "certify_no_kernel",
-    "certify_outcomes",
-    "check",
-    "read_certificate",
-    "write_certificate",
-]
 
 Certificate = dict[str, Any]
 

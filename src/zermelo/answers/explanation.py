@@ -26,8 +26,6 @@ from zermelo.values.player import Player
 from zermelo.values.text import ended, plural, show_value
 from zermelo.values.text import listed as some
 
-__all__ = ["explain", "left"]
-
 S = TypeVar("S")
 
 #: How many moves of one value are listed.

@@ -21,8 +21,6 @@ from zermelo.values.player import Player
 from zermelo.values.starts import Starts, winner
 from zermelo.values.text import listed
 
-__all__ = ["Grade", "grade", "row_of"]
-
 #: How many better moves are named in a sentence, and legal ones.
 NAMED = 3
 #: Moves told between two looks at the clock: heaps of a thousand digits take their time.

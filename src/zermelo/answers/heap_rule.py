@@ -18,8 +18,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import listed
 
-__all__ = ["HeapRule", "rule_of"]
-
 #: How far values are looked at for a period, and outcomes where nothing proves one.
 SEEK, SEEN = 2_000, 60
 #: A pattern counts as seen only if it has come so often.

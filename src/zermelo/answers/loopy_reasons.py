@@ -15,8 +15,6 @@ from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.reasons import explain
 from zermelo.values.play import NORMAL, Play
 
-__all__ = ["loopy_if_cheap", "why_loopy"]
-
 #: Positions that can be reached from one another, of values that nobody asked for: those of the
 #: L-game on three rows, 185, take four seconds for each option.
 LARGEST = 60

@@ -17,8 +17,6 @@ from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed
 
-__all__ = ["why_quotient"]
-
 #: How many elements of P, replies, relations and factors are listed, at most.
 MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 

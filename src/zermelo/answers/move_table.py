@@ -24,8 +24,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts, winner
 
-__all__ = ["best_first", "move_table", "result_of", "row_for"]
-
 S = TypeVar("S")
 Found = TypeVar("Found")
 

@@ -24,8 +24,6 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT, Player
 
-__all__ = ["certify_value", "moves_by_the_rules"]
-
 #: A position by its number, and a game by its place in the tables: their difference.
 Pair = tuple[int, int]
 #: Games, ascending: their sum.
@@ -285,6 +283,8 @@ class GameListing:
                 )
 
     def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
+        """Return the replies, counted under the limits as they are asked for."""
+
         def looked(node: Node) -> list[Node]:
             self.engine.budget.count()
             return replies(node)

@@ -19,8 +19,6 @@ from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.partizan.reasons import explain
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["orthodox_moves", "what_it_means", "why_terms", "why_value"]
-
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Say why a position is worth what it is, and what that means for who begins."""

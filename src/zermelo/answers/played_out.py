@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
 
-__all__ = ["played_out"]
-
 #: So many moves of a line are shown, and so many tries of the loser.
 SHOWN, TRIES = 12, 6
 

@@ -32,8 +32,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import value_to_json
 
-__all__ = ["LISTED", "by_the_rules", "certify_position"]
-
 #: So many positions are listed in a certificate by default.
 LISTED = Limits(positions=20_000)
 

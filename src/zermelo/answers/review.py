@@ -16,8 +16,6 @@ from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 
-__all__ = ["Remark", "Review", "review"]
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 

@@ -13,8 +13,6 @@ from zermelo.games.turns import Turns
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths
 
-__all__ = ["Round", "way_round"]
-
 #: So many positions are looked at from each on the way, before the next one; and in all.
 LOOKED_AT, IN_ALL = 40, 2_000
 

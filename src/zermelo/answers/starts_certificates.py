@@ -17,8 +17,6 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner
 
-__all__ = ["certify_starts", "state_graph"]
-
 
 def state_graph(
     position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"

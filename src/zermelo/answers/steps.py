@@ -20,8 +20,6 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["steps"]
-
 #: A table of so many rows is still read; of heaps the first of very many.
 ROWS, HEAPS = 40, 12
 #: More options than this, the same ones counted again, are none that one lists by hand.

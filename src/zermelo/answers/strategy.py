@@ -18,8 +18,6 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
 
-__all__ = ["Strategy"]
-
 S = TypeVar("S")
 
 

@@ -21,8 +21,6 @@ from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
 
-__all__ = ["certify_strategy", "is_strategy"]
-
 
 class _Walk:
     """The states that the strategies which show an outcome lead to, in normal play.

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from zermelo.games.position import Move
     from zermelo.games.solution import Solution
 
-__all__ = ["listed", "misere_text", "verdicts"]
-
 #: How many moves are listed.
 LISTED = 12
 

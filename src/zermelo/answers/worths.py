@@ -8,8 +8,6 @@ from typing import Any
 from zermelo.games.position import Position
 from zermelo.values.partizan.loopy import Value
 
-__all__ = ["listed"]
-
 #: Up to how many options of a player their values are listed.
 LISTED = 24
 

@@ -19,8 +19,6 @@ import numpy as np
 
 from zermelo.errors import FormatError, InputError
 
-__all__ = ["BlockWriter", "Blocks", "digest_of"]
-
 MAGIC = b"zermelo blocks 1\n"
 
 #: How hard to compress: more costs much time, and saves little.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from time import monotonic
 
-__all__ = ["Pace"]
-
 
 class Pace:
     """Counts towards a known end.

@@ -12,8 +12,6 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Spool"]
-
 
 class Spool:
     """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed.

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from zermelo.errors import FormatError
 
-__all__ = ["Twofold"]
-
 
 class Twofold:
     """Blocks of one size in a file. A block that is written holds from the next `settle` on.

@@ -22,8 +22,6 @@ from zermelo.formats.files import content_of, write_whole
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
-__all__ = ["Workspace"]
-
 NOTE = "stage.json"
 
 #: Seconds between two notes, unless a stage is finished.

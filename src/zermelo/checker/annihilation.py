@@ -21,8 +21,6 @@ from typing import Any, NamedTuple
 from .form import Flaw, Malformed, number, numbers, rows
 from .labels import check_loopy
 
-__all__ = ["MOST", "POSITIONS", "check_annihilation", "label", "weak_parts"]
-
 #: A move never raises the number of tokens, and so many decide.
 MOST = 4
 #: So many positions are looked at, and no more.

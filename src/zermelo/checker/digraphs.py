@@ -6,8 +6,6 @@ from typing import Any
 
 from .form import Malformed, shown
 
-__all__ = ["DIGRAPH", "digest", "read_digraph", "size"]
-
 #: The fields of a digraph.
 DIGRAPH = ("vertices", "options", "digest")
 

@@ -4,8 +4,6 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-__all__ = ["Flaw", "Malformed", "Verdict", "number", "numbers", "read", "rows", "shown", "texts"]
-
 #: Numbers have at most so many digits.
 DIGITS = 4000
 BOUND = 10**DIGITS

@@ -12,8 +12,6 @@ from math import isqrt
 
 from .form import BOUND, Flaw
 
-__all__ = ["Game", "Heaps", "Moore", "Nim", "Octal", "Wythoff", "read_position"]
-
 Heaps = tuple[int, ...]
 
 

@@ -21,8 +21,6 @@ from .strategies import STRATEGY, check_strategy
 from .sums import check_nim_sum
 from .theorems import check_theorem
 
-__all__ = ["ELSEWHERE", "KINDS", "VERSION", "check", "complete"]
-
 VERSION = 1
 
 #: The fields of every certificate.

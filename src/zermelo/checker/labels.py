@@ -4,8 +4,6 @@ from typing import Any
 
 from .form import Flaw, Malformed, number, numbers, rows, shown
 
-__all__ = ["check_grundy", "check_kernel", "check_loopy", "check_outcomes"]
-
 
 def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check the local conditions on labels and remoteness r.

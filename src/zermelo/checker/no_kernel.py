@@ -6,8 +6,6 @@ from . import proofs
 from .form import Flaw, Malformed, shown
 from .labels import check_outcomes
 
-__all__ = ["check_no_kernel"]
-
 
 def check_no_kernel(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]

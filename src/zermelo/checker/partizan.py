@@ -13,8 +13,6 @@ from .form import Flaw, Malformed, number, numbers, shown, texts
 from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
-__all__ = ["BOARD", "Board", "CanonicalForms", "Pair", "check_pairs", "read_board", "replied"]
-
 #: Fields of all these certificates.
 BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
 

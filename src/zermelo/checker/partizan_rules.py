@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from .form import Flaw
 from .games import read_position
 
-__all__ = ["KNOWN", "Sides", "moves_by_the_rules"]
-
 #: Larger heaps have more options than are looked at here.
 LARGEST = 1000
 

@@ -5,8 +5,6 @@ from typing import Any
 from .form import Flaw, Malformed, numbers, shown
 from .partizan import BOARD, LEFT, RIGHT, Board, Pair, check_pairs, read_board, replied
 
-__all__ = ["SUM", "check_sum"]
-
 #: The fields of such a certificate.
 SUM = (*BOARD, "terms", "starts")
 

@@ -6,8 +6,6 @@ from .form import Flaw
 from .partizan import BOARD, check_pairs, read_board
 from .sums import plain
 
-__all__ = ["VALUE", "check_value"]
-
 #: The fields of such a certificate.
 VALUE = (*BOARD, "start", "value")
 

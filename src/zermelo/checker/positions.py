@@ -9,17 +9,6 @@ from .games import Heaps
 from .labels import check_outcomes
 from .sums import Term, plain, read_terms
 
-__all__ = [
-    "EMPTY",
-    "PLAYS",
-    "POSITION",
-    "check_graph",
-    "check_moves",
-    "check_position",
-    "read_start",
-    "states_of",
-]
-
 T = TypeVar("T", bound=Hashable)
 #: A position of heaps: those of each term of a sum.
 Terms = tuple[Heaps, ...]

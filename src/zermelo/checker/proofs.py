@@ -20,8 +20,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-__all__ = ["ProofVerdict", "check_no_kernel", "check_piece", "piece_clauses"]
-
 
 @dataclass(frozen=True)
 class ProofVerdict:

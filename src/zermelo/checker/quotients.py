@@ -32,8 +32,6 @@ from typing import Any
 
 from .form import Flaw, Malformed, shown
 
-__all__ = ["QUOTIENT", "check_quotient", "octal_options"]
-
 QuotientState = tuple[int, bytes]
 QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}

@@ -10,8 +10,6 @@ from .partizan_rules import KNOWN, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_graph, check_moves
 from .sums import plain
 
-__all__ = ["check_starts"]
-
 PLAYERS = ("left", "right")
 
 #: The terms of a position, each as text, and whose turn it is: its place in `PLAYERS`.

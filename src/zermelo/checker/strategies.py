@@ -7,8 +7,6 @@ from .form import Flaw, Malformed, number, rows, shown
 from .positions import EMPTY, PLAYS, read_start, states_of
 from .sums import plain, read_terms
 
-__all__ = ["STRATEGY", "check_strategy"]
-
 #: The fields of such a certificate.
 STRATEGY = (
     *DIGRAPH,

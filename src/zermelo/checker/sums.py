@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from .form import Flaw, Malformed, number, shown, texts
 from .games import Formula, Game, Heaps, read_position
 
-__all__ = ["NORMAL", "SEARCH", "SUMS", "Term", "check_nim_sum", "heap_sizes", "plain", "read_terms"]
-
 #: Premises of every certificate of values.
 NORMAL = "Normal play: whoever cannot move loses."
 SUMS = (

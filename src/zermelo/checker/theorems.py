@@ -6,8 +6,6 @@ from .form import Flaw, Malformed, number, shown, texts
 from .games import Formula, Heaps
 from .sums import heap_sizes, plain, read_terms
 
-__all__ = ["check_theorem"]
-
 
 def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that the formula says what is claimed, and that the move is one and leads to P.

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.rulesets import Position
 
-__all__ = ["show_board"]
-
 #: What spans of a text board look like; P, D and N are those of moves that win, draw and lose,
 #: which can be told apart without colours too.
 STYLES: dict[str, dict[str, Any]] = {

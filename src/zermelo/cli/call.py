@@ -27,25 +27,6 @@ if TYPE_CHECKING:
     from zermelo.formats.files import Reading
     from zermelo.formats.resolvers import Files
 
-__all__ = [
-    "Call",
-    "Waiting",
-    "answering",
-    "as_json",
-    "at_first",
-    "digraph_file",
-    "limited",
-    "limits_of",
-    "object_json",
-    "own_error",
-    "read_text",
-    "refuse",
-    "stands_for_file",
-    "told_limit",
-    "warning_on_stderr",
-    "with_files",
-]
-
 #: How long work may take before progress is shown.
 PATIENCE = 2.0
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.values.play import Play
 
-__all__ = ["command"]
-
 
 @click.command(
     cls=GameVerb,

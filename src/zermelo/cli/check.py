@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("check windmill.json --on examples/windmill.tgf"))
 @click.argument("certificate", metavar="X.json")

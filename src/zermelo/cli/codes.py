@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.verbs.codes import Answer, Coded
 
-__all__ = ["command"]
-
 #: How many coordinates fit in a line.
 WIDE = 64
 #: Where all rows are.

@@ -12,8 +12,6 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-__all__ = ["VARIABLE", "complete", "completing", "parameters"]
-
 #: The variable by which a shell asks.
 VARIABLE = "_ZERMELO_COMPLETE"
 

@@ -10,8 +10,6 @@ from zermelo.cli.game import GameVerb, marked
 from zermelo.errors import InputError
 from zermelo.rulesets.names import did_you_mean
 
-__all__ = ["Verbs"]
-
 
 class Verbs(click.Group):
     """A group of verbs; options of one call that contradict each other are refused."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
 
-__all__ = ["Conversation", "chosen_move", "play_position"]
-
 LISTED = 30
 #: So many moves can be typed.
 MANY = 10_000

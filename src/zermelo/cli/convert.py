@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.verbs.convert import Input
 
-__all__ = ["command"]
-
 #: Files that hold a formula and no digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 #: Formats that a spreadsheet opens, and what stands between their cells.

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
     from zermelo.values.player import Player
 
-__all__ = ["command"]
-
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
 NOT_INFINITE = ("kernel", "whole", "board", "thermograph", "tree", "turn", "play", "positions",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["examples"]
-
 
 def examples(*commands: str) -> str:
     r"""Write examples so that Click breaks no line of them; each can be pasted into a shell.

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.play import Play
 
-__all__ = ["command"]
-
-
 #: Stands before an expression.
 VALUE = "value"
 

@@ -8,8 +8,6 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.examples import examples
 from zermelo.cli.show import table
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("formats"))
 @answering

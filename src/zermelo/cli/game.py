@@ -21,24 +21,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.tablebase.table import Tablebase
 
-__all__ = [
-    "GameVerb",
-    "by_method",
-    "file_and_vertex",
-    "is_game",
-    "marked",
-    "opened",
-    "refuse_unknown",
-    "searching",
-    "token_on",
-    "with_misere",
-    "with_player",
-    "with_position",
-    "with_table",
-    "with_turn",
-    "with_words",
-]
-
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
 #: Options of verbs that may be parameters of a ruleset, whose they are then.

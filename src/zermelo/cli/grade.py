@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.verbs.grade import Homework
 
-__all__ = ["command"]
-
 SUFFIXES = (".csv", ".json")
 
 

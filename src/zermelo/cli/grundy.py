@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.labels.grundy import Grundy
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("grundy examples/take-away.tgf --stages"))
 @digraph_file

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.games.position import Position
 
-__all__ = ["hint"]
-
 #: How many moves a hint lists.
 LISTED = 12
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
     from zermelo.limits import Watch
 
-__all__ = ["command"]
-
 TASKS = ("SE-GR", "DC-GR", "DS-GR", "SE-ST", "DC-ST", "DS-ST", "CE-ST", "EE-ST")
 
 #: What the competitions call the formats, and what they are called here.

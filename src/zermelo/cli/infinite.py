@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.infinite.window import Window
     from zermelo.verbs.infinite import Answer
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("infinite examples/infinite/example-3.game --at -1"))
 @click.argument("file", metavar="FILE")

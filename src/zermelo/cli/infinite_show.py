@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.infinite.window import Window
     from zermelo.verbs.infinite import Answer
 
-__all__ = ["show"]
-
 #: How many moves and rows are shown.
 SHOWN, ROWS = 12, 40
 

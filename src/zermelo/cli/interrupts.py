@@ -29,8 +29,6 @@ from zermelo.cli.status import LIMIT
 from zermelo.errors import LimitReached
 from zermelo.limits import Watch, resident
 
-__all__ = ["GUARD", "Guard"]
-
 INTERRUPTED = 130
 
 #: Seconds between two looks.

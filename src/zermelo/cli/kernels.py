@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
     from zermelo.verbs.kernels import Count, One, Settled
 
-__all__ = ["command"]
-
 #: How many names a person is shown of a set.
 SHOWN = 24
 

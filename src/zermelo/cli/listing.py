@@ -13,8 +13,6 @@ from zermelo.cli.interrupts import GUARD
 if TYPE_CHECKING:
     from zermelo.verbs.listing import Listing
 
-__all__ = ["list_entries"]
-
 
 def list_entries(call: Call, heading: str, listing: Listing[Any], limit: int | None = None) -> int:
     """Print entries as they come, at most ``limit``, and return how many there were.

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from zermelo.labels.loopy import Loopy
     from zermelo.tokens.sums import TokenSum
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"))
 @digraph_file

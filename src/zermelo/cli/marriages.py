@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits, Watch
     from zermelo.verbs.marriages import Answer
 
-__all__ = ["answer_marriages", "read_or_point"]
-
 #: What is said of the matchings, in the order in which they are given.
 HEADS = (
     "best for all men",

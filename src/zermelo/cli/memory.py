@@ -20,8 +20,6 @@ from types import ModuleType
 from zermelo.errors import LimitReached
 from zermelo.limits import room
 
-__all__ = ["HOLDS", "NEEDS", "loading_within", "look_before_loading", "without_memory"]
-
 MEGABYTE = 1 << 20
 
 #: What a library takes when it is loaded and used a little, in megabytes of address space.

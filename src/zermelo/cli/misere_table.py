@@ -11,8 +11,6 @@ from zermelo.cli.show import facts, table
 if TYPE_CHECKING:
     from zermelo.verbs.misere_table import MisereTable
 
-__all__ = ["show_misere"]
-
 #: So many heaps are printed, and so many examples of reversible options.
 PRINTED, EXAMPLES = 400, 8
 

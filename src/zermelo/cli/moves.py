@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
     from zermelo.values.player import Player
 
-__all__ = ["command", "show"]
-
 
 @click.command(
     cls=GameVerb,

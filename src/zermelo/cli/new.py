@@ -10,8 +10,6 @@ from zermelo.cli.call import Call, answering
 from zermelo.cli.examples import examples
 from zermelo.errors import InputError
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("new mygame.py", "moves mygame.py 10"))
 @click.argument("file", metavar="FILE.py")

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.verbs.outcomes import Answer
 
-__all__ = ["command"]
-
-
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 
 

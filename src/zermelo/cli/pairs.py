@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.verbs.pairs import Grid
 
-__all__ = ["has_pairs", "show_pairs"]
-
 #: What is printed for a person.
 PRINTED, LISTED = 40, 30
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 
-__all__ = ["command"]
-
 #: What a record knows already.
 OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks")
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_told import Answer, Apart
 
-__all__ = ["command", "found_of"]
-
 #: What is printed for a person: elements, positions in a row of the table, positions.
 LISTED, COLUMNS, PRINTED = 40, 10, 400
 #: Beyond this order no multiplication table is printed.

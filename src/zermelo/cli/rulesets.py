@@ -13,8 +13,6 @@ from zermelo.cli.show import table
 if TYPE_CHECKING:
     from zermelo.verbs.rulesets import Answer, RulesetListing
 
-__all__ = ["command"]
-
 NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
 
 

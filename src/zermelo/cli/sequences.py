@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.kernel.sequences import KernelSequence
 
-__all__ = ["command"]
-
 
 @click.command(epilog=examples("sequences examples/take-away.tgf"))
 @digraph_file

@@ -14,8 +14,6 @@ from zermelo.palette import OUTCOMES
 if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
 
-__all__ = ["and_more", "facts", "fitted", "say", "table", "with_rows"]
-
 #: An outcome's letter stands on its colour, on light terminals and on dark ones.
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.verbs.solve import Answer
 
-__all__ = ["command"]
-
 LISTED = 30
 
 

@@ -2,6 +2,4 @@
 
 from __future__ import annotations
 
-__all__ = ["ANSWERED", "LIMIT", "SAID_NO", "WRONG"]
-
 ANSWERED, SAID_NO, WRONG, LIMIT = 0, 1, 2, 3

@@ -17,8 +17,6 @@ from typing import Any, TextIO
 
 from zermelo.errors import InputError
 
-__all__ = ["Shown", "bare", "collected", "guarded", "json_text", "printable"]
-
 ODD = re.compile(r"[^ -~\n\t]")
 
 

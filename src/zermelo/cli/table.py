@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from zermelo.verbs.table import Answer
     from zermelo.verbs.value_table import Answer as Boards
 
-__all__ = ["command"]
-
 #: What is printed for a person.
 COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
 SUFFIXES = (".csv", ".json")

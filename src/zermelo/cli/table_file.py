@@ -12,8 +12,6 @@ from zermelo.cli.call import Call, refuse
 if TYPE_CHECKING:
     from zermelo.digraph.views import OfVertices
 
-__all__ = ["TableFile", "separator_of", "table_file", "with_spreadsheet"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 #: How a table stands in a file that a spreadsheet opens, by the ending of its name.

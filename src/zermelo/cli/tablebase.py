@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.verbs.tablebase import Info, Longest
 
-__all__ = ["command"]
-
 #: So many positions of the longest win are shown for a person.
 LISTED = 12
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.verbs.value import Answer
 
-__all__ = ["command"]
-
 
 @click.command(
     epilog=examples('value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'),

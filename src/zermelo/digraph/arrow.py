@@ -14,8 +14,6 @@ from zermelo.errors import DigraphError, need
 if TYPE_CHECKING:
     import pyarrow
 
-__all__ = ["numbers_and_names", "pairs_of_integers"]
-
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     import pyarrow
     import scipy.sparse
 
-__all__ = ["Digraph", "Rows", "digraph_of"]
-
 
 @told
 class Digraph(Exchange):

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     import pyarrow
     import scipy.sparse
 
-__all__ = ["Exchange"]
-
 
 class Exchange(Named):
     """A digraph as other libraries have it; what comes from them, `given` takes in."""

@@ -11,8 +11,6 @@ from types import MappingProxyType
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["FAMILIES", "Family", "known_names", "named"]
-
 #: More vertices or edges are not made.
 MOST = 2_000_000
 

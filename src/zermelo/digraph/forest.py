@@ -14,8 +14,6 @@ from zermelo.errors import DigraphError
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Forest"]
-
 IntArray = NDArray[np.signedinteger[Any]]
 
 #: How many names of a cycle a message shows.

@@ -19,20 +19,6 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-__all__ = [
-    "SUFFIXES",
-    "Column",
-    "Columns",
-    "arrow_of",
-    "csv_of",
-    "frame_of",
-    "frame_of_edges",
-    "pairs_of_frame",
-    "parquet_of",
-    "whole_or_text",
-    "writer_of",
-]
-
 #: A column: anything by vertex number, or integers, of which -1 stands for none.
 Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
 Columns: TypeAlias = Mapping[str, Column]

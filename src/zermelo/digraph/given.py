@@ -19,17 +19,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs
 
-__all__ = [
-    "ACCEPTED",
-    "DigraphLike",
-    "is_pairs",
-    "is_path",
-    "is_position",
-    "pairs_given",
-    "read_board",
-    "taken_by",
-]
-
 #: What messages say may be given.
 ACCEPTED = (
     "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
@@ -41,48 +30,59 @@ ACCEPTED = (
 class NetworkXGraph(Protocol):
     """A graph of NetworkX."""
 
-    def is_directed(self) -> bool: ...
-    def is_multigraph(self) -> bool: ...
+    def is_directed(self) -> bool:
+        """Return whether its edges have a direction."""
+
+    def is_multigraph(self) -> bool:
+        """Return whether two edges may join the same vertices."""
 
 
 class DictOfLists(Protocol):
     """The options of every vertex."""
 
-    def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...
+    def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]:
+        """Return each vertex with its options."""
 
 
 class SparseMatrix(Protocol):
     """A sparse matrix or array of SciPy."""
 
-    def tocoo(self) -> object: ...
+    def tocoo(self) -> object:
+        """Return it with its entries as rows, columns and data."""
 
 
 class PandasFrame(Protocol):
     """A DataFrame of pandas."""
 
     @property
-    def columns(self) -> object: ...
-    def itertuples(self) -> Iterable[tuple[object, ...]]: ...
+    def columns(self) -> object:
+        """The names of its columns."""
+
+    def itertuples(self) -> Iterable[tuple[object, ...]]:
+        """Return its rows."""
 
 
 class ArrowTable(Protocol):
     """A table of Arrow."""
 
     @property
-    def column_names(self) -> list[str]: ...
+    def column_names(self) -> list[str]:
+        """The names of its columns."""
 
 
 class HasStateGraph(Protocol):
     """A position of a game."""
 
-    def graph(self, *, limits: Limits | Watch = ...) -> Digraph: ...
+    def graph(self, *, limits: Limits | Watch = ...) -> Digraph:
+        """Return its game graph."""
 
 
 @runtime_checkable
 class HasPairs(Protocol):
     """A digraph or graph of this library."""
 
-    def as_pairs(self) -> Pairs: ...
+    def as_pairs(self) -> Pairs:
+        """Return its edges as pairs."""
 
 
 #: What every function that asks for a digraph takes.

@@ -19,10 +19,8 @@ from zermelo.values.bits import mask_of
 if TYPE_CHECKING:
     import networkx
 
-    from zermelo.digraph.digraph import Digraph, Rows
-    from zermelo.digraph.pairs import Pairs
-
-__all__ = ["Graph", "graph_of"]
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.pairs import Pairs, Rows
 
 #: In graphs of more vertices, masks are not kept: they would fill 32 MB and more.
 MASKS = 16_384

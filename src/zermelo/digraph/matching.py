@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from zermelo.errors import need
 
-__all__ = ["maximum_matching", "missable"]
-
 
 def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
     """Return the mate of each vertex in a maximum matching, -1 where it has none.

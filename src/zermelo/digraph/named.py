@@ -9,8 +9,6 @@ from typing import Self
 from zermelo.errors import DigraphError, UnknownVertex
 from zermelo.frozen import Frozen
 
-__all__ = ["Named", "numbered", "sizes"]
-
 
 class Named(Frozen):
     """Something whose vertices are numbered from 0 and have names, all different.

@@ -14,8 +14,6 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
 
-__all__ = ["ORDERS", "Family", "known_orders", "named_order"]
-
 #: The names of the elements, and pairs of their numbers, the smaller first.
 Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
 

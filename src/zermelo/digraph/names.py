@@ -14,8 +14,6 @@ import numpy as np
 from zermelo.errors import DigraphError
 from zermelo.frozen import Frozen
 
-__all__ = ["ArrayNames", "NumberNames", "TupleNames", "names_of"]
-
 
 class Names(Frozen, Sequence[Hashable]):
     """A sequence of names, all different, that also finds the number of a name."""

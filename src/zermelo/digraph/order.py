@@ -17,8 +17,6 @@ from zermelo.values.bits import bits
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["MOST", "MOST_PAIRS", "Order", "order_of"]
-
 #: More elements are not taken: what is above each of them is kept as bits.
 MOST = 20_000
 

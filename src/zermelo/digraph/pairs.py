@@ -15,19 +15,6 @@ from zermelo.errors import DigraphError
 if TYPE_CHECKING:
     import scipy.sparse
 
-__all__ = [
-    "IntArray",
-    "Pairs",
-    "Rows",
-    "distinct",
-    "mask_of",
-    "named_pairs",
-    "numbered_pairs",
-    "pairs_of_matrix",
-    "pairs_of_rows",
-    "rows_of_pairs",
-]
-
 IntArray = NDArray[np.signedinteger[Any]]
 
 #: ``(ptr, idx)``: what belongs to vertex u is ``idx[ptr[u]:ptr[u + 1]]``, ascending.

@@ -16,8 +16,6 @@ from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import Frozen, seal
 from zermelo.told import told
 
-__all__ = ["Components", "condensation", "find_cycle", "levels", "odd_cycle", "strong_components"]
-
 
 @told
 @dataclass(frozen=True, repr=False)

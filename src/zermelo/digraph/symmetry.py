@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Symmetries", "symmetries"]
-
 #: How many vertices the search may place in all.
 EFFORT = 300_000
 

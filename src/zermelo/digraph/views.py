@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.frames import Column, Columns
 
-__all__ = ["ByVertex", "OfVertices", "VertexSet"]
-
 V = TypeVar("V")
 
 

@@ -16,8 +16,6 @@ from zermelo.formats.af import name_comments
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import foreign_names
 
-__all__ = ["plausible", "read", "write"]
-
 #: A larger matrix is not written: it would take more than 2 GB.
 MOST_VERTICES = 32_768
 

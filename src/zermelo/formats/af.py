@@ -17,8 +17,6 @@ from zermelo.digraph.names import NumberNames
 from zermelo.formats.source import LARGE, Source, shown
 from zermelo.formats.vertices import foreign_names
 
-__all__ = ["name_comments", "read", "write"]
-
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
 
 

@@ -16,8 +16,6 @@ from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["read", "write"]
-
 BLANK = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 TERM = r'("(?:[^"\\\n]|\\[^\n])*+"|[^\s(),%#"]++)'
 FACT = re.compile(rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\))\s*\.")

@@ -13,8 +13,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["ColouredEdges", "green", "is_coloured", "open_coloured"]
-
 
 @dataclass(frozen=True, init=False)
 class ColouredEdges(Coloured):

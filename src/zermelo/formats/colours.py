@@ -11,8 +11,6 @@ from zermelo.errors import InputError
 from zermelo.formats.source import shown
 from zermelo.limits import Limits, Watch
 
-__all__ = ["COLOURS", "Coloured", "coloured_lines"]
-
 #: What an edge may be called, and whether Left and whether Right may move along it.
 COLOURS = {
     **dict.fromkeys(("left", "l", "blue"), (True, False)),

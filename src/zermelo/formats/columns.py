@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from zermelo.formats.source import Source
 
-__all__ = ["digraph_of", "fast_integers", "read_delimited", "table_of", "warn_of_repeats"]
-
 #: Bytes of address space that reading takes for each byte of a table, and besides.
 TAKEN, MORE = 4, 64 << 20
 

@@ -11,8 +11,6 @@ from typing import Any
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["blocks", "pack", "split_suffix", "unpack"]
-
 MAGIC = {
     b"\x1f\x8b": ".gz",
     b"BZh": ".bz2",

@@ -25,8 +25,6 @@ from zermelo.formats.vertices import refusal, spelled, whole_numbers
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["plausible", "read", "read_separated", "write", "write_separated"]
-
 ENDS = ("source", "target")
 
 #: First lines of two words that are more likely titles than vertices.

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-__all__ = ["read", "write"]
-
 HEADER = b">>digraph6<<"
 
 

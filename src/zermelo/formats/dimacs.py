@@ -18,8 +18,6 @@ from zermelo.errors import InputError
 from zermelo.formats.source import FREE_VERTICES, Source, shown
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["CNF", "open_cnf", "read", "write"]
-
 #: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
 Block = tuple[str, tuple[int, ...]]
 

@@ -30,8 +30,6 @@ from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["read", "write"]
-
 #: A longer file would take minutes.
 MOST_BYTES = 2_000_000
 

@@ -23,8 +23,6 @@ from zermelo.formats.vertices import (
     whole_numbers,
 )
 
-__all__ = ["plausible", "read", "write"]
-
 #: What is said of a file in another format that has no name of its own.
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 

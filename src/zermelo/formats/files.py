@@ -18,17 +18,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.given import DigraphLike
 
-__all__ = [
-    "Reading",
-    "content_of",
-    "open_digraph",
-    "read",
-    "read_bytes",
-    "source_of",
-    "write",
-    "write_whole",
-]
-
 Place = str | os.PathLike[str] | IO[bytes]
 
 

@@ -16,8 +16,6 @@ from zermelo.formats import digraph6
 from zermelo.formats.sixbit import bits_of, check_writable, line_of, numbered, packed
 from zermelo.formats.source import Source
 
-__all__ = ["read", "write"]
-
 HEADER = b">>graph6<<"
 
 

@@ -22,8 +22,6 @@ from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["read", "write"]
-
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 GRAPH, NODE, EDGE, HYPEREDGE = (
     f"{{{NAMESPACE}}}{tag}" for tag in ("graph", "node", "edge", "hyperedge")

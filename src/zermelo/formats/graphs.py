@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
 
-__all__ = ["graph_by_name", "graph_of_file", "open_graph"]
-
 GRAPH6 = "graph6:"
 
 

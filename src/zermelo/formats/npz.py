@@ -32,8 +32,6 @@ from zermelo.formats.compression import FREE_BYTES, FREE_RATIO
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import named, spelled
 
-__all__ = ["read", "write"]
-
 Arrays = dict[str, NDArray[Any]]
 
 KNOWN = {"ptr", "idx", "first", "names", "name_ends"}

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
 
-__all__ = ["open_order", "order_by_name", "order_of_file"]
-
 INCIDENCE = "incidence:"
 
 

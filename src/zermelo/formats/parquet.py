@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-__all__ = ["read", "write"]
-
 
 def read(source: Source) -> Digraph:
     """Read Parquet by pyarrow. O(V + E)."""

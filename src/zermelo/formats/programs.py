@@ -14,8 +14,6 @@ from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
 from zermelo.formats.files import content_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["own_error", "run_program", "written_in"]
-
 #: How the names of the modules begin in `sys.modules`. What follows is the same each time that a
 #: file is run, for compiled functions in caches know it.
 PREFIX = "zermelo_own_"

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.formats.files import Reading
     from zermelo.formats.two_colours import TwoColours
 
-__all__ = ["FILES", "Files", "Names", "Unrun"]
-
 
 class Files:
     """Reads files in any format, and knows graphs and orders by name. For the command line.

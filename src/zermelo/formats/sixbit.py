@@ -18,8 +18,6 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-__all__ = ["bits_of", "check_writable", "line_of", "numbered", "packed"]
-
 #: A larger matrix is not written: its bits would take more than a gigabyte in memory.
 MOST_VERTICES = 32_768
 

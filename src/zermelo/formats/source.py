@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from zermelo.errors import FormatError, ZermeloWarning
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["LARGE", "PIECE", "Source", "shown"]
-
 #: From this many bytes on, lines of numbers are read by pyarrow where it is installed.
 LARGE = 2_000_000
 

@@ -16,20 +16,22 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-__all__ = ["FORMATS", "Format", "by_content", "by_file_name", "by_name"]
-
 
 class Codec(Protocol):
     """What the module of a format offers."""
 
-    def read(self, source: Source) -> Digraph: ...
-    def write(self, G: Digraph) -> bytes: ...
+    def read(self, source: Source) -> Digraph:
+        """Return the digraph of a source."""
+
+    def write(self, G: Digraph) -> bytes:
+        """Return the bytes of a digraph."""
 
 
 class Shaped(Codec, Protocol):
     """The module of a format without a signature."""
 
-    def plausible(self, source: Source) -> bool: ...
+    def plausible(self, source: Source) -> bool:
+        """Return whether a source looks like this format."""
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,6 @@ from zermelo.formats.vertices import arcs, assemble, is_word, refusal, spelled
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["plausible", "read", "write"]
-
 
 def read(source: Source) -> Digraph:
     """Read TGF. O(V + E)."""

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-__all__ = ["plausible", "read", "write"]
-
 
 def read(source: Source) -> Digraph:
     """Read TSV by pyarrow. O(V + E)."""

@@ -11,8 +11,6 @@ from typing import ClassVar
 from zermelo.formats.colours import COLOURS, Coloured, coloured_lines
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["TwoColours", "open_two_colours"]
-
 
 @dataclass(frozen=True, init=False)
 class TwoColours(Coloured):

@@ -13,19 +13,6 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
 from zermelo.errors import InputError
 
-__all__ = [
-    "arcs",
-    "assemble",
-    "by_size",
-    "foreign_names",
-    "is_word",
-    "named",
-    "refusal",
-    "spelled",
-    "to_declare",
-    "whole_numbers",
-]
-
 #: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 

@@ -20,8 +20,6 @@ from zermelo.games.parameters import READERS, kind_of
 if TYPE_CHECKING:
     from zermelo.games.rules import Rules
 
-__all__ = ["BOARDS", "take_arguments"]
-
 Take = Callable[[Any], object]
 
 

@@ -17,16 +17,6 @@ if TYPE_CHECKING:
 
     from zermelo.games.rules import Rules
 
-__all__ = [
-    "Addressed",
-    "CompiledRules",
-    "CompiledSides",
-    "WithEndings",
-    "called",
-    "signed",
-    "tier_of",
-]
-
 S = TypeVar("S")
 
 

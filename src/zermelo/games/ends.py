@@ -8,8 +8,6 @@ from typing import Any
 
 from zermelo.errors import InputError
 
-__all__ = ["End", "end_in_words", "says_in_words"]
-
 #: What the last move may have done, and what is said of the player to move then.
 WORDS = ("won", "tie")
 

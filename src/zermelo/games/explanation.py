@@ -7,8 +7,6 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.notebook import escaped, html_table
 
-__all__ = ["WIDTH", "Block", "Explanation", "Lines", "Table", "Text", "as_block"]
-
 #: How wide paragraphs are set.
 WIDTH = 88
 

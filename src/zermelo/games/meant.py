@@ -9,9 +9,6 @@ from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules
 
-__all__ = ["leading_to", "named", "position_called"]
-
-
 #: Goes through moves.
 Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 

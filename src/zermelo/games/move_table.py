@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
-__all__ = ["DRAWS", "LOSES", "WINS", "MoveRow", "MoveTable", "Step", "in_a_line"]
-
 S = TypeVar("S")
 
 #: What a move does for whoever makes it.

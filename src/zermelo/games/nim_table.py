@@ -8,8 +8,6 @@ from typing import TypeAlias
 from zermelo.games.explanation import Table
 from zermelo.values.nimber import nim_sum_of
 
-__all__ = ["Row", "nim_table", "short", "why_nim_sum"]
-
 #: What a row is called, and its number.
 Row: TypeAlias = tuple[str, int]
 

@@ -10,14 +10,13 @@ from itertools import islice
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError
+from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
-from zermelo.games.rules import End, Ruleset
+from zermelo.games.rules import Ruleset
 from zermelo.games.scenes.own import squares_of
 from zermelo.games.steady import Steady
 from zermelo.told import told
-
-__all__ = ["Own", "OwnWithEnds", "game"]
 
 S = TypeVar("S", bound=Hashable)
 

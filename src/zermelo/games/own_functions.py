@@ -14,8 +14,6 @@ from typing import NoReturn, TypeVar
 from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning, named, raised
 from zermelo.games.steady import CHANGES, ORIGINAL
 
-__all__ = ["as_mistake", "asked", "checked", "hashable", "told_at"]
-
 S = TypeVar("S")
 Result = TypeVar("Result")
 

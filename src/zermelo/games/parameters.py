@@ -23,22 +23,6 @@ if TYPE_CHECKING:
     from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
 
-__all__ = [
-    "READERS",
-    "Resolver",
-    "about",
-    "example_typed",
-    "kind_of",
-    "one_line",
-    "options_among",
-    "parameters_of",
-    "spelled",
-    "typed",
-    "whole",
-    "with_parameters",
-]
-
-
 #: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
 DIGITS = 4_000
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
-__all__ = ["Move", "Position"]
-
 S = TypeVar("S")
 
 

@@ -26,17 +26,6 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
 
-__all__ = [
-    "End",
-    "PartizanRuleset",
-    "Rules",
-    "Ruleset",
-    "no_position",
-    "options_for",
-    "options_of",
-    "wrong_parameter",
-]
-
 S = TypeVar("S")
 
 #: How the names of modules begin whose rules are ours, and tested; those of others are sampled.

@@ -10,11 +10,6 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from zermelo.values.player import LEFT, RIGHT, Player
 
-__all__ = [
-    "HOLDS", "KINDS", "LOOKS", "MOST", "Gesture", "Line", "Moves", "Place", "Rim", "Scene",
-    "WithRemarks", "WithSpellings", "scene_of", "text_scene",
-]  # fmt: skip
-
 #: What a place may be.
 KINDS: Mapping[str, str] = MappingProxyType(
     {

@@ -12,8 +12,6 @@ from zermelo.errors import InputError
 if TYPE_CHECKING:
     from zermelo.games.rules import Rules
 
-__all__ = ["SIZE", "sized"]
-
 R = TypeVar("R", bound="Rules[Any]")
 
 SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
-__all__ = ["Solution"]
-
 S = TypeVar("S")
 
 #: How many moves a notebook shows.

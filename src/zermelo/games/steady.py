@@ -15,8 +15,6 @@ from typing import Any, NoReturn
 
 from zermelo.errors import FormatError, InputError
 
-__all__ = ["CHANGES", "ORIGINAL", "Steady", "is_sampled", "sampled", "unsteady"]
-
 #: So many calls are made twice at first, and then one in so many.
 FIRST, EVERY = 32, 64
 #: Longer lists of options are not compared, and no more states are remembered.

@@ -22,8 +22,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.turns import no_value
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["PLUS", "PartizanSum", "Sum", "sum_of", "terms_in"]
-
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 
-__all__ = ["Best", "Fact", "Theorem", "facts_of", "names_of", "sources_of", "theorem", "theory"]
-
 S = TypeVar("S")
 Function = TypeVar("Function", bound=Callable[..., Any])
 

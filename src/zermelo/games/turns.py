@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
-from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset, no_position
+from zermelo.games.ends import End
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-
-__all__ = ["Turn", "Turns", "ends_of_its_own", "no_value", "plays_of"]
 
 S = TypeVar("S")
 Turn: TypeAlias = tuple[S, Player]

@@ -10,8 +10,6 @@ from zermelo.infinite.conditions import Query
 from zermelo.infinite.smt import script, symbol
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["decide", "decide_script"]
-
 #: Steps of the solver of linear integer arithmetic that are one of effort.
 LIA = 1_000
 

@@ -25,8 +25,6 @@ from zermelo.infinite.proof import (
 from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
-__all__ = ["FIELDS", "certify_infinite", "check_infinite"]
-
 #: The fields of such a certificate, besides its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 

@@ -25,8 +25,6 @@ from zermelo.infinite.logic import (
 )
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["CONDITIONS", "EXACT", "Query", "queries"]
-
 #: What the conditions say, by number.
 CONDITIONS = {
     1: "moves stay inside the region",

@@ -30,8 +30,6 @@ from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Recognised
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["Deciding"]
-
 #: An automaton, and the name of each of its tracks, in alphabetical order.
 Named = tuple[tuple[str, ...], Dfa]
 

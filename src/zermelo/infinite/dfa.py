@@ -10,8 +10,6 @@ from typing import TypeVar
 
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["Dfa", "build"]
-
 AutomatonState = TypeVar("AutomatonState")
 
 

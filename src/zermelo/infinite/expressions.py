@@ -23,8 +23,6 @@ from zermelo.infinite.logic import (
     negated,
 )
 
-__all__ = ["RESERVED", "Reader"]
-
 RESERVED = frozenset(
     {"and", "or", "not", "if", "for", "true", "false", "game", "constant", "vertices", "move"}
     | {"P", "N", "D", "remoteness", "counter", "numeration", "automaton", "state", "accepts"}

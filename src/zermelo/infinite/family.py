@@ -12,8 +12,6 @@ from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.ranges import EVERYTHING, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Claim", "Family", "FamilyMove", "Index", "Vertex", "show_vertex"]
-
 #: How many values of constants are tried.
 TRIES = 2_000
 

@@ -13,8 +13,6 @@ from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["Found", "find_claim", "without_claim"]
-
 #: How far windows reach, by the number of coordinates.
 SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
 

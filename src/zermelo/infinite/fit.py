@@ -13,8 +13,6 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Cell", "fit_indices", "fit_labels"]
-
 #: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, more of
 #: them for one name alone, and still more where there are no others.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))

@@ -13,8 +13,6 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["POLICIES", "Guess", "guess", "labelled", "window_of"]
-
 #: What options outside the window are taken for: finitely many, and infinitely many of which few
 #: lie inside. True: draws. False: nothing.
 POLICIES = ((True, False), (True, True), (False, False))

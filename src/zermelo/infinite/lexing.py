@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from zermelo.errors import FormatError
 
-__all__ = ["Lexeme", "Statement", "statements"]
-
 LEXEME = re.compile(
     r"(?P<blank>[ \t]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>[0-9]+)"
     r"|(?P<mark>->|//|<=|>=|==|!=|[-+*%<>(),:])"

@@ -6,29 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = [
-    "FALSE",
-    "TRUE",
-    "AllOf",
-    "AnyOf",
-    "Atom",
-    "Condition",
-    "Exists",
-    "Holds",
-    "Not",
-    "Parted",
-    "Relation",
-    "Term",
-    "all_of",
-    "any_of",
-    "at_most",
-    "below",
-    "equal",
-    "has_relation",
-    "negated",
-    "replaced",
-]
-
 
 @dataclass(frozen=True)
 class Parted:

@@ -14,8 +14,6 @@ from itertools import product
 from zermelo.infinite.dfa import Dfa, build
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["Numeration"]
-
 #: Signs beyond which the value of a linear form can no longer turn.
 POSITIVE, NEGATIVE = "positive", "negative"
 

@@ -12,8 +12,6 @@ from zermelo.infinite.logic import TRUE, Condition, Term, all_of, has_relation, 
 from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
 from zermelo.limits import UNLIMITED, Watch
 
-__all__ = ["Options", "options"]
-
 #: How many values are tried beyond what is listed, where the guard seldom holds.
 TRIES = 20_000
 

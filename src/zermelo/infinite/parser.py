@@ -12,8 +12,6 @@ from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
 
-__all__ = ["parse_family"]
-
 
 def parse_family(text: str, file: str = "the text") -> Family:
     r"""Read a family.

@@ -14,8 +14,6 @@ from zermelo.infinite.options import Options, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Place", "parse_vertex", "place"]
-
 #: Moves of a line of play, at most.
 LENGTH = 12
 

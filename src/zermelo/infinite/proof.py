@@ -12,8 +12,6 @@ from zermelo.infinite.logic import TRUE, Term, all_of, at_most
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-__all__ = ["Counterexample", "Finding", "Proof", "decider", "inhabited", "prove"]
-
 #: The effort for each query before the hard ones are taken up again.
 FIRST = 1_000
 

@@ -8,8 +8,6 @@ from itertools import count, islice, product
 
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Not, Parted, Term
 
-__all__ = ["EVERYTHING", "Interval", "narrowed", "points"]
-
 #: How often conditions are looked through; the intervals hold after every round.
 ROUNDS = 8
 

@@ -12,8 +12,6 @@ from zermelo.infinite.lexing import Lexeme
 from zermelo.infinite.logic import Relation
 from zermelo.infinite.numeration import Numeration
 
-__all__ = ["Automaton", "Recognised", "read_numeration"]
-
 #: The largest base, and one more than the largest a: a digit is one character.
 LARGEST = 10
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from zermelo.infinite.conditions import CONDITIONS, Query
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Exists, Not, Parted, Term
 
-__all__ = ["script", "symbol"]
-
 #: What SMT-LIB means by a word of its own.
 WORDS = frozenset(
     {"let", "forall", "exists", "match", "par", "as", "and", "or", "not", "xor", "ite", "div"}

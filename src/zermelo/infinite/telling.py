@@ -8,8 +8,6 @@ from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
 from zermelo.infinite.options import options
 from zermelo.infinite.proof import Finding, Proof
 
-__all__ = ["label_of", "options_of", "reason", "summary"]
-
 #: Options of a vertex that are told, at most.
 TOLD = 8
 

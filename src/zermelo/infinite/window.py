@@ -18,8 +18,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["CUT", "Box", "Window", "box_of", "sample", "truncate"]
-
 #: The smallest and the largest value of each coordinate.
 Box = Sequence[tuple[int, int]]
 

@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 from zermelo.kernel.partition import Piece
 
-__all__ = ["Backtrack"]
-
 _SPENT, _DONE = -1, 0
 
 

@@ -12,8 +12,6 @@ from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.told import told
 
-__all__ = ["KernelCheck", "Verifier", "check_mask", "is_kernel"]
-
 
 @told
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ import numpy as np
 
 from zermelo.kernel.partition import Piece
 
-__all__ = ["Clauses", "completion"]
-
 Clauses = list[list[int]]
 
 

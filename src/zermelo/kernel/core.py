@@ -12,8 +12,6 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.limits import Watch
 
-__all__ = ["Mask", "core_kernels", "find_kernel", "wishes"]
-
 #: By vertex: 1 inside, 0 outside, −1 where nothing is said.
 Mask = NDArray[np.int8]
 

@@ -10,8 +10,6 @@ from zermelo.kernel.find import PieceCount, find_in
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
-__all__ = ["Product"]
-
 
 class Product:
     """The number of kernels of several pieces together.

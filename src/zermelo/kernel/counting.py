@@ -16,8 +16,6 @@ from zermelo.kernel.completion import Clauses
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
 
-__all__ = ["ModelCount"]
-
 # CPU seconds of enumeration before the counter is started beside it, beyond this multiple of those
 # to the first model (it rarely is quicker at finding one); models kept in the solver at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000

@@ -21,8 +21,6 @@ from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.kernel.streams import product
 from zermelo.limits import Watch
 
-__all__ = ["PieceCount", "PieceStatus", "find_in", "list_all", "list_in"]
-
 Status = NDArray[np.int8]
 
 

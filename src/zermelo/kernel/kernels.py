@@ -20,12 +20,11 @@ from zermelo.kernel.core import Mask, core_kernels, find_kernel, wishes
 from zermelo.kernel.partition import Decomposition, Pieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
-from zermelo.labels.outcomes import Outcome, Outcomes, outcomes
+from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import html_table
 from zermelo.told import told
-
-__all__ = ["KernelCheck", "Kernels", "check_mask", "is_kernel", "kernels"]
+from zermelo.values.outcome import Outcome
 
 
 @told

@@ -15,8 +15,6 @@ from zermelo.kernel.preferences import Pair, Preferences
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
-__all__ = ["Marriages", "PairPartition", "StabilityCheck", "marriages"]
-
 Matching = frozenset[Pair]
 
 

@@ -11,8 +11,6 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.kernel.completion import Clauses
 from zermelo.kernel.partition import Piece
 
-__all__ = ["Numberings"]
-
 
 class Numberings:
     """The Grundy numberings of a piece, given the numbers of all options outside of it.

@@ -27,8 +27,6 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Decomposition", "Piece", "Pieces"]
-
 
 class Piece:
     """A part of a digraph with its own numbering.

@@ -14,8 +14,6 @@ from zermelo.frozen import Frozen
 from zermelo.told import told
 from zermelo.values.text import plural
 
-__all__ = ["Pair", "Preferences"]
-
 #: A man and a woman.
 Pair = tuple[Hashable, Hashable]
 

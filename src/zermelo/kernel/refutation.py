@@ -14,8 +14,6 @@ from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
 from zermelo.values.text import plural
 
-__all__ = ["Refutation", "refute"]
-
 
 @dataclass(frozen=True, repr=False)
 class Refutation:

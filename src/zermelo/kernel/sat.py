@@ -9,8 +9,6 @@ from zermelo.errors import need
 from zermelo.kernel.completion import Clauses
 from zermelo.limits import Watch
 
-__all__ = ["SatSolver", "lexicographic"]
-
 # Propagations between two looks at the clock within a long call, which take a second or so. Each
 # look restarts the solver, which costs it up to half of its speed if they come often; rarer ones
 # keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not

@@ -26,8 +26,6 @@ from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
-__all__ = ["KernelSequence", "Sequences", "sequences"]
-
 Values = NDArray[np.signedinteger[Any]]
 
 

@@ -17,8 +17,6 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
 
-__all__ = ["Settling", "Status"]
-
 Share = Literal["all", "some", "none", "no kernel"]
 
 #: What the numbers of `Status.array` stand for.

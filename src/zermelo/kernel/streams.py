@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-__all__ = ["product"]
-
 T = TypeVar("T")
 
 # Items kept, over all streams, so that short streams need not be started anew.

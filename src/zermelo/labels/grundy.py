@@ -24,8 +24,6 @@ from zermelo.told import told
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
 
-__all__ = ["Grundy", "Stage", "grundy"]
-
 
 @dataclass(frozen=True)
 class Stage:

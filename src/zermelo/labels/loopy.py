@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Rows, digraph_of
+from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import DigraphLike
-from zermelo.digraph.pairs import distinct
+from zermelo.digraph.pairs import Rows, distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.loops.loopy import label_endless
@@ -24,8 +24,6 @@ from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
-
-__all__ = ["Loopy", "loopy"]
 
 
 @told

@@ -12,8 +12,6 @@ from itertools import product
 from zermelo.digraph.digraph import Digraph
 from zermelo.values.nimber import mex
 
-__all__ = ["broken_condition", "counter_by_rounds", "functions_by_definition"]
-
 #: A function γ: an integer, or None for ∞.
 Gamma = Mapping[Hashable, int | None]
 

@@ -24,9 +24,6 @@ from zermelo.values.outcome import Outcome
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
 
-__all__ = ["Outcome", "Outcomes", "outcomes"]
-
-
 #: What the numbers of `Outcomes.pnd` stand for.
 PND = (Outcome.P, Outcome.N, Outcome.D)
 

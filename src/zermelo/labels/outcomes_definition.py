@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.labels.outcomes import Outcome
-
-__all__ = ["outcomes_by_fixed_points", "outcomes_by_stages"]
+from zermelo.values.outcome import Outcome
 
 
 def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]:

@@ -8,8 +8,6 @@ from typing import Self
 
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["Passes"]
-
 
 class Passes:
     """The clock of a labelling, which may take several passes; a context manager.

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.labels.passes import Passes
     from zermelo.values.outcome import Outcome
 
-__all__ = ["Values", "values_where_walks_end"]
-
 V = TypeVar("V", bound=LoopyValue)
 
 

@@ -11,8 +11,6 @@ from zermelo.pictures.layers import layered
 from zermelo.pictures.plane import plane
 from zermelo.pictures.text import Sizes
 
-__all__ = ["arrange"]
-
 
 def arrange(
     count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9

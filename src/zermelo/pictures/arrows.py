@@ -12,8 +12,6 @@ from zermelo.pictures.pieces import COLOURS, LINES, UNIT, line, width_of_vertex
 from zermelo.pictures.routes import towards
 from zermelo.pictures.verdicts import Judged, Verdicts
 
-__all__ = ["ARROW", "arrow", "arrows_of", "line_between"]
-
 #: So many moves with several touches are drawn as arrows.
 ARROWS = 40
 #: What covers the middle of a place.

@@ -17,8 +17,6 @@ from zermelo.pictures.text import Sizes
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["badge_corners", "badge_places"]
-
 #: Places that are tried, as shares of half of vertex and badge together, and in heights of a
 #: vertex: in steps, below before above; not on the vertex itself.
 TRIED = np.array(

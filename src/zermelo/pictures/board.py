@@ -12,9 +12,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch, working
 from zermelo.pictures import paint
 from zermelo.pictures.arrows import arrows_of, line_between
 from zermelo.pictures.board_legend import entries_of
+from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import n, p, text
-from zermelo.pictures.picture import Picture
 from zermelo.pictures.pieces import (
     UNIT,
     Look,
@@ -25,15 +25,14 @@ from zermelo.pictures.pieces import (
 )
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
-from zermelo.pictures.text import plural, titled, width_of
+from zermelo.pictures.text import titled, width_of
 from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, verdicts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
-
-__all__ = ["board_of", "draw_board", "svg_of"]
 
 LEAST = 420.0
 #: What a notebook waits for the colours of moves: CPU seconds, and positions.

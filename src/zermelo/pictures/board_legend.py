@@ -10,8 +10,6 @@ from zermelo.pictures.pieces import Look, badge, line, piece, rim
 from zermelo.pictures.verdicts import JUDGED_TEXT, Judged, Verdicts
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["entries_of"]
-
 #: What lines mean that do not speak for themselves.
 LINE_TEXT = {
     "left": "Left's edge",

@@ -6,13 +6,11 @@ import math
 from itertools import groupby
 
 from zermelo.errors import InputError
+from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, p, rect, root, text
-from zermelo.pictures.picture import Picture
 from zermelo.pictures.text import width_of
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
-
-__all__ = ["draw_quotient"]
 
 #: Okabe and Ito's colours that can be told from each other and from the paper; then in dashes.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")

@@ -10,8 +10,6 @@ from zermelo.formats.files import write_whole
 from zermelo.pictures.export import exported, format_of
 from zermelo.told import told
 
-__all__ = ["Picture"]
-
 
 @told
 @dataclass(frozen=True)

@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.labels.outcomes import PND, Outcomes
-from zermelo.pictures.text import plural
-
-__all__ = ["Excerpt", "Kind", "whole"]
+from zermelo.values.text import plural
 
 Ints = NDArray[np.integer[Any]]
 P, N, D = range(3)

@@ -7,8 +7,6 @@ from pathlib import PurePath
 
 from zermelo.errors import InputError, need
 
-__all__ = ["FORMATS", "exported", "format_of", "sized"]
-
 #: The root element of our pictures, up to the box.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
 #: Pictures wider than this, in pixels, are not made.

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from zermelo.pictures import paint
 from zermelo.pictures.paint import clean
 
-__all__ = ["Node", "game_tree_svg"]
-
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'

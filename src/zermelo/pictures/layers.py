@@ -12,8 +12,6 @@ from zermelo.pictures.excerpt import Ints, Kind
 from zermelo.pictures.order import ordered
 from zermelo.pictures.text import Sizes
 
-__all__ = ["Floats", "Rows", "layered"]
-
 Floats = NDArray[np.floating[Any]]
 #: The rows of each band, top band first: (remoteness, heights of its rows).
 Rows = list[tuple[int, list[float]]]

@@ -11,8 +11,6 @@ from zermelo.pictures.layers import Floats, Rows, layered
 from zermelo.pictures.plane import plane
 from zermelo.pictures.text import Sizes
 
-__all__ = ["Band", "Layout", "lay_out"]
-
 
 @dataclass(frozen=True)
 class Band:

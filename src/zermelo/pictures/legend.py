@@ -7,8 +7,6 @@ from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 
-__all__ = ["explained", "heading"]
-
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: room for the sample before its words

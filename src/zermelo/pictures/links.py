@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from zermelo.pictures.excerpt import Ints
 
-__all__ = ["Links"]
-
 
 class Links:
     """An undirected graph without loops, as a matrix: for some hundred vertices.

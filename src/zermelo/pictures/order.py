@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from zermelo.pictures.excerpt import Ints
 from zermelo.pictures.links import Links
 
-__all__ = ["ordered"]
-
 #: Sweeps down and up, and how many of them in a row may bring nothing.
 SWEEPS, PATIENCE = 40, 6
 #: Up to so many places in a layer neighbours are swapped: that costs more than sorting.

@@ -17,23 +17,6 @@ from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
 
-__all__ = [
-    "EDGES",
-    "FILLS",
-    "INK",
-    "MUTED",
-    "PAPER",
-    "STRIPES",
-    "badge_size",
-    "edge",
-    "head",
-    "loop",
-    "rect",
-    "root",
-    "text",
-    "vertex",
-]
-
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
 INK, MUTED = "#1a1a1a", "#55606b"

@@ -20,10 +20,9 @@ from zermelo.pictures.excerpt import whole as all_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
-from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.text import Sizes
 from zermelo.told import told
-
-__all__ = ["MOST_EDGES", "MOST_VERTICES", "Picture", "draw"]
+from zermelo.values.text import plural
 
 #: What is drawn whole, where that is asked for, is no larger.
 MOST_VERTICES, MOST_EDGES = 1_000, 10_000

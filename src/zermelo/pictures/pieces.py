@@ -12,8 +12,6 @@ from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, tex
 from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import Judged
 
-__all__ = ["COLOURS", "PIECES", "UNIT", "Look", "badge", "line", "piece", "rim", "width_of_vertex"]
-
 #: Pixels to a square.
 UNIT = 46.0
 EM = 13.0

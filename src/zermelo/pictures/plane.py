@@ -10,8 +10,6 @@ from zermelo.pictures.layers import Floats
 from zermelo.pictures.links import Links
 from zermelo.pictures.text import Sizes
 
-__all__ = ["plane"]
-
 #: Least distance between two centres, in vertex sizes.
 APART = 1.4
 #: Length of an edge in a force layout, in vertex sizes.

@@ -17,8 +17,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.explore import CLAIMED, explore, few_states, in_text, to_move
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["FEW", "Shown", "is_cut", "may_be_asked", "shown_of", "taken"]
-
 #: A state graph with more positions is not listed to be drawn; then only what is drawn is solved.
 FEW = 2_000
 #: Up to so many positions are drawn as small boards, where they have some.

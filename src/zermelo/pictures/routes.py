@@ -14,8 +14,6 @@ from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.layout import Layout
 from zermelo.pictures.text import Sizes
 
-__all__ = ["EIGHTHS", "Point", "Route", "Router", "free_angles", "towards"]
-
 Point = tuple[float, float]
 
 #: How far an edge may bend aside, as a share of its length, in the order in which it is tried.

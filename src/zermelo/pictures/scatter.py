@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from zermelo.pictures.paint import clean, root
 
-__all__ = ["scatter"]
-
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
 #: Up to so many labels are all written.

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from zermelo.games.scene import Place
 
-__all__ = ["CHESS", "at_sides", "heads_of", "named_squares"]
-
 #: Names of squares by row and column, and as on a chessboard.
 NAMED, CHESS = (
     re.compile(r"r(?P<row>\d+)c(?P<column>\d+)"),

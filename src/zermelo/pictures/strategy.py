@@ -7,9 +7,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.labels.outcomes import Outcomes
 from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P
-from zermelo.pictures.text import plural
-
-__all__ = ["choose_start", "strategy"]
+from zermelo.values.text import plural
 
 #: How many replies of one vertex are shown before every other vertex has had its turn.
 FIRST_REPLIES = 10

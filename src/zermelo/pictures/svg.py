@@ -15,9 +15,8 @@ from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
 from zermelo.pictures.paint import n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
-from zermelo.pictures.text import Sizes, plural, width_of
-
-__all__ = ["Ring", "write"]
+from zermelo.pictures.text import Sizes, width_of
+from zermelo.values.text import plural
 
 #: Space around everything, at the left for the remoteness, and the least width for the legend.
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0

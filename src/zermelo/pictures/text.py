@@ -10,10 +10,6 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Self
 
-from zermelo.values.text import plural
-
-__all__ = ["BOLD", "Sizes", "plural", "shorten", "titled", "width_of", "wrap"]
-
 #: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
 NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")

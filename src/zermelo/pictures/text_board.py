@@ -9,8 +9,6 @@ from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.pictures.sides import CHESS, heads_of, named_squares
 from zermelo.pictures.verdicts import UNKNOWN, Judged, Verdicts
 
-__all__ = ["Span", "plain", "text_board"]
-
 #: What stands for what a place holds; any other text is written as it is.
 LETTERS = {
     "left": "L", "right": "R", "either": "E", "white": "o", "black": "x", "man": "●",

@@ -6,13 +6,11 @@ from fractions import Fraction
 from math import isinf
 from typing import TYPE_CHECKING
 
+from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import clean, root
-from zermelo.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from zermelo.values.partizan import LoopyThermograph, Thermograph
-
-__all__ = ["note_of", "thermograph_picture", "thermograph_svg"]
 
 Real = Fraction | float
 

@@ -12,8 +12,6 @@ from zermelo.games.scene import Place, Scene
 from zermelo.pictures.paint import INK, MUTED, n, rect
 from zermelo.pictures.pieces import COLOURS
 
-__all__ = ["boards_of"]
-
 #: How wide and high a small board is.
 SIDE = 76.0
 #: Boards with more places are too small to be read.

@@ -6,8 +6,6 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
-__all__ = ["tikz_of"]
-
 #: Begins every file. Lengths are those of the SVG; y grows downwards.
 HEAD = (
     "% For a document with \\usepackage{tikz}: \\input{FILE}\n"

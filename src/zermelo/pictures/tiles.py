@@ -8,8 +8,6 @@ from itertools import groupby
 from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER, clean, root
 
-__all__ = ["FILLS", "shade", "tiles"]
-
 #: By outcome: the fill and the ink, those of other pictures; L and R are Okabe and Ito's too.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),

@@ -16,15 +16,14 @@ from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.svg import write
-from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.text import Sizes
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
-
-__all__ = ["draw_play"]
 
 #: So many options of one position are looked at, and so many replies shown at first.
 COUNTED, FIRST = 1_000, 10

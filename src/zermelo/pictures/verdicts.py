@@ -12,8 +12,6 @@ from zermelo.games.scene import Gesture, Scene
 from zermelo.games.solution import Solution
 from zermelo.values.player import Player
 
-__all__ = ["JUDGED_TEXT", "UNKNOWN", "Judged", "Verdicts", "verdicts_of"]
-
 
 class Judged(IntEnum):
     """What a move is worth to whoever makes it; the best first."""

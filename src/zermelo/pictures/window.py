@@ -11,14 +11,13 @@ from zermelo.errors import InputError
 from zermelo.infinite.family import Family, Vertex, show_vertex
 from zermelo.infinite.window import Window, sample
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints
 from zermelo.pictures.layout import lay_out
-from zermelo.pictures.picture import Picture
 from zermelo.pictures.svg import write
-from zermelo.pictures.text import Sizes, plural
+from zermelo.pictures.text import Sizes
 from zermelo.values.ordinal import Ordinal
-
-__all__ = ["draw_family", "draw_window"]
+from zermelo.values.text import plural
 
 #: A window with more vertices cannot be read.
 MOST = 300

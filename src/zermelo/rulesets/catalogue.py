@@ -15,21 +15,6 @@ from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
-__all__ = [
-    "GROUPS",
-    "RULESETS",
-    "attribute",
-    "attributes",
-    "catalogue",
-    "group_named",
-    "group_of",
-    "in_one_line",
-    "instances",
-    "is_known",
-    "left_out",
-    "ruleset_named",
-]
-
 #: The rulesets of this package: where each class is.
 RULESETS = {
     "amazons": "grids.amazons:Amazons",

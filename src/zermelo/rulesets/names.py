@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["ALIASES", "did_you_mean", "file_of", "is_own_file", "meant", "nearest", "plain"]
-
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
     "blue-red-hackenbush": "hackenbush",

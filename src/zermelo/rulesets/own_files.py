@@ -18,8 +18,6 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, no_position
 from zermelo.rulesets.names import file_of
 
-__all__ = ["ruleset_in"]
-
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: What lists options, and what reads positions.

@@ -13,8 +13,6 @@ from zermelo.games.rules import Rules
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["GROUP", "LeftOut", "Offered", "in_module", "loaded"]
-
 #: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
 #: of a module, or ``name = "module:Class"``.
 GROUP = "zermelo.rulesets"

@@ -24,8 +24,6 @@ from zermelo.rulesets.catalogue import is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
 from zermelo.values.player import Player
 
-__all__ = ["example_of", "known_as", "position_of", "rules_of", "spread", "turned", "words_of"]
-
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.budget import Budget
     from zermelo.values.partizan.loops import Graph, Node
 
-__all__ = ["both_sides"]
-
 
 def both_sides(sides: CompiledSides[Any], state: Any, budget: Budget) -> Graph:  # noqa: ANN401
     """Return the moves of both players between the positions that can be reached, from node 0.

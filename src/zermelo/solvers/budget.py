@@ -10,8 +10,6 @@ from typing import NoReturn
 from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["COMPILED", "POSITIONS", "Budget"]
-
 #: How many positions are looked at before giving up, unless a number is given.
 POSITIONS = 1_000_000
 

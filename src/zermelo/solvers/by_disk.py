@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.indexed import LabelledIndices
 
-__all__ = ["METHOD"]
-
 
 def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
     """Label all indices in a directory that goes with the answer."""

@@ -12,8 +12,6 @@ from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["compared"]
-
 
 def compared(found: Solution[Any]) -> None:
     """Complain where the facts of a solution contradict each other.

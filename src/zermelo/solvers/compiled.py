@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
 
-__all__ = ["METHOD", "Gradual", "compiled_search_of", "search_of"]
-
 Result = TypeVar("Result")
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from zermelo._jit import transpositions
 from zermelo.games.compiled import signed
 from zermelo.solvers.compiled_search import Transpositions
-from zermelo.values.partizan.flat.arena import FlatArena, TooFine
+from zermelo.values.partizan.flat.arena import FlatArena
 from zermelo.values.partizan.flat.loops import positions
 from zermelo.values.partizan.game import Game
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from zermelo.games.compiled import CompiledSides
     from zermelo.solvers.budget import Budget
-
-__all__ = ["CompiledGames", "TooFine"]
 
 #: Slots of the table at first, a power of two, and up to which part it is filled.
 SLOTS, FILLED = 1 << 14, 0.6

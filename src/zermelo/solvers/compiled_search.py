@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from zermelo.games.rules import Rules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["MEMORY", "CompiledSearch"]
-
 #: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
 MEMORY = 2 * 1024**3
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["OnDisk", "memory_needed", "space_needed"]
-
 T = TypeVar("T")
 
 #: A block has two to the power of this many indices.

@@ -28,8 +28,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
 
-__all__ = ["Engine"]
-
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.partizan.game import Game

@@ -8,15 +8,14 @@ from typing import Any, TypeVar
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.ends import End
 from zermelo.games.position import Position
-from zermelo.games.rules import End, PartizanRuleset, Rules, Ruleset
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.budget import Budget
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
-
-__all__ = ["CLAIMED", "explore", "few_states", "graph_of", "in_text", "is_pruned", "to_move"]
 
 S = TypeVar("S")
 

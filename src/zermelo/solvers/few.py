@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.labels.passes import Passes
 from zermelo.values.play import MISERE, Play
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.limits import Watch
     from zermelo.solvers.budget import Budget
-
-__all__ = ["FEW", "Impatient", "Key", "Listed", "Patience", "asking", "labelled", "plain"]
 
 #: CPU seconds for what loading Numba alone takes half a second.
 PATIENCE = 0.2

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.engine import Engine
 
-__all__ = ["SOURCE", "ByIndices", "LabelledIndices"]
-
 SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"
 
 

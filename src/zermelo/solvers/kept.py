@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.compiled_games import CompiledGames
     from zermelo.values.partizan.game import Game
 
-__all__ = ["MOST", "Kept", "forget", "kept_of", "trim"]
-
 #: Bytes that all that is kept may take together between questions, and those of one state that was
 #: found in plain Python, about.
 MOST, EACH = 128 * 1024**2, 500

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
 
-__all__ = ["METHOD", "Explored", "KeyGraph"]
-
 SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), on {:,} keys"
 
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.

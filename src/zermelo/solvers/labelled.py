@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
 
-__all__ = ["DRAW", "Labels", "best_of", "by_labels", "outcome_of_label"]
-
 #: The label of a draw; every other label is a remoteness.
 DRAW = -1
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["ByUnmoves", "Labelling"]
-
 
 class Labelling:
     """A labelling of positions: by which rules, and what it may take.

@@ -17,8 +17,6 @@ from zermelo.values.play import MISERE, Play
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["Lengths", "lengths_of", "moves_left"]
-
 
 class Lengths(Protocol):
     """What knows the remoteness of a position and of all that it leads to."""

@@ -20,8 +20,6 @@ from zermelo.values.partizan.loopy import Value, at_most, draft_value, value_of
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["LARGEST", "game_value", "graph_below", "loopy_value"]
-
 #: Positions of which each can be reached from each other have no loopy value here where they are
 #: more: sidling would take too long.
 LARGEST = 200

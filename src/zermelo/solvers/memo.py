@@ -14,8 +14,6 @@ from zermelo.solvers.searched import PlayCycles
 if TYPE_CHECKING:
     from zermelo.limits import Watch
 
-__all__ = ["Memoised", "State", "Step"]
-
 State: TypeAlias = Any
 
 #: A step yields the states whose answers it needs, is sent these, and returns its own.

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
 
-__all__ = ["Method", "Wish"]
-
 S = TypeVar("S")
 
 

@@ -10,8 +10,6 @@ from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.solvers.method import Method
 
-__all__ = ["METHODS", "PARTIZAN", "method_named", "methods_for"]
-
 #: A name, and the module of this package whose ``METHOD`` it is.
 METHODS = {
     "table": "table",

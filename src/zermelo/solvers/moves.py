@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
 
-__all__ = ["any_option", "counter", "note", "parts_of", "value_of", "with_moves", "with_options"]
-
 S = TypeVar("S")
 
 

@@ -32,8 +32,6 @@ from zermelo.values.starts import Starts
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "PartizanSearch", "as_game", "game_of"]
-
 S = TypeVar("S")
 
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
@@ -134,7 +132,7 @@ class PartizanSearch(Memoised):
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops; in plain Python where the board or a number is too large."""
-        from zermelo.solvers.compiled_games import TooFine  # Numba
+        from zermelo.values.partizan.flat.arena import TooFine
 
         try:
             with self.budget.narrowed(self.FREE_COMPILED):

@@ -19,7 +19,7 @@ from zermelo.solvers.budget import Budget
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import value_of
-from zermelo.solvers.searched import PlayCycles, by_search, may_search
+from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.nimber import mex
 from zermelo.values.outcome import Outcome
@@ -28,8 +28,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
-
-__all__ = ["METHOD", "PlainSearch", "PlayCycles", "value_of_options"]
 
 
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import Quotient
 
-__all__ = ["METHOD", "Known", "leaves", "quotient_of"]
-
 #: What may be spent before the next method is tried: the order of the quotient, positions that do
 #: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
 #: and the share of the time that is left.

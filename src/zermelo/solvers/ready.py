@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["FEW", "RENAMED", "TRIAL", "patience", "ran", "tried"]
-
 #: Positions that are tried in plain Python: about a sixth of a second; fewer where positions stand
 #: for others, which takes long to find; and few where Numba is loaded, and only the rules of one
 #: more game are not.

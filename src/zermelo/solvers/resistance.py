@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
 
-__all__ = ["with_resistance"]
-
 S = TypeVar("S")
 
 #: What lasts longest is looked for only if a position has so few options.

@@ -18,8 +18,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["PlayCycles", "Searching", "by_search", "may_search"]
-
 
 class PlayCycles(Exception):
     """The search came back to a position: this game has to be labelled as a digraph."""

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Stack"]
-
 #: Levels of a stack at first, and words for what belongs to them unless a level needs more.
 LEVELS, WORDS = 64, 1 << 16
 

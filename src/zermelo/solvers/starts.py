@@ -16,8 +16,6 @@ from zermelo.values.starts import Starts, winner
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "both_starts"]
-
 S = TypeVar("S")
 
 

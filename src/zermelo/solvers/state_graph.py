@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD", "StateGraph", "graph_of", "is_small"]
-
 State: TypeAlias = Any
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"

@@ -19,8 +19,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["METHOD"]
-
 S = TypeVar("S")
 
 

@@ -12,8 +12,6 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-__all__ = ["ranges_of", "sweep", "workers"]
-
 #: Threads, at most.
 MOST = 8
 

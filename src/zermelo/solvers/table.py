@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["METHOD", "labels_for", "not_there", "starts_there"]
-
 
 class ByTablebase:
     """Looks positions up in the tables that an engine was given."""

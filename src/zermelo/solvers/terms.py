@@ -21,8 +21,6 @@ from zermelo.values.starts import Starts
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-__all__ = ["MEANS", "METHOD"]
-
 MEANS = "search through sums of the terms' canonical forms"
 
 

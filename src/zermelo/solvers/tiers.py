@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["Tiers", "ascending"]
-
 #: Positions between two looks at the clock, and keys outside a tier that are held at a time.
 SHARE, ROOM = 50_000, 1 << 18
 

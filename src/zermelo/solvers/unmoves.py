@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.budget import Budget
 
-__all__ = ["Indexed", "labels_of", "memory_needed", "too_many_options"]
-
 CHEAPER = "--method disk, which holds a few blocks at a time"
 
 #: Indices between two looks at the clock, and predecessors that are held at a time.

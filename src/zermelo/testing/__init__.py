@@ -5,8 +5,9 @@
 >>> check_ruleset(Nim(), [Nim()(1, 2, 3)])
 """
 
+from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.check import check_ruleset
-from zermelo.testing.promises import PROMISES, BrokenPromise
+from zermelo.testing.promises import PROMISES
 from zermelo.testing.searched import Searched
 
 __all__ = ["PROMISES", "BrokenPromise", "Searched", "check_ruleset"]

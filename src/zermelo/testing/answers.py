@@ -19,8 +19,6 @@ from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 
-__all__ = ["bounds", "engine", "search", "sums"]
-
 #: A game in which play goes round in circles; tokens on e and f stand beside a position.
 CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
 

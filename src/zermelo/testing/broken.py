@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from zermelo.errors import ZermeloError
 
-__all__ = ["BrokenPromise", "hold"]
-
 
 class BrokenPromise(ZermeloError, AssertionError):
     """A ruleset does not keep a promise; the message says where, and what to do."""

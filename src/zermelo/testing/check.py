@@ -11,11 +11,10 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.turns import Turns
 from zermelo.rulesets.reading import example_of
-from zermelo.testing.promises import PROMISES, BrokenPromise
+from zermelo.testing.broken import BrokenPromise
+from zermelo.testing.promises import PROMISES
 from zermelo.testing.searched import Searched
 from zermelo.values.player import LEFT, RIGHT
-
-__all__ = ["check_ruleset", "games_of"]
 
 
 def check_ruleset(

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.compiled import called, tier_of
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
@@ -15,8 +15,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import Addressed, CompiledRules
-
-__all__ = ["compiled", "listed"]
 
 
 def compiled(game: Searched) -> None:

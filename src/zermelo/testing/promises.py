@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zermelo.testing import answers, compiled, rules, scenes, theorems, values
-from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.searched import Searched
-
-__all__ = ["PROMISES", "BrokenPromise"]
 
 #: Each raises `BrokenPromise`, with advice, where it is not kept.
 PROMISES: dict[str, Callable[[Searched], None]] = {

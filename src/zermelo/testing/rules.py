@@ -18,8 +18,6 @@ from zermelo.testing.searched import MANY, Searched
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
-__all__ = ["canonical", "components", "ends", "moves", "notation", "summands"]
-
 
 def notation(game: Searched) -> None:
     """States are legal, and written so that they can be read."""

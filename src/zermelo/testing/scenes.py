@@ -13,8 +13,6 @@ from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
 
-__all__ = ["scenes"]
-
 #: So many states are looked at, and so many options of each.
 STATES, OPTIONS = 40, 4
 

@@ -16,8 +16,6 @@ from zermelo.solvers.explore import CLAIMED, edges_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["PLAYS", "Searched"]
-
 #: So many positions are searched at most.
 MANY = 30_000
 

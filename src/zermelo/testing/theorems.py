@@ -9,8 +9,6 @@ from zermelo.testing.searched import PLAYS, Searched
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-__all__ = ["counters", "misere", "named", "normal"]
-
 ADVICE = "return None where the theorem does not apply, or mend it"
 
 

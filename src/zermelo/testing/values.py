@@ -13,8 +13,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
-__all__ = ["partizan"]
-
 
 def partizan(game: Searched) -> None:
     """Values of partizan positions are right: theorems, summands, canonical states, moves."""

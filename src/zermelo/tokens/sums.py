@@ -19,8 +19,6 @@ from zermelo.told import told
 from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-__all__ = ["TokenMove", "TokenSum"]
-
 #: How many pairs of a move and an answer are looked at to find the longest resistance.
 LOOK_AHEAD = 2_000_000
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["bits", "mask_of"]
-
 #: Fewer bits are set one by one, each in a new integer.
 FEW = 64
 

@@ -8,8 +8,6 @@ from functools import cached_property
 
 from zermelo.values.bits import bits
 
-__all__ = ["Elimination", "Space"]
-
 
 class Elimination:
     """Independent vectors, chosen one by one, and every vector of their span as a sum of them.

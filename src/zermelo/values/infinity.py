@@ -14,8 +14,6 @@ from zermelo.told import told
 from zermelo.values.nimber import nimber
 from zermelo.values.outcome import Outcome
 
-__all__ = ["Infinity", "LoopyValue", "loopy_sum", "outcome_of"]
-
 
 @told
 @dataclass(frozen=True, repr=False)

@@ -9,8 +9,6 @@ from operator import index, xor
 from zermelo.errors import InputError
 from zermelo.told import told
 
-__all__ = ["mex", "nim_product", "nim_sum", "nim_sum_of", "nimber"]
-
 
 def nimber(given: object) -> int:
     """Take an integer as a nimber: a Python integer, 0 or more.

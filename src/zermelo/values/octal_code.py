@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["Case", "Digit", "OctalCode", "octal_code_of"]
-
 #: A move leaves at most so many heaps.
 MOST_HEAPS = 16
 #: More than ever stay.

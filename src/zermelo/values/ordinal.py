@@ -8,8 +8,6 @@ from functools import total_ordering
 
 from zermelo.errors import InputError
 
-__all__ = ["OMEGA", "Ordinal", "ordinal_from_json", "parse_ordinal"]
-
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Outcome"]
-
 
 class Outcome(StrEnum):
     """Who wins when the next player is to move and both play well.

@@ -6,8 +6,6 @@ from enum import StrEnum
 
 from zermelo.errors import InputError
 
-__all__ = ["MISERE", "NORMAL", "Play", "play_named", "play_of"]
-
 
 class Play(StrEnum):
     """Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["LEFT", "RIGHT", "Player"]
-
 
 class Player(StrEnum):
     """Left or Right.

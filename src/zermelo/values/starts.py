@@ -7,8 +7,6 @@ from typing import NamedTuple
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
 
-__all__ = ["Starts", "winner"]
-
 #: The letters of Winning Ways: by who wins when Left begins, and when Right begins.
 LETTERS = {(LEFT, LEFT): "L", (RIGHT, RIGHT): "R", (LEFT, RIGHT): "N", (RIGHT, LEFT): "P"}
 

@@ -14,17 +14,6 @@ from zermelo.values.nimber import nimber
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
-__all__ = [
-    "ended",
-    "joined",
-    "listed",
-    "parse_value",
-    "plural",
-    "show_value",
-    "value_from_json",
-    "value_to_json",
-]
-
 #: The largest integer up to which every reader of JSON keeps integers exact.
 EXACT = 2**53
 

@@ -26,8 +26,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import size_of
 
-__all__ = ["KINDS", "QUOTIENT", "Answer", "of_digraph", "of_position", "of_quotient"]
-
 #: What can be certified of a digraph.
 KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"

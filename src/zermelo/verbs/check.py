@@ -11,8 +11,6 @@ from zermelo.checker import Verdict
 from zermelo.digraph.digraph import Digraph
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-__all__ = ["Answer", "answer"]
-
 
 @dataclass(frozen=True)
 class Answer:

@@ -15,8 +15,6 @@ from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import named, size_of
 
-__all__ = ["Answer", "Coded", "answer", "of_digraph", "of_lexicode"]
-
 
 @dataclass(frozen=True)
 class Coded:

@@ -24,8 +24,6 @@ from zermelo.verbs.vertices import size_of
 if TYPE_CHECKING:
     from zermelo.formats.files import Reading
 
-__all__ = ["Answer", "Input", "answer", "edges", "format_of", "of_formula", "of_game", "of_reading"]
-
 #: What is said of the edges: whether they were attacks, and whether they become attacks.
 TURNED = {
     (True, False): "each attack a → b is turned into the move b → a",

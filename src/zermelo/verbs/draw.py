@@ -15,7 +15,8 @@ from zermelo.kernel.kernels import Kernels
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
-from zermelo.pictures.picture import Picture, draw
+from zermelo.pictures.document import Picture
+from zermelo.pictures.picture import draw
 from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
@@ -34,8 +35,6 @@ from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
-
-__all__ = ["Answer", "board", "of_digraph", "of_position", "thermograph", "tree"]
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300

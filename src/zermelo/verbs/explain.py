@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.partizan.loopy import Value
 
-__all__ = ["Answer", "ValueAnswer", "answer", "answer_value"]
-
 
 @dataclass(frozen=True)
 class Answer:

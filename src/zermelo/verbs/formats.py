@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from zermelo.formats.table import FORMATS, Format
 
-__all__ = ["HEADS", "Answer", "answer"]
-
 #: What is said of each.
 HEADS = ("name", "suffixes", "description", "attacks")
 

@@ -20,8 +20,6 @@ from zermelo.values.misere.genus import Genus, genera
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient import positions_game, stopper
 
-__all__ = ["LONG", "PartGenus", "PositionGenus", "Small", "genus_of"]
-
 #: The largest order of a quotient that tells genera, how many options sums of canonical forms may
 #: have together, and how long the text of a form may be.
 ORDER, OPTIONS, LONG = 300, 300_000, 40

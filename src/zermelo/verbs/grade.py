@@ -22,8 +22,6 @@ from zermelo.verbs.listing import as_csv
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
 
-__all__ = ["Homework", "answer", "homework", "rows_of"]
-
 #: What is added to each row.
 VERDICT = ("right", "outcome", "leads_to", "better", "reason")
 #: Columns that are read; the first two may be one, or be given beside the table.

@@ -10,8 +10,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import size_of
 
-__all__ = ["Answer", "answer"]
-
 
 @dataclass(frozen=True)
 class Answer:

@@ -16,8 +16,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.infinite.find import Found
 
-__all__ = ["Answer", "answer"]
-
 
 @dataclass(frozen=True)
 class Answer:

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
-from zermelo.kernel.check import KernelCheck
-from zermelo.kernel.kernels import Kernels, is_kernel, kernels
+from zermelo.kernel.check import KernelCheck, is_kernel
+from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.status import Status
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.known import question
 from zermelo.verbs.listing import Listing, decimal
 from zermelo.verbs.vertices import as_text, named, size_of
-
-__all__ = ["Check", "Count", "One", "Settled", "check", "count", "every", "one", "settled"]
 
 
 def known_of(found: Kernels) -> dict[str, object]:

@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from zermelo.errors import Interrupted, LimitReached
 from zermelo.limits import Limits, Watch
 
-__all__ = ["question"]
-
 
 @contextmanager
 def question(

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["Listing", "as_csv", "decimal", "for_spreadsheets"]
-
 Entry = TypeVar("Entry")
 
 

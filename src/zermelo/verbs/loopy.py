@@ -12,8 +12,6 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import as_text, named, size_of
 
-__all__ = ["Answer", "answer"]
-
 
 @dataclass(frozen=True)
 class Answer:

@@ -13,8 +13,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.known import question
 from zermelo.verbs.listing import Listing, decimal
 
-__all__ = ["Answer", "Count", "Matching", "answer", "asked", "count", "couples", "every"]
-
 QUESTIONS = ("count", "all")
 EXAMPLE = "marriages --on examples/marriages.txt"
 

@@ -15,8 +15,6 @@ from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient import games_of, quotient_of_games
 from zermelo.verbs.quotient_told import Told, told, words_of
 
-__all__ = ["MisereHeap", "MisereTable", "misere_table"]
-
 #: The largest order that is pursued.
 ORDER = 1_000
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.player import Player
 
-__all__ = ["of_position", "of_vertex"]
-
 #: How many moves the main line has.
 LINE = 40
 

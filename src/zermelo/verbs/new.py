@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from zermelo.errors import InputError
 from zermelo.games.parameters import typed
 
-__all__ = ["Answer", "answer"]
-
 SUFFIX = ".py"
 
 START = '''\

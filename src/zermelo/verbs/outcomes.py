@@ -12,8 +12,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.known import question
 from zermelo.verbs.vertices import named, size_of
 
-__all__ = ["NAMED", "Answer", "answer"]
-
 #: Up to how many vertices names are given without being asked for.
 NAMED = 100_000
 

@@ -20,8 +20,6 @@ from zermelo.verbs.known import question
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.table import ruleset_of
 
-__all__ = ["Grid", "answer", "spelling_of"]
-
 #: How far a table goes that nobody gave a size: heaps, and boards, of which the work grows fast.
 HEAPS, BOARDS = (20, 20), (4, 4)
 #: What stands where there is no such position, or no such value.

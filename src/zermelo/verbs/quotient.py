@@ -24,8 +24,6 @@ from zermelo.values.octal_code import OctalCode
 #: Heaps from this on are not listed first: that takes as many steps as its square has.
 LARGE = 500
 
-__all__ = ["digraph_game", "games_of", "positions_game", "quotient_of_games", "stopper"]
-
 
 def games_of(
     words: Sequence[str],

@@ -13,18 +13,6 @@ from zermelo.values.misere.extension import LARGEST
 from zermelo.values.misere.quotient import Part, Quotient
 from zermelo.verbs.genus import PositionGenus
 
-__all__ = [
-    "Answer",
-    "Apart",
-    "Told",
-    "answer",
-    "limit_reached",
-    "multiplied",
-    "told",
-    "told_apart",
-    "words_of",
-]
-
 
 @dataclass(frozen=True)
 class Told:

@@ -16,8 +16,6 @@ from zermelo.rulesets.reading import position_of
 from zermelo.values.play import NORMAL, Play, play_of
 from zermelo.values.player import Player
 
-__all__ = ["GameRecord", "Played", "read_record", "start_of"]
-
 #: What a file says that it is.
 KIND = "game record"
 VERSION = 1

@@ -31,8 +31,6 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as
 
-__all__ = ["Answer", "Catalogue", "RulesetListing", "answer", "every", "listing"]
-
 #: Reads no file.
 NAMES = Names()
 

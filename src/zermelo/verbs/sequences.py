@@ -11,8 +11,6 @@ from zermelo.verbs.known import question
 from zermelo.verbs.listing import Listing, decimal
 from zermelo.verbs.vertices import size_of
 
-__all__ = ["Count", "One", "count", "every", "one", "plain"]
-
 
 @dataclass(frozen=True)
 class One:

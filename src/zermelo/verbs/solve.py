@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.orthodox import Orthodox
     from zermelo.values.player import Player
 
-__all__ = ["Answer", "answer"]
-
 
 @dataclass(frozen=True)
 class Answer:

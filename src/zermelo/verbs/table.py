@@ -21,8 +21,6 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.known import question
 from zermelo.verbs.listing import as_csv
 
-__all__ = ["Answer", "answer"]
-
 #: How far a period is sought where fewer values are asked for.
 SEEK, SEEK_MANY = 20_000, 600
 #: Among the first so many numbers there must be a position.

@@ -29,20 +29,8 @@ from zermelo.values.text import plural
 from zermelo.verbs import solve
 
 if TYPE_CHECKING:
-    from zermelo.pictures.picture import Picture
+    from zermelo.pictures.document import Picture
     from zermelo.values.player import Player
-
-__all__ = [
-    "Checked",
-    "Info",
-    "Longest",
-    "build",
-    "check",
-    "info",
-    "longest",
-    "position_in",
-    "probe",
-]
 
 FILE = ".py"
 

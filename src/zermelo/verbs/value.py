@@ -16,19 +16,18 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.partizan.braces import Options
 from zermelo.values.partizan.comparison import compare
 from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.loopy import Sided, Value, sides
-from zermelo.values.partizan.parse import Options, with_options
+from zermelo.values.partizan.parse import with_options
 from zermelo.values.partizan.reasons import explain
 from zermelo.values.partizan.record import facts_of
 
 if TYPE_CHECKING:
-    from zermelo.pictures.picture import Picture
+    from zermelo.pictures.document import Picture
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.thermograph import Thermograph
-
-__all__ = ["Answer", "answer", "outcome_in_words", "value_of_expression"]
 
 WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
 
@@ -120,7 +119,7 @@ class Answer:
         InputError
             The value has two sides, or its walls are not known.
         """
-        from zermelo.pictures.picture import Picture
+        from zermelo.pictures.document import Picture
         from zermelo.pictures.thermographs import thermograph_svg
 
         svg = thermograph_svg(self.thermograph, str(self.value))

@@ -18,8 +18,6 @@ from zermelo.values.partizan.record import measured
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.table import ruleset_of
 
-__all__ = ["Answer", "answer", "is_range"]
-
 RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
 

@@ -7,8 +7,6 @@ from collections.abc import Hashable, Iterable
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 
-__all__ = ["as_text", "named", "one_of", "size_of"]
-
 
 def named(G: Digraph, text: str) -> list[Hashable]:
     """Find the vertices of a comma-separated list; a name with commas goes in double quotes.

@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["preorder"]
-
 
 @compiled(kinds="int32[]")
 def preorder(above):

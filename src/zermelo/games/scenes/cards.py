@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large
 
-__all__ = ["cards"]
-
 
 def cards(
     rows: Iterable[Iterable[tuple[str, str, str]]],

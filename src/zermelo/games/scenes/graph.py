@@ -14,8 +14,6 @@ from zermelo.root import reach
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["digraph", "edge_id", "graph", "refuse_large", "vertex_id"]
-
 #: Graphs with more vertices are not drawn, nor those with more edges.
 VERTICES, EDGES = 300, 3_000
 #: How wide a vertex with a long name may be, in squares: usually; all side by side, and at most.

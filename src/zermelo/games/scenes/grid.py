@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 
-__all__ = ["MEN", "beyond", "grid", "points", "ring", "square_id", "squares", "strip"]
-
 #: Larger boards are not drawn.
 SQUARES = 1_000
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 
-__all__ = ["between", "changes", "foot", "heaps", "item"]
-
 #: A heap with more counters is drawn as a number.
 COUNTED = 40
 #: Numbers with more digits are shortened.

@@ -10,8 +10,6 @@ from zermelo.errors import InputError
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.grid import grid, square_id
 
-__all__ = ["board_scene", "squares_of"]
-
 #: How a board is named: rows and columns.
 SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 #: What may stand between rows of a text.

@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, entries
 
-__all__ = ["EASY", "advance", "begin", "tally"]
-
 OPEN, OUT, IN = -1, 0, 1
 
 # What `advance` and `tally` return.

@@ -5,8 +5,6 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo._jit.components import tarjan, two_colours
 
-__all__ = ["complete"]
-
 OPEN, OUT, IN = -1, 0, 1
 
 

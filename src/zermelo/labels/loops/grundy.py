@@ -4,16 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-__all__ = [
-    "ahead_row",
-    "by_level",
-    "label_ascending",
-    "label_descending",
-    "label_ending",
-    "label_listed",
-    "stamps",
-]
-
 AHEAD = 16  # how many vertices ahead the memory is asked for
 
 

@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from zermelo._jit.compiled import compiled, prefetch
 from zermelo.labels.loops.grundy import ahead_row
 
-__all__ = ["label_endless", "least_counter"]
-
 Array = NDArray[np.signedinteger[Any]]
 
 OPEN = -1  # no label yet

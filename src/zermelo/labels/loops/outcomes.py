@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["best_options"]
-
 
 def _best_by_sorting(ptr, idx, remoteness):
     """Sort each row by how good its options are; those that are no answer come last."""

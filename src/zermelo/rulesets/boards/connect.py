@@ -11,8 +11,6 @@ from zermelo.rulesets.boards.men import EMPTY
 from zermelo.rulesets.boards.mnk.rules import InRows
 from zermelo.rulesets.boards.places import Image, changes, mirrored
 
-__all__ = ["Connect"]
-
 
 @dataclass(frozen=True)
 class Connect(InRows):

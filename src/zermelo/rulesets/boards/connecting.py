@@ -20,8 +20,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["BridgeIt", "Hex", "Y"]
-
 #: How far two rows of hexagons are apart.
 HIGH = sqrt(3) / 2
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, OFF, RIGHT_MAN, shifted
@@ -18,8 +18,6 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
-
-__all__ = ["Dodgem"]
 
 #: What is touched to drive off the board, at the right and above.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}

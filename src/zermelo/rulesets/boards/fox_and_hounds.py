@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End, wrong_parameter
+from zermelo.games.ends import End
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import letters_of
 from zermelo.values.play import NORMAL, Play
@@ -15,8 +16,6 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
-
-__all__ = ["FoxAndHounds"]
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
 
-__all__ = ["Hands"]
-
 
 @dataclass(frozen=True)
 class Hands(Men):

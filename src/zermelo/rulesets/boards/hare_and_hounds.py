@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import Image, pairs
 from zermelo.values.play import NORMAL, Play
@@ -15,8 +15,6 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
-
-__all__ = ["HareAndHounds"]
 
 #: Column and row of each point: three above, five in the middle, three below.
 POINTS = (

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
 
-__all__ = ["LGame"]
-
 COLUMNS = 4
 NEUTRAL = "n"
 

@@ -25,8 +25,6 @@ from zermelo.rulesets.boards.places import (
 )
 from zermelo.values.player import LEFT, RIGHT, Player
 
-__all__ = ["EMPTY", "LEFT_MAN", "OFF", "RIGHT_MAN", "Men", "Moved", "shifted", "with_men"]
-
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 
 #: Where a man goes that leaves the board.

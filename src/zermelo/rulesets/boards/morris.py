@@ -8,13 +8,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar
 
-from zermelo.games.rules import End, wrong_parameter
+from zermelo.games.ends import End
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, pairs
 from zermelo.values.player import LEFT, Player
-
-__all__ = ["Morris"]
 
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.
 RING = 8

@@ -10,8 +10,6 @@ from typing import ClassVar
 from zermelo.rulesets.boards.men import EMPTY, Men, shifted
 from zermelo.rulesets.boards.places import Image
 
-__all__ = ["MuTorere"]
-
 AROUND, MIDDLE = 8, 8
 
 

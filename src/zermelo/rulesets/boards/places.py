@@ -9,25 +9,6 @@ from typing import TypeAlias
 
 from zermelo.errors import InputError
 
-__all__ = [
-    "Image",
-    "Taker",
-    "changes",
-    "closed",
-    "grid_name",
-    "in_rows",
-    "least",
-    "letters_of",
-    "mirrored",
-    "neighbours",
-    "pairs",
-    "read_rows",
-    "row_and_column",
-    "takers",
-    "transposed",
-    "upside_down",
-]
-
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from zermelo.games.rules import End, Ruleset, no_position
+from zermelo.games.ends import End
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Rim, Scene, scene_of
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
@@ -24,8 +25,6 @@ from zermelo.rulesets.boards.places import (
     row_and_column,
     takers,
 )
-
-__all__ = ["Placing", "connects"]
 
 #: A cell as players write it, or a column.
 CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)

@@ -9,8 +9,6 @@ from typing import ClassVar
 from zermelo.rulesets.boards.men import EMPTY, Men, shifted
 from zermelo.rulesets.boards.places import Image, pairs
 
-__all__ = ["PongHauKi"]
-
 #: The points beside each: the upper corners are not joined.
 BESIDE = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
 

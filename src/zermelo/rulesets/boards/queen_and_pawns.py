@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, shifted
 from zermelo.rulesets.boards.places import Image, mirrored
 from zermelo.rulesets.boards.square import Square
@@ -17,8 +17,6 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
-
-__all__ = ["QueenAndPawns"]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from typing import ClassVar
 from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.men import Men
 
-__all__ = ["Square"]
-
 
 @dataclass(frozen=True)
 class Square(Men):

@@ -9,7 +9,8 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import End, wrong_parameter
+from zermelo.games.ends import End
+from zermelo.games.rules import wrong_parameter
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
@@ -28,8 +29,6 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.turns import Turn
-
-__all__ = ["Teeko", "ThreeMensMorris"]
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND = tuple(

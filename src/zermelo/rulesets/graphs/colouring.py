@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["Col", "Snort"]
-
 #: A letter for each vertex, and the edges as pairs of their places.
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
 

@@ -14,8 +14,6 @@ from zermelo.rulesets.grids.rows import FREE, GONE, Rows, Square, at, changes, p
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["AROUND", "Amazons"]
-
 #: Moves with a shot that a player may have; with more amazons, play is searched in plain Python.
 SHOTS = 4096
 #: The steps to the eight squares around a square.

@@ -15,8 +15,6 @@ from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
 from zermelo.values.partizan.game import Game
 
-__all__ = ["Cutcake", "Eatcake", "MaundyCake"]
-
 #: Rows and columns.
 Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]

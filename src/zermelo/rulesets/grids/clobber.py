@@ -14,8 +14,6 @@ from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, placed, squares_of
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["Clobber"]
-
 
 @dataclass(frozen=True)
 class Clobber(MenOnBoard):

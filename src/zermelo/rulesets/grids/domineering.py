@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
     from zermelo.games.turns import Turn
 
-__all__ = ["Domineering"]
-
 #: Rows and columns of a board with a key of two words.
 WIDE = 10
 

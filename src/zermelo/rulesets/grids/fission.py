@@ -15,8 +15,6 @@ from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, s
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["Fission"]
-
 STONE = "x"
 
 

@@ -14,9 +14,6 @@ from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["Konane"]
-
-
 #: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
 #: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
 JUMPS = 2 * (6 + 4 + 2) * 16

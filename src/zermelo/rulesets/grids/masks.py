@@ -9,8 +9,6 @@ from zermelo.rulesets.grids.rows import Rows
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["SIDE", "mask_of", "rows_of_mask", "sides_of"]
-
 #: Boards with a mask of one word; larger ones are searched in plain Python.
 SIDE = 8
 

@@ -12,8 +12,6 @@ from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
 from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, Square, changes, mirrors
 
-__all__ = ["LEFT_MAN", "RIGHT_MAN", "MenOnBoard", "checkerboard", "images", "named"]
-
 LEFT_MAN, RIGHT_MAN = "x", "o"
 
 

@@ -14,8 +14,6 @@ from zermelo.rulesets.grids.rows import FREE, Rows, Square, at, placed, squares_
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-__all__ = ["NoGo"]
-
 
 @dataclass(frozen=True)
 class NoGo(MenOnBoard):

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from zermelo.rulesets.grids.rows import GONE, Rows
 
-__all__ = ["ACROSS", "regions"]
-
 #: The steps to the four squares beside a square.
 ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 

@@ -10,11 +10,6 @@ from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
 from zermelo.games.sizes import SIZE
 
-__all__ = [
-    "FREE", "GONE", "Board", "Rows", "Square", "at", "changes", "covered", "dominoes", "mirrors",
-    "placed", "squares_of", "turned",
-]  # fmt: skip
-
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
 

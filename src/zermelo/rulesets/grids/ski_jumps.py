@@ -11,8 +11,6 @@ from zermelo.games.scenes.grid import beyond, square_id
 from zermelo.rulesets.grids.men import MenOnBoard, named
 from zermelo.rulesets.grids.rows import FREE, Rows, at, changes, placed, squares_of
 
-__all__ = ["SkiJumps"]
-
 
 @dataclass(frozen=True)
 class SkiJumps(MenOnBoard):

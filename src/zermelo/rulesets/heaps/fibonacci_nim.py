@@ -14,8 +14,6 @@ from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
 from zermelo.values.outcome import Outcome
 
-__all__ = ["FibonacciNim"]
-
 #: The heap, and how many may be taken at most.
 State: TypeAlias = tuple[int, int]
 

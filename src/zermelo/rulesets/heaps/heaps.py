@@ -15,8 +15,6 @@ from zermelo.games.theorem import theorem
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 
-__all__ = ["HeapState", "Heaps", "sizes_in", "smaller_heap", "with_heap"]
-
 #: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
 HeapState: TypeAlias = tuple[int, ...]
 

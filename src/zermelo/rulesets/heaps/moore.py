@@ -19,8 +19,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-__all__ = ["Moore"]
-
 #: Up to how many combinations of heap sizes below a state all options are looked at.
 FEW = 5_000
 

@@ -14,8 +14,6 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Nim", "misere_outcome_of", "nim_options_of_sum", "why_nim"]
-
 
 @dataclass(frozen=True)
 class Nim(Heaps):

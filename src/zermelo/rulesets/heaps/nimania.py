@@ -14,8 +14,6 @@ from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Nimania"]
-
 #: The number of the move to come, and each number with its copies, the largest first.
 State: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 #: A bound on the play is found by trying so many positions, of so many numbers at most.

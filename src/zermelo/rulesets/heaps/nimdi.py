@@ -13,8 +13,6 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 
-__all__ = ["Nimdi"]
-
 #: Up to this size of the smaller heap all k are looked at.
 FEW = 5_000
 

@@ -15,8 +15,6 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-__all__ = ["Nimhoff"]
-
 #: Up to how many ways to take from several heaps are looked at.
 FEW = 5_000
 

@@ -9,8 +9,6 @@ from typing import ClassVar
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
-__all__ = ["Octal"]
-
 #: Games with names of their own.
 NAMED = {
     "kayles": "0.77",

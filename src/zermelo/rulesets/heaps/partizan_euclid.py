@@ -10,8 +10,6 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import foot, heaps
 
-__all__ = ["PartizanEuclid"]
-
 State: TypeAlias = tuple[int, int]
 
 

@@ -15,8 +15,6 @@ from zermelo.games.scenes.heaps import between, heaps
 from zermelo.rulesets.heaps.heaps import HeapState, sizes_in
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
-__all__ = ["PartizanOctal", "PartizanSubtraction"]
-
 
 @dataclass(frozen=True)
 class TwoOctalCodes(PartizanRuleset[HeapState]):

@@ -16,8 +16,6 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Scoring"]
-
 
 @dataclass(frozen=True)
 class Scoring(Heaps):

@@ -13,8 +13,6 @@ from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
-__all__ = ["Squares"]
-
 
 @dataclass(frozen=True)
 class Squares(Heaps):

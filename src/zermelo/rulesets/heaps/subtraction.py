@@ -9,8 +9,6 @@ from typing import ClassVar
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode
 
-__all__ = ["Subtraction"]
-
 
 @dataclass(frozen=True)
 class Subtraction(TakingAndBreaking):

@@ -16,8 +16,6 @@ from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
-__all__ = ["Take"]
-
 ODD = "Nim in disguise if the vector is odd"
 SOURCE = "Blass and Fraenkel; Fraenkel 1996, section 6"
 ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bouton 1901)"

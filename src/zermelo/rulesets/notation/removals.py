@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 
 from zermelo.values.bits import bits
 
-__all__ = ["edge_gone", "edge_words", "vertex_gone", "vertex_words"]
-
 GONE = "-"
 
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-__all__ = ["VertexWords"]
-
 
 class WithNames(Protocol):
     """A graph, digraph or order, whose vertices have names and numbers."""
 
     @property
-    def names(self) -> Sequence[Hashable]: ...
+    def names(self) -> Sequence[Hashable]:
+        """The vertices by number."""
 
-    def index(self, name: Hashable) -> int: ...
+    def index(self, name: Hashable) -> int:
+        """Return the number of a vertex."""
 
     def __contains__(self, name: object) -> bool: ...
 

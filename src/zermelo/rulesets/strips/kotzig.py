@@ -11,8 +11,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem
 
-__all__ = ["Kotzig"]
-
 #: Up to how many places there may be.
 MOST = 10_000
 

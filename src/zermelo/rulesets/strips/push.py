@@ -14,8 +14,6 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.strips.strip import Strip
 from zermelo.values.partizan.game import Game
 
-__all__ = ["Push", "Shove"]
-
 EMPTY = "."
 
 

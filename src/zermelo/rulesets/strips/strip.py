@@ -7,8 +7,6 @@ from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset, no_position
 
-__all__ = ["Strip"]
-
 #: Longer strips are refused.
 LONGEST = 10_000
 

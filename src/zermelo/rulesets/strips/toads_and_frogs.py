@@ -10,8 +10,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import Strip
 
-__all__ = ["ElephantsAndRhinos", "ToadsAndFrogs"]
-
 TOAD, FROG, EMPTY = "t", "f", "."
 
 

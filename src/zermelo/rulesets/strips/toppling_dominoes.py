@@ -10,8 +10,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.strips.strip import Strip
 
-__all__ = ["TopplingDominoes"]
-
 
 @dataclass(frozen=True)
 class TopplingDominoes(Strip):

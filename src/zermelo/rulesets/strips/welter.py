@@ -16,8 +16,6 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-__all__ = ["Welter"]
-
 #: Longer strips are not drawn.
 LONGEST = 400
 

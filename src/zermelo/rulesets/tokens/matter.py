@@ -15,8 +15,6 @@ from zermelo.values.bits import bits, mask_of
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["Matter"]
-
 #: The vertices with electrons and those with positrons, as bit masks of vertex numbers.
 State: TypeAlias = tuple[int, int]
 

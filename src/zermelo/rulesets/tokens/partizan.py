@@ -11,8 +11,6 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 
-__all__ = ["Partizan"]
-
 
 @dataclass(frozen=True)
 class Partizan(PartizanRuleset[str]):

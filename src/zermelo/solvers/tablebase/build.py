@@ -22,8 +22,6 @@ from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["MEANS", "build_table", "finished"]
-
 #: Where the work lies until the table is there.
 WORK = "unfinished"
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.solvers.tablebase.question import Question
 
-__all__ = ["build"]
-
 
 def build(question: Question, workspace: Workspace) -> Found:
     """Label all indices, going on before the level at which the last note was made."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.solvers.tablebase.question import Question
 
-__all__ = ["build"]
-
 #: The files of the workspace, with what is in them.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 

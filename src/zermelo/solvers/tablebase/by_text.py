@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.solvers.few import labelled
 from zermelo.solvers.tablebase.write import Found, Section
 from zermelo.values.play import MISERE, Play
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.budget import Budget
     from zermelo.solvers.tablebase.question import Question
-
-__all__ = ["build", "ends_and_options"]
 
 
 def build(question: Question, workspace: Workspace) -> Found:

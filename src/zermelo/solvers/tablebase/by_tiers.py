@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.solvers.tablebase.question import Question
 
-__all__ = ["build"]
-
 
 def build(question: Question, workspace: Workspace) -> Found:
     """List the tiers from the starts down, and label them from the lowest up."""

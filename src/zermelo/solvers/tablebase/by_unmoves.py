@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.solvers.tablebase.question import Question
 
-__all__ = ["build"]
-
 LABELS = "labels"
 
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.question import Question
     from zermelo.solvers.tablebase.table import Tablebase
 
-__all__ = ["Report", "check_table"]
-
 #: States of the sample, and moves of a walk that finds them where keys are not turned back.
 SAMPLE, WALK = 300, 40
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.tablebase.question import Question
 
-__all__ = ["build"]
-
 
 def build(question: Question, means: str) -> Found | None:
     """Return the table that a means would find; None where that takes too long in plain Python.

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["BLOCK", "FORMS", "HOLE", "Form", "decoded", "encoded", "width"]
-
 #: Positions in a block.
 BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 

@@ -15,8 +15,6 @@ from zermelo.solvers.tablebase.form import FORMS
 from zermelo.solvers.tablebase.write import HEADER, VERSION
 from zermelo.values.play import Play
 
-__all__ = ["SEAL", "damaged", "header_text", "read_header", "sealed"]
-
 #: The field with the digest of all others.
 SEAL = "seal"
 

@@ -18,8 +18,6 @@ from zermelo.values.play import Play
 if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
 
-__all__ = ["longest_line"]
-
 #: So many wins are played out, to find one of as many moves as its remoteness: that of others
 #: counts the claim of a win too, which is no move.
 TRIES = 100

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.tablebase.table import Tablebase
     from zermelo.values.play import Play
 
-__all__ = ["TablebaseLabels", "is_of", "starts"]
-
 
 def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
     """Say whether a table is of a game, by its name, and of a play."""

@@ -18,8 +18,6 @@ from zermelo.values.player import LEFT, RIGHT
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Question", "coding_of", "named"]
-
 
 @dataclass(frozen=True)
 class Question:

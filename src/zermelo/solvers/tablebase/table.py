@@ -21,8 +21,6 @@ from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Tablebase", "Tables", "tables_in"]
-
 #: Blocks that are kept as arrays.
 KEPT = 32
 

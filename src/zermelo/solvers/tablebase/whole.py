@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
-from zermelo.games.rules import End
+from zermelo.games.ends import End
 from zermelo.solvers import few
 from zermelo.solvers.labelled import DRAW
 from zermelo.solvers.sweep import ranges_of, sweep, workers
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
     from zermelo.solvers.tablebase.lookup import TablebaseLabels
-
-__all__ = ["Whole", "Wrong", "label_of", "whole"]
 
 #: Positions between two looks at the clock.
 SHARE = 1 << 18

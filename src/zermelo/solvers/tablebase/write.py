@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-__all__ = ["HEADER", "KEYS", "LABELS", "VERSION", "Found", "Section", "write_table"]
-
 HEADER, KEYS, LABELS = "table.json", "keys.blocks", "labels.blocks"
 
 #: The version of the files.

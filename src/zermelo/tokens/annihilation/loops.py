@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["choose_finite", "fill_options", "first_independent", "hold", "pascal", "tokens_of"]
-
 MOST = 4
 
 

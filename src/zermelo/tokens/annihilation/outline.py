@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.digraph.digraph import Digraph, Rows
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.pairs import Rows
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.annihilation.small import (
@@ -20,8 +21,6 @@ from zermelo.tokens.annihilation.small import (
     require,
     small_positions,
 )
-
-__all__ = ["Outline", "Part", "outline"]
 
 
 class Part(NamedTuple):

@@ -14,8 +14,6 @@ from zermelo.tokens.annihilation.small import Candidates, SmallPositions
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 
-__all__ = ["Pattern", "Patterns"]
-
 #: Among how many candidates of one counter that of the least delay is chosen.
 CHOICE = 16
 

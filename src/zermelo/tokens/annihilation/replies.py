@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from zermelo.tokens.annihilation.patterns import Pattern
 from zermelo.tokens.annihilation.theory import Annihilation
 
-__all__ = ["Reply", "Step", "reply"]
-
 Edge = tuple[int, int]
 
 

@@ -15,20 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, Rows
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
+from zermelo.digraph.pairs import Rows
 from zermelo.errors import LimitReached
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.limits import UNLIMITED, Watch
-
-__all__ = [
-    "MEMORY",
-    "Candidates",
-    "SmallPositions",
-    "bytes_of",
-    "require",
-    "small_positions",
-]
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000

@@ -26,8 +26,6 @@ from zermelo.values.outcome import Outcome
 if TYPE_CHECKING:
     from zermelo.tokens.codes.linear_code import LinearCode
 
-__all__ = ["Annihilation", "PositionSpace", "annihilation", "solved"]
-
 
 @dataclass(frozen=True)
 class PositionSpace:

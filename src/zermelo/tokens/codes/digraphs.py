@@ -10,8 +10,6 @@ from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.told import told
 from zermelo.values.gf2 import Elimination
 
-__all__ = ["code_digraph", "column_values"]
-
 #: More edges are not made.
 EDGES = 50_000_000
 

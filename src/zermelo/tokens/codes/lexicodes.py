@@ -14,8 +14,6 @@ from zermelo.values.gf2 import Space
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["coin_values", "lexicode"]
-
 #: Bytes that the table of sums may take.
 MEMORY = 1_000_000_000
 

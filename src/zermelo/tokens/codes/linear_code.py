@@ -22,8 +22,6 @@ from zermelo.values.gf2 import Space
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["LinearCode"]
-
 #: So many words are looked at before pairs of columns are.
 QUICK = 1 << 20
 #: Of so many coordinates all pairs are looked at.

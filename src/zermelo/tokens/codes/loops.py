@@ -3,8 +3,6 @@
 from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["count_weights"]
-
 
 @compiled(
     kinds="int64[,] int64[] int64[]",

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MOST", "cost", "count", "summands", "transformed"]
-
 #: More words of 64 coordinates are not looked at.
 MOST = 1 << 34
 

@@ -8,8 +8,6 @@ from itertools import combinations
 
 from zermelo.errors import InputError, LimitReached
 
-__all__ = ["Forms", "Reversal", "born_by_day"]
-
 
 @dataclass(frozen=True)
 class Reversal:

@@ -8,8 +8,6 @@ from zermelo.checker import VERSION
 from zermelo.values.misere.model import members
 from zermelo.values.misere.quotient import Part, Quotient
 
-__all__ = ["certificate"]
-
 
 def certificate(quotient: Quotient) -> dict[str, Any]:
     """Return what proves a quotient, as JSON holds it.

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from zermelo.values.misere.model import Model, Options, Word, word_of
 from zermelo.values.misere.plain import QuotientStates
 
-__all__ = ["closed", "first_failure"]
-
 #: Called now and then; raises whatever is to end the work.
 Stop = Callable[[], None]
 

@@ -10,8 +10,6 @@ import numpy as np
 from zermelo.values.misere import loops, plain
 from zermelo.values.misere.model import Model
 
-__all__ = ["QuotientStates", "generated", "marked", "refined"]
-
 
 def generated(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]

@@ -10,8 +10,6 @@ from math import prod
 from zermelo.values.misere.model import Model, Options, Word
 from zermelo.values.misere.work import LimitMet, Loops
 
-__all__ = ["recalibrated", "trial"]
-
 #: Products with more elements than this are not formed.
 LARGEST = 4_000_000
 

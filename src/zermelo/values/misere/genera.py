@@ -14,8 +14,6 @@ from zermelo.values.misere.quotient import Part
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
-__all__ = ["GenusQuotient", "genus_quotient"]
-
 #: Values below the first number are told at first, then twice as many, up to the last.
 LEVELS, MOST_LEVELS = 8, 64
 #: A period is sought whenever so many positions more are known.

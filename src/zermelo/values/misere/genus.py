@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.nimber import mex
 
-__all__ = ["Genus", "genera", "genus_table"]
-
 
 @dataclass(frozen=True)
 class Genus:

@@ -12,8 +12,6 @@ from zermelo.values.misere.model import Model, Options
 from zermelo.values.misere.plain import QuotientStates
 from zermelo.values.misere.work import LimitMet, Loops
 
-__all__ = ["Growth", "Step"]
-
 
 @dataclass(frozen=True)
 class Step:

@@ -9,8 +9,6 @@ from typing import TypeVar
 from zermelo.errors import HasCycle, InputError, LimitReached
 from zermelo.values.octal_code import OctalCode
 
-__all__ = ["HeapGame", "function_game", "reachable_game", "vertices_game"]
-
 T = TypeVar("T", bound=Hashable)
 
 

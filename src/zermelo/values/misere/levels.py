@@ -8,8 +8,6 @@ from operator import itemgetter
 from zermelo.values.misere.model import BYTES, Model, members
 from zermelo.values.misere.plain import largest_without
 
-__all__ = ["LevelModel"]
-
 
 class LevelModel(Model):
     """A finite commutative monoid, and the misère Grundy value of each element.

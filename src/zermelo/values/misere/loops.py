@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 
-__all__ = ["generate", "mark", "multiply", "refine"]
-
 
 @compiled(kinds="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):

@@ -8,8 +8,6 @@ from functools import cached_property
 from itertools import compress
 from operator import itemgetter
 
-__all__ = ["Model", "Options", "Word"]
-
 #: A word: letters and how often each occurs, the highest letter first. Words in this form compare
 #: as in colexicographic order: the highest letter decides, then how often it occurs, and so on.
 Word = tuple[tuple[int, int], ...]

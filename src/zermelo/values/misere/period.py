@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["proven_period"]
-
 
 def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int, int] | None:
     """Return preperiod and period where the elements of heaps 0 to M prove them for all heaps.

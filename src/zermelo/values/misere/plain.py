@@ -8,8 +8,6 @@ from typing import Self
 
 from zermelo.values.misere.model import Model
 
-__all__ = ["QuotientStates", "generated", "largest_without", "marked", "refined"]
-
 
 def generated(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]

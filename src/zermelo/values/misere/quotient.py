@@ -14,8 +14,6 @@ from zermelo.values.misere.model import Model
 from zermelo.values.misere.period import proven_period
 from zermelo.values.misere.work import LimitMet
 
-__all__ = ["Part", "Quotient", "misere_quotient"]
-
 
 @dataclass(frozen=True)
 class Part:

@@ -8,23 +8,6 @@ from itertools import groupby
 
 from zermelo.values.misere.quotient import Quotient
 
-__all__ = [
-    "CayleyDigraph",
-    "cayley_digraph",
-    "context",
-    "idempotents",
-    "is_tame",
-    "minimal_ideal",
-    "multiplication_table",
-    "names",
-    "presentation",
-    "pretending_function",
-    "relations",
-    "word",
-    "word_in_letters",
-    "written",
-]
-
 
 def names(quotient: Quotient) -> list[str]:
     """Return a name for each generator: a, b, c and so on; g1, g2 and so on beyond 26."""

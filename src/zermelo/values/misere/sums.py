@@ -9,8 +9,6 @@ from itertools import accumulate
 from zermelo.errors import InputError
 from zermelo.values.misere.quotient import Quotient
 
-__all__ = ["Reply", "SumAnswer", "answer"]
-
 
 @dataclass(frozen=True)
 class Reply:

@@ -9,8 +9,6 @@ from zermelo.values.misere import plain
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["LimitMet", "Loops"]
-
 #: So many elementary steps in plain Python take about as long as loading the compiled loops.
 WORTH = 15_000_000
 

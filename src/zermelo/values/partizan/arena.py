@@ -15,11 +15,6 @@ from threading import Lock
 from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 
-__all__ = [
-    "ZERO", "above_one", "below_one", "canonical", "extreme", "lefts", "leq", "neg", "number",
-    "rights",
-]  # fmt: skip
-
 Ids = tuple[int, ...]
 
 #: Left and Right options of each game, in order of their integers; None: a number not yet laid out.

@@ -28,8 +28,6 @@ from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
-__all__ = ["atomic_weight", "far_star", "is_all_small", "subpositions"]
-
 ALL_SMALL: dict[int, bool] = {}
 
 

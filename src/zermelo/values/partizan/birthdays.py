@@ -10,8 +10,6 @@ from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, rights
 from zermelo.values.partizan.dyadic import birthday_of_number
 from zermelo.values.partizan.forms import form
 
-__all__ = ["birthday", "born_by", "join", "meet"]
-
 #: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
 

@@ -9,8 +9,6 @@ from zermelo.values.partizan.loopy import Value, draft_value
 if TYPE_CHECKING:
     from zermelo.values.partizan.parse import Parser
 
-__all__ = ["Choice", "Draft", "Options", "options_of", "read_braces"]
-
 
 class Draft:
     """A game whose options may be games that are not finished yet, itself among them."""

@@ -16,8 +16,6 @@ from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy
 from zermelo.values.partizan.reasons import Stopper
 
-__all__ = ["Comparison", "FirstMove", "compare"]
-
 
 @dataclass(frozen=True)
 class FirstMove:

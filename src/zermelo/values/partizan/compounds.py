@@ -27,11 +27,6 @@ from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.game import Game, shallow
 from zermelo.values.partizan.sums import add
 
-__all__ = [
-    "Form", "conjunctive_sum", "conway_product_of_forms", "disjunctive_sum", "ordinal_sum_of_forms",
-    "selective_sum",
-]  # fmt: skip
-
 Options = Callable[["Shape", "Shape", int], Iterator[tuple["Shape", "Shape"]]]
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-__all__ = ["TOO_LONG", "birthday_of_number", "fits", "is_dyadic", "number_options", "simplest"]
-
 #: Python writes integers of at most 4,300 digits; what is printed must read back.
 MOST_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, which are not written; give a smaller one"

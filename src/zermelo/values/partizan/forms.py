@@ -27,11 +27,6 @@ from zermelo.values.partizan.arena import (
 )
 from zermelo.values.partizan.dyadic import simplest
 
-__all__ = [
-    "ROUGH", "Look", "Made", "Whole", "bounds", "bypassed", "form", "number_between", "undominated",
-    "undominated_right",
-]  # fmt: skip
-
 #: What is only remembered, and could be forgotten: options, and the canonical form.
 ROUGH: dict[tuple[Ids, Ids], int] = {}
 

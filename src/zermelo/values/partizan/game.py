@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
 
-__all__ = ["Game", "GameLike"]
-
 #: Who wins: the next player, the previous one, Left, Right.
 Winner = Literal["N", "P", "L", "R"]
 

@@ -11,8 +11,6 @@ from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.thermograph import mean, temperature
 
-__all__ = ["cool", "freeze", "heat", "overheat"]
-
 COOLED: dict[tuple[int, Fraction], int] = {}
 
 

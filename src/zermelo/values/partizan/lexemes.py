@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from zermelo.errors import InputError
 
-__all__ = ["GIVEN", "WORDS", "Given", "Lexeme", "failure", "lexemes"]
-
 #: The usual symbols, and how CGSuite spells them.
 SPELLED = {
     "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": " * ", "·": " * ",

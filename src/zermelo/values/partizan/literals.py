@@ -16,8 +16,6 @@ from zermelo.values.partizan.methods import takes_one, word
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 
-__all__ = ["Literals"]
-
 #: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
 LARGEST_STAR = 1023
 LARGEST_UP = 200

@@ -13,19 +13,6 @@ from collections.abc import Callable, Iterable, Sequence
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.sums import add
 
-__all__ = [
-    "Graph",
-    "Node",
-    "Pair",
-    "added",
-    "is_stopper",
-    "joined",
-    "negated",
-    "options",
-    "order",
-    "reach",
-]
-
 Node = tuple[tuple[int, ...], tuple[int, ...]]
 Graph = Sequence[Node]
 Pair = tuple[int, int]

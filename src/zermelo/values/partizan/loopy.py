@@ -28,8 +28,6 @@ from zermelo.values.partizan.stoppers import Key, canonical_stopper, labelled, t
 if TYPE_CHECKING:
     from zermelo.values.partizan.reasons import SidedReasons
 
-__all__ = ["Loopy", "Sided", "Value", "as_value", "draft_value", "plus", "sided", "value_of"]
-
 STOPPERS: dict[Key, Loopy] = {}
 
 

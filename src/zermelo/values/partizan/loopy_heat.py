@@ -31,8 +31,6 @@ from zermelo.values.partizan.thermograph import thermograph as short_thermograph
 if TYPE_CHECKING:
     from zermelo.values.partizan.thermograph import Real
 
-__all__ = ["LoopyThermograph", "strong_stop", "thermograph"]
-
 #: A wall: a line, or infinity.
 Wall = Line | float
 Walls = tuple[Wall, Wall]

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.reasons import Reasons
 
-__all__ = ["LoopyMeasures"]
-
 
 class LoopyMeasures:
     """The part of `Loopy` that is computed on demand, by modules that are loaded then."""

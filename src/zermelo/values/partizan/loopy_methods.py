@@ -17,23 +17,6 @@ from zermelo.values.partizan.loopy import (
 )
 from zermelo.values.partizan.loopy_show import pseudonumber
 
-__all__ = [
-    "degree",
-    "downsum",
-    "left_stop",
-    "miny",
-    "ordinal_sum",
-    "raised",
-    "raised_to",
-    "right_stop",
-    "stops",
-    "subordinate",
-    "switch",
-    "tiny",
-    "upsum",
-    "variety",
-]
-
 Stopper = Game | Loopy
 
 

@@ -10,8 +10,6 @@ from zermelo.values.partizan.lexemes import WORDS
 from zermelo.values.partizan.loopy import Loopy, plus, value_of
 from zermelo.values.partizan.uptimals import nimber
 
-__all__ = ["show_loopy"]
-
 STAR, ZERO = Game.of([0], [0]), ~Game(0).id
 OVER = value_of([((ZERO,), (0,))], 0)
 UPON = value_of([((0,), (~STAR.id,))], 0)
@@ -61,6 +59,7 @@ class Writer:
         return self.sides(g, braces=braces)
 
     def switch(self, g: Loopy) -> str:
+        """Return a form with its negative as the other option: ``+-x``."""
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
@@ -82,6 +81,7 @@ class Writer:
         return None
 
     def sides(self, g: Loopy, *, braces: bool) -> tuple[str, int]:
+        """Return a form as its options, with the longest row of bars in it."""
         self.within[g] = None
         written, bars = [], 0
         for options in (g.left, g.right):

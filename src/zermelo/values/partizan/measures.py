@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.reasons import Reasons
     from zermelo.values.partizan.thermograph import Thermograph
 
-__all__ = ["Measures"]
-
 
 class Measures:
     """The part of `Game` that is computed on demand, by modules that are loaded then.

@@ -16,8 +16,6 @@ from zermelo.values.partizan.lexemes import WORDS
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.reduced import reduced
 
-__all__ = ["METHODS", "STOPPER_METHODS", "call", "takes_one", "word"]
-
 #: Methods of short games, by CGSuite's names: how many arguments, and what they do, given these and
 #: what looks at the clock.
 METHODS: dict[str, tuple[int, Callable[..., object]]] = {

@@ -21,8 +21,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.sums import add
 from zermelo.values.player import LEFT, Player
 
-__all__ = ["Orthodox", "SumSearch", "orthodox", "too_large"]
-
 
 @dataclass(frozen=True)
 class Orthodox:

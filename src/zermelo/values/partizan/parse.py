@@ -31,9 +31,6 @@ from zermelo.values.partizan.literals import Literals
 from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
 from zermelo.values.partizan.methods import call, takes_one, word
 
-__all__ = ["Options", "evaluate", "parse", "with_options"]
-
-
 #: What an expression is worth while it is read: rationals become games when one is needed.
 Read = Value | Fraction
 
@@ -180,6 +177,7 @@ class Parser(Literals):
         return read
 
     def sided(self) -> Read | Draft | Choice:
+        """Read a sum, or an onside and an offside."""
         one = self.sum()
         if not self.at("&"):
             return one
@@ -191,6 +189,7 @@ class Parser(Literals):
             raise self.fail(str(error), column) from None
 
     def sum(self) -> Read | Draft | Choice:
+        """Read products with signs between them."""
         total = self.product()
         while self.lexeme.text in ("+", "-", "+-"):
             sign = self.take()
@@ -217,6 +216,7 @@ class Parser(Literals):
         return read if isinstance(read, Fraction) else self.value(read, column)
 
     def product(self) -> Read | Draft | Choice:
+        """Read what is multiplied or divided."""
         total = self.colon()
         while self.lexeme.text in ("*", "/"):
             sign = self.take()
@@ -246,9 +246,11 @@ class Parser(Literals):
         return total
 
     def multiple(self, count: int, value: Value) -> Value:
+        """Return a value added to itself so many times."""
         return value.times(count, self.look) if isinstance(value, Game) else value * count
 
     def colon(self) -> Read | Draft | Choice:
+        """Read an ordinal sum, or an integer before a value."""
         total = self.unary()
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
@@ -258,6 +260,7 @@ class Parser(Literals):
         return total
 
     def unary(self) -> Read | Draft | Choice:
+        """Read an atom with signs before it."""
         lexeme = self.lexeme
         if lexeme.text == "-":
             if self.following().kind == "number" and not self.following().spaced:
@@ -276,6 +279,7 @@ class Parser(Literals):
         return draft_value([(held, [-option for option in held])])
 
     def dotted(self) -> Read | Draft | Choice:
+        """Read an atom with properties behind it."""
         read = self.atom()
         while self.at("."):
             column = self.take().column
@@ -288,6 +292,7 @@ class Parser(Literals):
         return read
 
     def arguments(self) -> list[Value]:
+        """Read values in parentheses."""
         self.take("(")
         found: list[Value] = []
         while not self.at(")"):
@@ -298,6 +303,7 @@ class Parser(Literals):
         return found
 
     def atom(self) -> Read | Draft | Choice:
+        """Read a literal, a form in braces or what stands in parentheses."""
         lexeme = self.lexeme
         if lexeme.text == "(":
             self.take()
@@ -321,6 +327,7 @@ class Parser(Literals):
         return literal
 
     def named(self) -> Read | Draft | Choice:
+        """Read a name and what follows it."""
         name = self.take()
         tiny = name.text in ("Tiny", "Miny")
         if self.at("{") and not self.lexeme.spaced and not tiny:

@@ -8,16 +8,6 @@ from zermelo.values.partizan.forms import Look, form, undominated
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
-__all__ = [
-    "conway_product",
-    "incentives",
-    "left_incentives",
-    "norton_product",
-    "ordinal_sum",
-    "right_incentives",
-    "stop_count",
-]
-
 
 def left_incentives(g: int, look: Look | None = None) -> list[int]:
     """Return what Left gains by each move: G^L − G, the maximal ones."""

@@ -13,16 +13,6 @@ from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, first_winner
 from zermelo.values.partizan.remarks import remarks
 
-__all__ = [
-    "Dominated",
-    "Reasons",
-    "Refused",
-    "Reversible",
-    "SidedReasons",
-    "Stopper",
-    "explain",
-]
-
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: How many numbers of a stretch are listed, how many stretches there are behind the whole numbers,

@@ -13,8 +13,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.reduced import reduced
 
-__all__ = ["facts_of", "lines_of", "measured"]
-
 #: A canonical form with more numbers and pairs of lists than this is not written out.
 WRITTEN = 10_000
 

@@ -11,8 +11,6 @@ from zermelo.values.partizan.arena import LEFT_STOP, LOW, NUMBER, RIGHT_STOP, le
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add
 
-__all__ = ["inf_leq", "reduced"]
-
 REDUCED: dict[int, int] = {}
 
 

@@ -6,8 +6,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy
 from zermelo.values.partizan.superstars import excludant
 
-__all__ = ["remarks"]
-
 NAMED = {
     "on": "Left can pass for ever, and Right has no move: on is more than every game that ends.",
     "off": "Right can pass for ever, and Left has no move: off is less than every game that ends.",

@@ -14,8 +14,6 @@ from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, rights
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import Uptimal, uptimal_of
 
-__all__ = ["in_order", "names_of", "show", "show_uptimal", "write"]
-
 #: So many bars are told apart; a game with more is put in braces.
 BARS = 4
 

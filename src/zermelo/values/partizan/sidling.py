@@ -26,8 +26,6 @@ from zermelo.values.partizan.stoppers import (
     trimmed,
 )
 
-__all__ = ["offside", "onside", "order_plus"]
-
 Turned = tuple[Pair, bool]
 
 

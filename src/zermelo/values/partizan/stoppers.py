@@ -19,17 +19,6 @@ from zermelo.values.partizan.loops import Graph, Node, is_stopper, joined, optio
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = [
-    "Key",
-    "canonical_stopper",
-    "renamed",
-    "settled",
-    "shortened",
-    "shorts_of",
-    "swapped",
-    "trimmed",
-]
-
 #: Canonical graphs: the nodes, and which of them is the game.
 Key = tuple[tuple[Node, ...], int]
 

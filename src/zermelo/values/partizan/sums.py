@@ -23,8 +23,6 @@ from zermelo.values.partizan.forms import Look, Made, bypassed, number_between
 if TYPE_CHECKING:
     from zermelo.values.partizan.flat.carried import Carried
 
-__all__ = ["PLAIN", "add", "forget", "times"]
-
 #: What is only remembered, and could be forgotten.
 SUMS: dict[tuple[int, int], int] = {}
 

@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from zermelo.values.partizan.arena import lefts, rights
 from zermelo.values.partizan.uptimals import uptimal_of
 
-__all__ = ["Superstar", "excludant", "superstar_of"]
-
 
 @dataclass(frozen=True)
 class Superstar:

@@ -18,21 +18,7 @@ from zermelo.values.partizan.arena import NUMBER, lefts, rights
 from zermelo.values.partizan.birthdays import birthday
 
 if TYPE_CHECKING:
-    from zermelo.pictures.picture import Picture
-
-__all__ = [
-    "Drawn",
-    "Line",
-    "Point",
-    "Thermograph",
-    "at",
-    "best_of",
-    "mean",
-    "temperature",
-    "thermograph",
-    "tilted",
-    "topped",
-]
+    from zermelo.pictures.document import Picture
 
 Real = float | Fraction
 Point = tuple[Real, Real]

@@ -7,8 +7,6 @@ from fractions import Fraction
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.forms import form
 
-__all__ = ["packed", "unpacked"]
-
 #: A number, or the places of Left's and Right's options further ahead.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -26,8 +26,6 @@ from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.sums import add, times
 
-__all__ = ["Uptimal", "nimber", "power", "power_sum", "uptimal", "uptimal_of"]
-
 
 @dataclass(frozen=True)
 class Uptimal:

@@ -14,8 +14,6 @@ from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
 from zermelo.rulesets.boards.chess.material import Sides
 from zermelo.rulesets.boards.chess.moves import RAYS
 
-__all__ = ["compiled"]
-
 #: The kinds of men beside the kings, as numbers: of the one to move, then of the other.
 KINDS = "QRBNPqrbnp"
 

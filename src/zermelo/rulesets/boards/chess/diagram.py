@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["BLACK", "EMPTY", "FILES", "KINDS", "NAMES", "WHITE", "Diagram", "in_lines", "name_of"]
-
 EMPTY = "."
 FILES = "abcdefgh"
 

@@ -19,8 +19,6 @@ from zermelo.rulesets.boards.chess.diagram import (
     name_of,
 )
 
-__all__ = ["read", "write"]
-
 FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two counts of moves"
 
 

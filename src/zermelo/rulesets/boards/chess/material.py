@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 
-__all__ = ["MOST", "PIECES", "Sides", "closure", "known", "material_of", "sides_of"]
-
 #: So many men are on the board, at most.
 MOST = 4
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
 
-__all__ = ["RAYS", "attacked", "in_check", "moves"]
-
 STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))

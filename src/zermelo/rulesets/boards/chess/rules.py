@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import End, Ruleset, no_position, wrong_parameter
+from zermelo.games.ends import End
+from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.rulesets.boards.chess import fen
 from zermelo.rulesets.boards.chess.diagram import (
@@ -28,8 +29,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.boards.chess.material import Sides
-
-__all__ = ["Chess"]
 
 #: How men are drawn, with the letters of FEN.
 MEN = {EMPTY: ""} | {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from zermelo.rulesets.boards.chess.diagram import EMPTY, Diagram, name_of
 from zermelo.rulesets.boards.chess.moves import in_check, moves
 
-__all__ = ["from_to", "san", "squares_of", "without_signs"]
-
 
 def san(before: Diagram, after: Diagram) -> str:
     """Write the move from a position to another.

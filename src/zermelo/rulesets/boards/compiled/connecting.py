@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under
+from zermelo.rulesets.boards.compiled.masks import bits, bytes_under
 from zermelo.rulesets.boards.compiled.placed import placed
 from zermelo.rulesets.boards.loops import connecting as loops
+from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.boards.connecting import Connecting
-
-__all__ = ["compiled"]
 
 
 def compiled(rules: Connecting) -> CompiledRules[str] | None:

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under, halves, letters, mask_of
+from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, halves, letters, mask_of
 from zermelo.rulesets.boards.loops import hands as loops
+from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
     from zermelo.games.turns import Turn
     from zermelo.rulesets.boards.hands import Hands
-
-__all__ = ["compiled"]
 
 
 def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:

@@ -18,8 +18,6 @@ from zermelo.values.player import LEFT, RIGHT
 if TYPE_CHECKING:
     from zermelo.games.turns import Turn
 
-__all__ = ["compiled"]
-
 
 def compiled(
     rules: Men,

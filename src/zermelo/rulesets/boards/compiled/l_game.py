@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.games.turns import Turn
     from zermelo.rulesets.boards.l_game import LGame
 
-__all__ = ["compiled"]
-
 
 def compiled(rules: LGame, pieces: list[frozenset[int]], neutral: str) -> CompiledRules[Turn[str]]:
     """Return the rules by bit masks.

@@ -15,8 +15,6 @@ from zermelo.rulesets.boards.loops import line as loops
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
 
-__all__ = ["compiled"]
-
 #: The largest board that is offered.
 PLACES = 25
 

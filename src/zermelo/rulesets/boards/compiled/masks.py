@@ -8,8 +8,6 @@ from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image
 
-__all__ = ["HALF", "bits", "bytes_under", "halves", "held", "least_key", "letters", "mask_of"]
-
 
 def mask_of(state: Sequence[str], man: str, image: Image) -> int:
     """Return the places with a man, under a symmetry, as a bit mask.

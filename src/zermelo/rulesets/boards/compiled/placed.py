@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import Addressed
     from zermelo.rulesets.boards.placing import Placing
 
-__all__ = ["placed"]
-
 
 def placed(rules: Placing, successors: Addressed, params: NDArray[np.int64]) -> CompiledRules[str]:
     """Return compiled rules of which a key is the least image of the board: one word."""

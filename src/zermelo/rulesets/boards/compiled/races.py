@@ -9,24 +9,16 @@ import numpy as np
 
 from zermelo._jit.addressed import WON
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import End
-from zermelo.rulesets.boards.compiled.masks import (
-    HALF,
-    bits,
-    bytes_under,
-    halves,
-    least_key,
-    letters,
-)
+from zermelo.games.ends import End
+from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, halves, least_key, letters
 from zermelo.rulesets.boards.loops import races as loops
+from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
     from zermelo.games.turns import Turn
-
-__all__ = ["compiled"]
 
 MARKS = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
 

@@ -2,8 +2,6 @@
 
 from zermelo._jit.compiled import inlined
 
-__all__ = ["HALF", "LARGEST", "LOW", "TABLE", "WIDE", "image", "least", "wide"]
-
 HALF = 32
 LOW = (1 << HALF) - 1
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import HALF, bits, bytes_under
+from zermelo.rulesets.boards.compiled.masks import bits, bytes_under
 from zermelo.rulesets.boards.compiled.placed import placed
+from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.mnk import loops
 
 if TYPE_CHECKING:
     from zermelo.rulesets.boards.mnk.rules import InRows
-
-__all__ = ["compiled"]
 
 
 def compiled(rules: InRows) -> CompiledRules[str] | None:

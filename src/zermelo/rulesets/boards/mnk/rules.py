@@ -25,8 +25,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["MNK", "InRows"]
-
 
 @dataclass(frozen=True)
 class InRows(Placing):

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.chomp.reductions import Fold, State
     from zermelo.rulesets.graphs.chomp.rules import Chomp
 
-__all__ = ["compiled_chomp"]
-
 #: Vertices are bits of one word.
 VERTICES = 64
 EDGES = 240

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.symmetry import Symmetries
 
-__all__ = ["Fold", "Kind", "Reduction", "Reductions", "State", "Step", "parities"]
-
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Removals"]
-
 #: Names that need no quotes in a sentence.
 PLAIN = re.compile(r"[^\s'\"#–-]+")
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Chomp"]
-
 #: How the whole graph is written.
 WHOLE = "whole"
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
     from zermelo.rulesets.graphs.chomp.removals import Removals
 
-__all__ = ["reasons"]
-
 #: How many pairs of vertices are named in a sentence.
 SHOWN = 8
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.chomp.rules import Chomp
 
-__all__ = ["Bipartite", "Complete", "Folding"]
-
 #: Of graphs with more vertices and edges not all winning options are listed, but one.
 LISTED = 20_000
 

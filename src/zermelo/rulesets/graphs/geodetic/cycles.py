@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Gap", "Ring", "Topic", "gap_value", "is_power_of_two", "misere_choices", "walk"]
-
-
 #: Which theorem values a part; none, if it is empty.
 Topic = Literal["trees", "cycles", ""]
 

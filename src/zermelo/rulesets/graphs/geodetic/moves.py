@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Growth", "State", "merged"]
-
 #: The labelled vertices, by number, ascending.
 State: TypeAlias = tuple[int, ...]
 

@@ -18,8 +18,6 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Part", "Parts", "Start", "Trees", "Unknown"]
-
 IntArray = NDArray[np.signedinteger[Any]]
 
 

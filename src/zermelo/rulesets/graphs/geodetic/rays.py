@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Rays", "in_class_c", "pairs", "rays_of"]
-
 #: Graphs above this size are not looked at: their values come from the tree of blocks alone.
 MOST = 20_000
 

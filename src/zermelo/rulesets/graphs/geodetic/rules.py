@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.graphs.geodetic.parts import Part, Parts
 
-__all__ = ["Geodetic"]
-
 #: Vertices that a move is told with one by one.
 NAMED = 8
 #: Graphs up to this size are taken apart by positions.

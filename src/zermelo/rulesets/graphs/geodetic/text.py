@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import Part
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
-__all__ = ["why_misere", "why_parts", "why_rays"]
-
 #: Up to so many pairs of Strategy W, and parts of a position, are listed.
 PAIRS = 24
 PARTS = 12

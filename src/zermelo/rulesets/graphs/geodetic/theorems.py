@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import Part
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
-__all__ = ["Apart", "CompleteWithRays", "Cycles", "MisereCycles", "TreesOfBlocks"]
-
 
 class Parted(Theorem[State]):
     """What the theorems on parts have in common."""

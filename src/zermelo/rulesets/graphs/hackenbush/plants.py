@@ -14,8 +14,6 @@ from zermelo.rulesets.graphs.hackenbush.trees import COLOUR, Tree
 if TYPE_CHECKING:
     from zermelo.formats.coloured import ColouredEdges
 
-__all__ = ["Plants"]
-
 #: The numbers of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
 

@@ -15,8 +15,6 @@ from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, worth
 from zermelo.values.partizan.game import Game
 
-__all__ = ["Hackenbush"]
-
 
 @dataclass(frozen=True)
 class Hackenbush(PartizanRuleset[Any]):

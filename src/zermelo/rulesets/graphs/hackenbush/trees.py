@@ -12,8 +12,6 @@ from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import refuse_large
 from zermelo.values.partizan.game import Game
 
-__all__ = ["COLOUR", "COLOURS", "Tree", "Trees", "cut", "number_of", "stalk_of", "worth"]
-
 #: An edge, l, r or e, with what stands on it; and what stands on one point, in order.
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]

@@ -8,8 +8,6 @@ where there is none. ``params`` has 1 for Col, where one's own colour keeps apar
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import inlined
 
-__all__ = ["left", "right", "simplify"]
-
 #: Vertices of a tree that fit, and parts that a key may have.
 TREE, PARTS = 16, 31
 

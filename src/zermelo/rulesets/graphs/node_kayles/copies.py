@@ -15,8 +15,6 @@ from zermelo.digraph.symmetry import Permutation, symmetries
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-__all__ = ["Shift", "copies", "may_be_twins", "shifts"]
-
 #: Graphs of more vertices are not looked through: their symmetries would take too long to find.
 MOST = 160
 #: Up to how many symmetries are used, the identity among them: each is tried for each part.

@@ -17,8 +17,6 @@ slots of a part and the copy that stands for it.
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-__all__ = ["MEMORY", "WIDEST", "simplify", "successors"]
-
 #: Where the values of paths begin.
 PATHS = 4
 

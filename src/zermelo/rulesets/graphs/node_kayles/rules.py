@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["NodeKayles"]
-
 #: After how many vertices the clock is looked at.
 LOOK = 1024
 #: Up to how many vertices there are compiled rules; beyond, keys get long.

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 
-__all__ = ["PathsAndCycles", "State", "path_value"]
-
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
 

@@ -28,8 +28,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Cram"]
-
 
 @dataclass(frozen=True)
 class Cram(Board, Ruleset[Rows]):

@@ -4,8 +4,6 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.men import parts, step
 
-__all__ = ["left", "right", "simplify"]
-
 
 @inlined
 def _reached(start, empty):

@@ -3,19 +3,6 @@
 from zermelo._jit.addressed import lowest
 from zermelo._jit.compiled import inlined
 
-__all__ = [
-    "FIRST",
-    "beside",
-    "columns",
-    "dominoes",
-    "mirrored",
-    "pushed",
-    "region",
-    "rows",
-    "transposed",
-    "upside_down",
-]
-
 FIRST = 0x0101010101010101  # the squares of the first column
 LAST = FIRST << 7
 

@@ -12,8 +12,6 @@ from zermelo.rulesets.grids.loops.boards import (
     upside_down,
 )
 
-__all__ = ["left", "right", "simplify"]
-
 
 @addressed
 def left(key, out, params):  # noqa: ARG001

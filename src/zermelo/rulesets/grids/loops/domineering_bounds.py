@@ -80,8 +80,6 @@ once it is alone, and values find that.
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.pairs import beside, both, count, either, first_of, less
 
-__all__ = ["packed", "places", "safe_of", "sure"]
-
 RIGHT, LEFT, BELOW, ABOVE = 0, 1, 2, 3
 
 

@@ -28,8 +28,6 @@ from zermelo.rulesets.grids.loops.pairs import (
     upside_down,
 )
 
-__all__ = ["LOST", "WON", "simplify", "simplify_wide", "successors", "successors_wide"]
-
 #: The simplest boards on which the player to move loses, and wins; on a wide board.
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
 

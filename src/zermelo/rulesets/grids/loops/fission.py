@@ -13,8 +13,6 @@ from zermelo.rulesets.grids.loops.boards import (
     upside_down,
 )
 
-__all__ = ["left", "right", "simplify"]
-
 
 @inlined
 def _splits(stones, empty, out, way):

@@ -5,8 +5,6 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.boards import columns, mirrored, pushed
 from zermelo.rulesets.grids.loops.men import step
 
-__all__ = ["left", "right", "simplify"]
-
 
 @inlined
 def _steps(key, out, man, ways):

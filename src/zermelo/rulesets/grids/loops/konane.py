@@ -5,8 +5,6 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.boards import beside
 from zermelo.rulesets.grids.loops.men import parts
 
-__all__ = ["left", "right", "simplify"]
-
 
 @inlined
 def _jumps(mine, theirs, empty, out, turned):

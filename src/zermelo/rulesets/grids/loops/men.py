@@ -15,8 +15,6 @@ from zermelo.rulesets.grids.loops.boards import (
     upside_down,
 )
 
-__all__ = ["near", "parts", "step"]
-
 
 @inlined
 def near(squares):

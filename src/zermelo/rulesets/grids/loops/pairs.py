@@ -9,23 +9,6 @@ from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops import boards
 
-__all__ = [
-    "beside",
-    "both",
-    "columns",
-    "count",
-    "either",
-    "first_of",
-    "least",
-    "less",
-    "mirrored",
-    "placed",
-    "pushed",
-    "rows",
-    "transposed",
-    "upside_down",
-]
-
 ROW, WORD = 0xFFF, (1 << 60) - 1
 FIRST = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
 #: Five bits times this are the five, each in a row of its own, and some more beside them.

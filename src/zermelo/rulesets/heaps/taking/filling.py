@@ -15,8 +15,6 @@ from zermelo.values.octal_code import OctalCode
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Dense", "Filling", "Many", "OctalArrays", "Space", "Sparse", "best_space"]
-
 WORD = 64
 
 

@@ -26,8 +26,6 @@ from zermelo.values.text import joined, plural
 if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
 
-__all__ = ["TakingAndBreaking"]
-
 NIM_SUM = "nim-sum of the heaps' values"
 SOURCE = "Sprague 1935, Grundy 1939"
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-__all__ = ["ALL_BUT", "AUSTIN", "Thirds", "growing_move", "proves_all_but", "thirds"]
-
 AUSTIN = (
     "after Austin 1976 (Winning Ways, chapter 4; Howse and Nowakowski 2004): the values grow over "
     "a stretch that decides all that follow"

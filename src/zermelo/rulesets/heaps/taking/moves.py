@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from zermelo.rulesets.heaps.taking.pattern import Values
 
-__all__ = ["LISTED", "all_moves", "known_value", "one_move"]
-
 #: Up to this size all moves of a heap are listed.
 LISTED = 100_000
 #: How far a table goes for a single heap: where the sparse-space method works, where all pairs have

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
     Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
 
-__all__ = ["Growth", "Period"]
-
 
 class Growth(NamedTuple):
     """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from zermelo.rulesets.heaps.taking.pattern import Values
 
-__all__ = ["find_period", "proven_period", "seen_period", "values_needed"]
-
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 FOUND_ALONE = "these were found heap by heap, and nothing here proves how they go on"
 #: So many values are looked at without compiled loops and NumPy, whose loading takes longer.

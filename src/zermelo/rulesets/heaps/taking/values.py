@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.filling import Filling, Space
     from zermelo.rulesets.heaps.taking.pattern import Period, Values
 
-__all__ = ["FIRST", "HeapValues", "Method", "heap_values", "smallest_type"]
-
 Method = Literal["dense", "sparse", "many"]
 
 #: Heaps below this are always filled by looking at all pairs, in plain Python where that can be

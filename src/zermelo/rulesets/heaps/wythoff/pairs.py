@@ -9,8 +9,6 @@ from math import isqrt
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-__all__ = ["Pairs"]
-
 
 @dataclass(frozen=True)
 class Pairs:

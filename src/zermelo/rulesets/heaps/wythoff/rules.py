@@ -16,8 +16,6 @@ from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Wythoff"]
-
 #: Heaps up to this size have their values in a table.
 TABLE = 127
 

@@ -10,8 +10,6 @@ from typing import ClassVar
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 
-__all__ = ["WythoffSquared"]
-
 
 @dataclass(frozen=True)
 class WythoffSquared(Heaps):

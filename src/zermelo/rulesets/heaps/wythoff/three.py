@@ -15,8 +15,6 @@ from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-__all__ = ["Wythoff3"]
-
 
 @dataclass(frozen=True)
 class Wythoff3(Heaps):

@@ -10,8 +10,6 @@ from zermelo.values.play import MISERE, Play
 if TYPE_CHECKING:
     from zermelo.rulesets.logic.formula.rules import Formula, State
 
-__all__ = ["compiled_formula"]
-
 #: Up to how many clauses a formula may have; beyond, keys get long.
 MOST = 4096
 

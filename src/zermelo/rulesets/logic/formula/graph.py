@@ -12,8 +12,6 @@ from zermelo.digraph.graph import Graph
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.rules import PASS, turns
 
-__all__ = ["graph_of_formula"]
-
 
 def graph_of_formula(formula: CNF) -> Graph:
     """Return a graph on which the first player wins Node Kayles if the formula is true.

@@ -13,8 +13,6 @@ more where it is negated; literals are sorted.
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["simplify", "successors"]
-
 OPEN, TRUE, FALSE = 0, 1, 2
 
 

@@ -18,8 +18,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Formula", "turns"]
-
 PASS = 0
 
 #: The moves so far: a literal where a variable was set, PASS where there was none to set.

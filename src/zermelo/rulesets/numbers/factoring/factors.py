@@ -7,8 +7,6 @@ from itertools import count
 from math import gcd, isqrt
 from random import Random
 
-__all__ = ["STEPS", "is_prime", "prime_factors"]
-
 #: Steps of Pollard's method before giving up: enough for factors of up to about 12 digits.
 STEPS = 1_500_000
 #: Bits of numbers up to which all these steps are taken; of longer ones there are fewer.

@@ -13,8 +13,6 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
 from zermelo.values.outcome import Outcome
 
-__all__ = ["Factoring"]
-
 PASS = "pass"  # noqa: S105  a word for a move
 
 #: The numbers chosen so far, and PASS behind all four of them.

@@ -12,8 +12,6 @@ from operator import eq, ge, gt, le, lt, ne
 
 from zermelo.errors import InputError
 
-__all__ = ["Condition", "Span"]
-
 #: Exponents, variables and terms beyond these are refused.
 EXPONENT, VARIABLES, TERMS = 64, 20, 2_000
 

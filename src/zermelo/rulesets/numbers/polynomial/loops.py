@@ -7,8 +7,6 @@ and the greatest number, then for each term its coefficient and the exponents of
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-__all__ = ["RELATIONS", "simplify", "successors"]
-
 #: By their numbers here.
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 

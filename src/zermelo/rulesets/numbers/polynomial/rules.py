@@ -17,8 +17,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Polynomial"]
-
 PASS = "pass"  # noqa: S105  a word for a move
 
 #: The numbers chosen so far, and PASS behind all of them.

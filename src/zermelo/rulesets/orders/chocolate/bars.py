@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-__all__ = ["Bar", "bitten", "hook", "is_hook", "mirrored", "steps", "two_rows"]
-
 #: The lengths of the rows, never growing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]
 

@@ -10,8 +10,6 @@ number smaller.
 
 from zermelo._jit.addressed import ANY, addressed, carray
 
-__all__ = ["bites"]
-
 
 @addressed
 def bites(key, out, params):  # noqa: ARG001

@@ -29,8 +29,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Chocolate"]
-
 #: Up to how many squares a bar may have.
 MOST = 1_000_000
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.chocolate.bars import Bar
     from zermelo.rulesets.orders.chocolate.rules import Chocolate
 
-__all__ = ["why_equal_arms", "why_misere_nim", "why_nim", "why_stolen", "why_two_rows"]
-
 
 def why_nim(_: Chocolate, bar: Bar) -> list[str]:
     """Show the two heaps."""

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
-__all__ = ["Hackendot"]
-
 #: The lowest vertices that are removed, by number, ascending: what is above them is removed too.
 State: TypeAlias = tuple[int, ...]
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from zermelo.games.explanation import Block
     from zermelo.rulesets.orders.hackendot.rules import Hackendot, State
 
-__all__ = ["reasons"]
-
 #: Vertices of a path, and trees, that are named one by one.
 NAMED, TREES = 8, 12
 #: Among so many winning moves the one with the shortest path is explained.

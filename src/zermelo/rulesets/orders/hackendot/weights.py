@@ -17,8 +17,6 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from zermelo.digraph.forest import Forest
 
-__all__ = ["Weights", "first_moves"]
-
 IntArray = NDArray[np.signedinteger[Any]]
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-__all__ = ["automorphisms", "compiled", "tables"]
-
 #: Up to so many elements there are compiled rules.
 MOST = 128
 #: Larger groups are not used: every key would be turned in so many ways. And how long to look.

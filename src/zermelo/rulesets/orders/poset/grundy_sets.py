@@ -24,8 +24,6 @@ from zermelo.values.nimber import mex
 if TYPE_CHECKING:
     from zermelo.digraph.order import Order
 
-__all__ = ["Kind", "Tree", "moves_to", "parts_beside", "series_parallel"]
-
 
 class Kind(Enum):
     """How an order is put together."""

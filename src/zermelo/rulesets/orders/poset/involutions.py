@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-__all__ = ["folded", "kinds_of"]
-
 #: How many elements the search for one involution may place, and in how large a down-set.
 EFFORT, LARGEST = 3_000, 128
 

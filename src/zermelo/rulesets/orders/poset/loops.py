@@ -16,8 +16,6 @@ An automorphism is a table for each byte of a key: what its bits are turned into
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import compiled
 
-__all__ = ["MASKS", "removals", "taken_apart", "turned"]
-
 WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 

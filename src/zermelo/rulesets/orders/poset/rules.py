@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.limits import Watch
 
-__all__ = ["Poset"]
-
 
 @dataclass(frozen=True)
 class Poset(Ruleset[int]):

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.orders.poset.rules import Poset
 
-__all__ = ["why_apart", "why_stolen"]
-
 #: Up to how many parts are listed.
 LISTED = 20
 

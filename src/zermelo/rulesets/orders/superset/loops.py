@@ -10,8 +10,6 @@ s; and then for each s all sets inside s.
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["SETS", "in_parts", "namings", "sorted_members"]
-
 #: So many sets are in one word: those of six members.
 SETS = 64
 SIX = 6

@@ -25,8 +25,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-__all__ = ["Superset"]
-
 #: Up to how many members there may be.
 MOST = 16
 #: Up to how many members there are compiled rules.

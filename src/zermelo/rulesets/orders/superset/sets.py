@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from zermelo.values.bits import bits
 
-__all__ = ["Named", "by_size", "exchanged", "least", "least_renamed", "supersets"]
-
 #: The least sets that may not be named, as bits of integers, ascending: those that were named, and
 #: in the game without the whole set that one too, as long as it contains none of them.
 Named: TypeAlias = tuple[int, ...]

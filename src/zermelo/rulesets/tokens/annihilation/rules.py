@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.tokens.annihilation.outline import Outline
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
 
-__all__ = ["Annihilation"]
-
 
 @dataclass(frozen=True)
 class Annihilation(Ruleset[State]):

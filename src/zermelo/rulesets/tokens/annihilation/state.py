@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-__all__ = ["State", "after", "moves"]
-
 #: The numbers of the vertices with a token, ascending.
 State: TypeAlias = tuple[int, ...]
 

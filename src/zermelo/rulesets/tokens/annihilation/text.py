@@ -15,8 +15,6 @@ from zermelo.values.text import show_value
 if TYPE_CHECKING:
     from zermelo.tokens.annihilation.theory import Annihilation
 
-__all__ = ["reasons"]
-
 #: How many moves of the opponent are answered in the explanation, and how many are looked at.
 SHOWN, LOOKED_AT = 6, 200
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
     from zermelo.values.infinity import LoopyValue
 
-__all__ = ["Linear"]
-
 #: How many answers are looked at to find the longest resistance.
 LOOK_AHEAD = 2_000
 

@@ -7,8 +7,6 @@ has a pair for each edge, of the vertex it leads to and of the thing that it use
 
 from zermelo._jit.addressed import ANY, addressed, carray
 
-__all__ = ["simplify", "successors"]
-
 
 @addressed
 def successors(key, out, params):

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.theorems import Won
 
-__all__ = ["Geography"]
-
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 
 #: Up to how many vertices or edges there are compiled rules; beyond, keys get long.

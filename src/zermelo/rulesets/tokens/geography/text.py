@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.tokens.geography.rules import Geography
     from zermelo.rulesets.tokens.geography.theorems import State
 
-__all__ = ["reasons"]
-
 #: Pairs and vertices that are listed at most.
 LISTED = 20
 

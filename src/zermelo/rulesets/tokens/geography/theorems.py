@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.rules import Geography
 
-__all__ = ["State", "Won", "known"]
-
 #: The vertex of the token, and what is used as the bits of an integer: vertices or edges.
 State: TypeAlias = tuple[int, int]
 

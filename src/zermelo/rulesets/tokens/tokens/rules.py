@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from zermelo.tokens import sums
     from zermelo.values.infinity import LoopyValue
 
-__all__ = ["Tokens"]
-
 #: For each vertex with tokens, its number and how many there are, by number.
 State: TypeAlias = tuple[tuple[int, int], ...]
 

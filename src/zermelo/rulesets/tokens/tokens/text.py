@@ -14,8 +14,6 @@ from zermelo.values.text import show_value
 if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenSum
 
-__all__ = ["reasons"]
-
 #: Up to how many vertices it is said where their values come from.
 FEW = 8
 

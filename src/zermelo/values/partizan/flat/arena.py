@@ -12,8 +12,6 @@ from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.flat.loops import order, sums
 from zermelo.values.partizan.flat.loops.games import Flat
 
-__all__ = ["FlatArena", "TooFine"]
-
 #: Games at first, options of a game, and entries of each cache: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 

@@ -11,8 +11,6 @@ from zermelo.values.partizan import arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import games as loops
 
-__all__ = ["Carried"]
-
 
 class Carried:
     """Adds games of the arena; it remembers all that were carried over. Threads may share it."""

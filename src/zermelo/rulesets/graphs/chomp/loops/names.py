@@ -8,8 +8,6 @@ v (v − 1) / 2 + u of a key.
 from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["canonical"]
-
 
 @compiled
 def _mixed(word):

@@ -20,8 +20,6 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
     store,
 )
 
-__all__ = ["simplify"]
-
 
 @compiled
 def _join(edges, joined, params):

@@ -8,8 +8,6 @@ their edges. ``params`` begins with the fields below, followed by the tables the
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["FIELDS", "dense_successors", "successors", "symmetric"]
-
 # Fields of params. EDGE_AT: where the edges begin in the only word (0 with more words). EXTRA_AT,
 # EXTRA: where the number of isolated vertices is in the last word, and its mask. ENDS: u and v by
 # edge. INCIDENT: edges of a vertex. MAPS: symmetries, as images of BITS edges at a time, CHUNKS of
@@ -64,6 +62,7 @@ def store(out, at, edges, extra, params):
 
 @compiled
 def degree_of(edges, vertex, params):
+    """Return how many edges of a set meet a vertex."""
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
     degree = 0
@@ -191,6 +190,7 @@ def image_of(edges, symmetry, image, params):
 
 @compiled
 def compared(one, other, words):
+    """Return -1, 0 or 1 as one set of words is below, at or above the other."""
     for word in range(words):
         if one[word] != other[word]:
             return -1 if one[word] < other[word] else 1

@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["block_trees", "distances", "interval", "literal_interval", "shores"]
-
 #: Kinds of parts: like a tree, not like one, without a labelled vertex.
 TREE, OTHER, UNSTARTED = 0, 1, 2
 

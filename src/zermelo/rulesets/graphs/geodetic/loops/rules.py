@@ -7,8 +7,6 @@ literal reading then n · n masks, of the vertices on shortest paths between two
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-__all__ = ["literal_successors", "simplify", "successors"]
-
 
 @compiled
 def _around(mask, params):

@@ -5,8 +5,6 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.heaps.taking.loops.options import LOOKS, WIDTH
 
-__all__ = ["fill_many"]
-
 # Bits of a word whose number lacks bit b: the lower halves of the swaps that make up an xor.
 LOW = np.array(
     [

@@ -15,8 +15,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["LOOKS", "RARE", "WIDTH", "fill_bytes", "fill_sparse", "fill_words"]
-
 # Places in ``status``: a power of two above all values so far; how many rare heaps are listed; how
 # many pairs of heaps have been looked at.
 WIDTH, RARE, LOOKS = 0, 1, 2

@@ -4,8 +4,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["repeats_from"]
-
 
 @compiled(kinds=("value[]", "int64[]"))
 def repeats_from(sequence):

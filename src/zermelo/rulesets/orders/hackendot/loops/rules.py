@@ -2,8 +2,6 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 
-__all__ = ["successors"]
-
 
 @addressed
 def successors(key, out, params):

@@ -14,8 +14,6 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-__all__ = ["first_moves", "paths", "paths_left", "weights"]
-
 #: What `first_moves` says of a vertex about which it knows only that the value is large.
 LARGE = -1
 

@@ -31,8 +31,6 @@ from zermelo.values.partizan.flat.loops.games import (
 )
 from zermelo.values.partizan.flat.loops.order import leq, undominated
 
-__all__ = ["form"]
-
 
 @compiled(work=ALWAYS)
 def _simplest(low, high):

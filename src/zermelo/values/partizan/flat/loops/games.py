@@ -20,39 +20,6 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 
-__all__ = [
-    "COUNT",
-    "FIELDS",
-    "FIRST",
-    "FLAT",
-    "GAMES",
-    "HIGH",
-    "INTERNED",
-    "LARGEST",
-    "LEFTS",
-    "LOW",
-    "NONE",
-    "NO_NUMBER",
-    "NUMBER",
-    "OPPOSITE",
-    "POOL",
-    "RIGHTS",
-    "SCRATCH",
-    "SHIFT",
-    "SP",
-    "STEPS",
-    "TIRED",
-    "TROUBLE",
-    "UNIT",
-    "USED",
-    "Flat",
-    "enter",
-    "mixed",
-    "number",
-    "put_in_order",
-    "rehash",
-]
-
 # Words at the beginning of `games`: the next game, how much of the pool and of the scratch is used,
 # what is in the way, and how many forms may be made before someone looks at the clock.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4

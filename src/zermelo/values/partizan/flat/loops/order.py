@@ -15,8 +15,6 @@ from zermelo.values.partizan.flat.loops.games import (
     mixed,
 )
 
-__all__ = ["leq", "undominated"]
-
 
 @compiled(kinds="int64[]*3 int int", work=ALWAYS)
 def leq(games, pool, order, g, h):

@@ -15,20 +15,6 @@ from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import FLAT, SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
 
-__all__ = [
-    "ANSWER",
-    "DONE",
-    "FIELDS",
-    "FULL",
-    "IN_TROUBLE",
-    "PAUSED",
-    "ROOM",
-    "SEEN",
-    "TAKEN",
-    "begin",
-    "run",
-]
-
 # What a run ends with: the answer; no more positions allowed; the path is too long for its arrays;
 # the table should grow; or so should those of the games.
 DONE, PAUSED, ROOM, FULL, IN_TROUBLE = 0, 1, 2, 3, 4

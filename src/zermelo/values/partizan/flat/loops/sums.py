@@ -22,8 +22,6 @@ from zermelo.values.partizan.flat.loops.games import (
     put_in_order,
 )
 
-__all__ = ["add", "negative"]
-
 
 @compiled(kinds=f"{FLAT} int int", work=ALWAYS)
 def add(flat, g, h):
