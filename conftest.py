@@ -28,6 +28,7 @@ from tests.kinds import kinds_of
 from zermelo._jit.compiled import Loop, Spent
 
 ROOT = Path(__file__).parent
+CONTRACT = "tests/contract/test_rulesets.py"
 
 # No test asserts a time: a busy machine is no failure.
 settings.register_profile(
@@ -47,6 +48,23 @@ Spent.undeclared = _undeclared
 # inherit that it is ignored, and so would these.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Share tests out by file, so that examples of one document follow one another in one process.
+
+    The contract of all rulesets is one file: there, it is by ruleset.
+    """
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file, _, rest = nodeid.partition("::")
+            ruleset = rest.partition("[")[2].partition(":")[0].rstrip("]")
+            return f"{file}:{ruleset}" if file == CONTRACT else file
+
+    return Scheduling(config, log)
 
 
 def run_console(example: Example) -> str | None:

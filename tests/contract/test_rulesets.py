@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,10 @@ def searched(name: str) -> list[Searched]:
         os.chdir(before)
 
 
-@pytest.mark.parametrize("promise", PROMISES)
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize(
+    ("name", "promise"),
+    [pytest.param(*case, id=": ".join(case)) for case in product(sorted(catalogue()), PROMISES)],
+)
 def test_promise(name: str, promise: str) -> None:
     games = searched(name)
     assert games, "give small positions"
