@@ -17,18 +17,18 @@ from typing import Any
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
+from zermelo.labelling.explore import explore
+from zermelo.labelling.keys import Explored
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.check import check_table
+from zermelo.labelling.tables.question import Question
+from zermelo.labelling.tables.table import Tablebase
+from zermelo.labelling.unmoves import Indexed
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Chess, Teeko
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.mnk import loops
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.explore import explore
-from zermelo.solvers.keys import Explored
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.check import check_table
-from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Tablebase
-from zermelo.solvers.unmoves import Indexed
 
 EXPLORED = """All positions that can be reached from the empty board of an m,n,k game, one for all
 mirror images. *Compiled keys*: the method `keys`, without labels. *Plain keys*: the same keys, a

@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
 from zermelo.formats.graphs import open_graph
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp
 from zermelo.rulesets.graphs.chomp.reductions import State
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play

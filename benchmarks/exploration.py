@@ -19,12 +19,12 @@ import numpy as np
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
+from zermelo.labelling.keys import Explored
+from zermelo.labelling.tables.table import Tablebase
 from zermelo.rulesets.boards.connect import Connect
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.mnk.rules import MNK
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.keys import Explored
-from zermelo.solvers.tablebase.table import Tablebase
 
 SAYS = """All positions that come up from the empty board, mirror images apart. *Zermelo*: the
 method `keys`, without labels. *OpenSpiel*: its states in C++, moved on by `child`, told apart by

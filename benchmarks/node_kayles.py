@@ -13,11 +13,11 @@ import networkx
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 
 #: Positions after which a search is given up: by questions, and by all options.

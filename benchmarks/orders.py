@@ -13,13 +13,13 @@ from dataclasses import replace
 
 from benchmarks.report import Table
 from zermelo import Outcome
+from zermelo.budget import Budget
 from zermelo.formats.orders import open_order
 from zermelo.limits import Limits
 from zermelo.rulesets import Position, Ruleset
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 
 SAYS = """What is asked: all winning first moves, each move settled by search; or the value. No

@@ -15,13 +15,13 @@ from typing import Any
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Domineering, Snort, position_of
 from zermelo.solvers import kept
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome

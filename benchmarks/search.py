@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets import NodeKayles, Position
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch

@@ -19,7 +19,7 @@ CPU = {"process_time", "process_time_ns", "thread_time", "thread_time_ns"}
 #: Files that may look at the clock on the wall, and what for: never for how far to look.
 WATCHED = {
     "limits.py": "the time that somebody allows",
-    "solvers/budget.py": "how often to look at that clock",
+    "budget.py": "how often to look at that clock",
     "bulk/pace.py": "how long a stage will still take, told to whoever waits",
     "bulk/workspace.py": "how often to note how far a stage has come",
     "cli/call.py": "what is told to whoever waits",

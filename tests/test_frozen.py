@@ -20,9 +20,9 @@ from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.review import review
 from zermelo.digraph.order import Order
 from zermelo.infinite import parse_family, place, prove, sample
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.question import Question
 from zermelo.rulesets.reading import example_of
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.question import Question
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import misere_quotient

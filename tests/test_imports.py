@@ -87,7 +87,7 @@ def test_only_the_root_reaches_upwards_by_name() -> None:
         "zermelo.formats.table",
         "zermelo.rulesets.catalogue",
         "zermelo.solvers.methods",
-        "zermelo.solvers.tablebase.build",
+        "zermelo.labelling.tables.build",
         "zermelo.values.partizan",
     }
     # what is left: a library of an extra, the root itself, and what annotations name

@@ -14,13 +14,13 @@ from tests.kernel.tools import hard_digraph
 from zermelo import rulesets as r
 from zermelo._jit import retrograde
 from zermelo.answers.position_certificates import certify_position
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.infinite import parse_family, prove
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.question import Question as OfTable
 from zermelo.labels.loops import loopy as loops
 from zermelo.limits import Limits, Watch
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.question import Question as OfTable
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient import quotient_of_games
 

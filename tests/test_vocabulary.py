@@ -28,7 +28,7 @@ HOMES = {
     "Solution": "games/solution.py",
     "Strategy": "answers/strategy.py",
     "Table": "games/explanation.py",
-    "Tablebase": "solvers/tablebase/table.py",
+    "Tablebase": "labelling/tables/table.py",
     "Text": "games/explanation.py",
     "Theorem": "games/theorem.py",
     "Tokens": "rulesets/tokens/tokens/rules.py",

@@ -14,9 +14,9 @@ from zermelo import Digraph
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
+from zermelo.labelling.explore import edges_of
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
-from zermelo.solvers.explore import edges_of
 from zermelo.values.partizan.game import Game
 
 #: Larger questions are left undecided.

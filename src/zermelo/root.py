@@ -23,7 +23,7 @@ HOMES = {
     "files": ("zermelo.formats.resolvers", "Files"),
     "game": ("zermelo.values.partizan.game", "Game"),
     "game_value": ("zermelo.solvers.loopy_partizan", "game_value"),
-    "graph": ("zermelo.solvers.explore", "graph_of"),
+    "graph": ("zermelo.labelling.explore", "graph_of"),
     "loopy_stops": ("zermelo.values.partizan.loopy_methods", "stops"),
     "loopy_thermograph": ("zermelo.values.partizan.loopy_heat", "thermograph"),
     "move_table": ("zermelo.answers.move_table", "move_table"),

@@ -25,19 +25,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from zermelo.answers.asking import position_asked
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.check import Report, check_table
+from zermelo.labelling.tables.question import Question
+from zermelo.labelling.tables.table import Tablebase, tables_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, words_of
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.table import starts_there
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.check import Report, check_table
-from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Tablebase, tables_in
 from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 

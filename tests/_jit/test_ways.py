@@ -73,7 +73,7 @@ PARTS = BY_ADDRESS | {name_of(used) for one in RULES for used in named(one) if t
 #: Games in flat arrays, whose twin is the arena: tests/values/partizan/test_flat.py.
 FLAT = {name for name in LOOPS if name.startswith("zermelo.values.partizan.flat.")}
 
-#: Keys, tiers and indices of boards, whose twins are plain labels: tests/solvers/test_keys.py,
+#: Keys, tiers and indices of boards, whose twins are plain labels: tests/labelling/test_keys.py,
 #: test_unmoves.py and tablebase/test_tables.py.
 BOARDS = {name for name in LOOPS if name.rpartition(".")[0] in {
     "zermelo._jit.explore", "zermelo._jit.tiers", "zermelo._jit.unmoves",

@@ -15,10 +15,10 @@ from zermelo.answers.move_table import move_table
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
+from zermelo.labelling.explore import explore
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner

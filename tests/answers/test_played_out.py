@@ -12,9 +12,9 @@ from zermelo.answers.explanation import explain
 from zermelo.answers.played_out import played_out
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
+from zermelo.labelling.explore import explore
 from zermelo.rulesets import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 

@@ -14,9 +14,9 @@ from zermelo.answers.asking import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
+from zermelo.labelling.explore import explore
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import Position, Tokens
-from zermelo.solvers.explore import explore
 
 Opponent = Callable[[Position, random.Random], Position]
 

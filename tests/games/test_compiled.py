@@ -12,10 +12,10 @@ from tests.solvers.cram import Cram
 from tests.solvers.dominoes import Dominoes
 
 from zermelo.answers.asking import solve
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch

@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 from tests.campaign import LONG
 
+from zermelo.budget import Budget
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.turns import Turns
+from zermelo.labelling.keys import Explored
 from zermelo.rulesets import position_of
 from zermelo.rulesets.boards.compiled.hands import compiled
 from zermelo.rulesets.boards.connect import Connect
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.three_in_line import Teeko
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.keys import Explored
 from zermelo.values.player import LEFT, RIGHT
 
 pytestmark = pytest.mark.long

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.campaign import LONG
 
+from zermelo.budget import Budget
 from zermelo.rulesets import FoxAndGeese
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.values.partizan import evaluate
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.campaign import LONG
 
+from zermelo.budget import Budget
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.question import Question
 from zermelo.rulesets import Teeko
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.question import Question
 
 COUNTS = {
     3: {"P": 348, "N": 1_716, "D": 11_917},

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from tests.known import known
 
 from zermelo import Graph, Outcome, mex
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.formats.graphs import open_graph
 from zermelo.limits import Limits
 from zermelo.rulesets import Chomp, position_of
 from zermelo.rulesets.graphs.chomp import compiled as compiled_rules
 from zermelo.rulesets.graphs.chomp.reductions import Reductions
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,9 +11,9 @@ from tests.dominoes import Squares, domineering, free_squares, starts
 from zermelo.answers.certificates import check
 from zermelo.answers.position_certificates import certify_position
 from zermelo.errors import InputError
+from zermelo.labelling.explore import explore
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import MNK, Domineering, Nim, position_of
-from zermelo.solvers.explore import explore
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT

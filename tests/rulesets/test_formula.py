@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from zermelo import Outcome
 from zermelo import rulesets as r
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.rules import PASS, Formula, turns
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import MISERE, NORMAL, Play
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from tests.rulesets.test_formula import formulas, is_true
 
 from zermelo import Outcome
+from zermelo.budget import Budget
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 
 

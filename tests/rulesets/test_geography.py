@@ -12,11 +12,11 @@ from tests.strategies import digraphs
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets.tokens.geography.rules import Geography
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import play_of
 

@@ -12,10 +12,10 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.games.compiled import called, tier_of
 from zermelo.games.rules import End
+from zermelo.labelling.explore import CLAIMED, explore
 from zermelo.labels.outcomes import outcomes
 from zermelo.rulesets import MNK, Nim, position_of, tic_tac_toe
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import CLAIMED, explore
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 

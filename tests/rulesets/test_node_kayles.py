@@ -12,13 +12,13 @@ from networkx.generators.atlas import graph_atlas_g
 from tests.known import known
 
 from zermelo import Outcome, mex
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits, resident
 from zermelo.rulesets import Octal
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.node_kayles.theorems import path_value
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import MISERE, NORMAL, Play
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from zermelo import Outcome
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
@@ -18,7 +19,6 @@ from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.copies import copies, may_be_twins, shifts
 from zermelo.rulesets.graphs.node_kayles.loops import WIDEST
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
 from zermelo.rulesets.numbers.factoring.rules import Factoring
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import NORMAL, Play
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import FoxAndGeese
 from zermelo.solvers import loopy_partizan
 from zermelo.solvers.both_sides import both_sides
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.loopy_partizan import graph_below, loopy_value
 from zermelo.values.partizan.loops import Graph
 

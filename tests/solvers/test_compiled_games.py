@@ -6,13 +6,13 @@ import random
 
 import pytest
 
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Clobber, Domineering
 from zermelo.solvers import compiled_games
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.partizan import PartizanSearch

@@ -12,11 +12,11 @@ from zermelo import Outcome
 from zermelo._jit import transpositions
 from zermelo.answers.asking import solve
 from zermelo.answers.strategy import Strategy
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import Position, instances
 from zermelo.solvers import compiled_search as module
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch, Transpositions
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch

@@ -9,11 +9,11 @@ import pytest
 from tests.campaign import LONG
 
 import zermelo as z
+from zermelo.budget import Budget
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Amazons, Col, Fission, Konane, NoGo, Snort
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
 

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from tests.campaign import LONG
 
 from zermelo._jit.compiled import ALWAYS, compiled
+from zermelo.budget import Budget
 from zermelo.rulesets import Domineering
 from zermelo.rulesets.grids.domineering import wide_key_of
 from zermelo.rulesets.grids.loops.domineering_bounds import packed, safe_of, sure
 from zermelo.rulesets.grids.loops.pairs import transposed
 from zermelo.rulesets.grids.masks import mask_of
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.values.player import LEFT
 

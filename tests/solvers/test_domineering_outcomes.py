@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from zermelo.budget import Budget
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import Domineering
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish

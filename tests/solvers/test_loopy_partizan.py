@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.formats.two_colours import TwoColours
 from zermelo.rulesets import Domineering, Nim, Partizan
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.loopy_partizan import LARGEST, graph_below, loopy_value
 from zermelo.values.partizan import Game, Sided
 from zermelo.values.partizan.loopy import value_of

@@ -8,13 +8,13 @@ import networkx
 import pytest
 
 from zermelo import Outcome
+from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.solvers import compiled_search as module
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch, Transpositions
 
 

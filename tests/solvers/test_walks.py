@@ -16,11 +16,11 @@ from tests.strategies import digraphs
 from zermelo import Digraph, Infinity, Outcome, loopy
 from zermelo._jit import search as search_loops
 from zermelo.answers.asking import solve
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.limits import Limits
 from zermelo.solvers import compiled_search as module
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch, PlayCycles

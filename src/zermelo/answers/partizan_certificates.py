@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from zermelo.answers.certificates import Certificate
+from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.partizan import GAMES
 from zermelo.formats.resolvers import Unrun
@@ -14,7 +15,6 @@ from zermelo.games.rules import options_for
 from zermelo.games.sums import PartizanSum
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of, words_of
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import method_named

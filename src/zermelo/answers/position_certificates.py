@@ -10,6 +10,7 @@ from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
 from zermelo.answers.starts_certificates import certify_starts, state_graph
 from zermelo.answers.strategy_certificates import certify_strategy, is_strategy
+from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
@@ -23,7 +24,6 @@ from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.moore import Moore
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.budget import Budget
 from zermelo.checker import VERSION
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
+from zermelo.labelling.explore import explore, in_text, is_pruned
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.explore import explore, in_text, is_pruned
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner

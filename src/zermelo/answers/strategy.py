@@ -16,7 +16,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
 
 S = TypeVar("S")
 

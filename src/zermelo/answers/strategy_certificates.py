@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.budget import Budget
 from zermelo.checker import VERSION
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
+from zermelo.labelling.explore import CLAIMED, edges_of, in_text
+from zermelo.labelling.labels import Labels, outcome_of_label
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import CLAIMED, edges_of, in_text
 from zermelo.solvers.keys import key_graph_of
-from zermelo.solvers.labelled import Labels, outcome_of_label
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL

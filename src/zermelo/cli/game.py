@@ -18,8 +18,8 @@ from zermelo.values.player import Player
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.limits import Watch
-    from zermelo.solvers.tablebase.table import Tablebase
 
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
@@ -256,7 +256,7 @@ def opened(_context: click.Context, _option: click.Parameter, directory: str | N
         return None
 
     def table() -> Tablebase:
-        from zermelo.solvers.tablebase.table import Tablebase
+        from zermelo.labelling.tables.table import Tablebase
 
         return Tablebase(directory)
 
@@ -269,7 +269,7 @@ def all_opened(_context: click.Context, _option: click.Parameter, directory: str
         return None
 
     def tables() -> tuple[Tablebase, ...]:
-        from zermelo.solvers.tablebase.table import tables_in
+        from zermelo.labelling.tables.table import tables_in
 
         return tables_in(directory)
 

@@ -14,7 +14,7 @@ from zermelo.cli.table_file import with_spreadsheet
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.play import Play
     from zermelo.values.player import Player
     from zermelo.verbs.grade import Homework

@@ -23,7 +23,7 @@ from zermelo.cli.show import table as show_table
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.games.move_table import MoveTable
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.play import Play
     from zermelo.values.player import Player
 

@@ -15,7 +15,7 @@ from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.play import Play
     from zermelo.verbs.record import GameRecord
 

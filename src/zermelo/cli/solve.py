@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.play import Play
     from zermelo.values.player import Player
     from zermelo.verbs.solve import Answer

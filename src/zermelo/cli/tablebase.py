@@ -19,7 +19,7 @@ from zermelo.games.explanation import WIDTH
 
 if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.play import Play
     from zermelo.values.player import Player
     from zermelo.verbs.tablebase import Info, Longest
@@ -139,7 +139,7 @@ def probe(
 ) -> None:
     """Look a position up: who wins, in how many moves, and by which."""
     from zermelo.cli.solve import show as show_solution
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.verbs import tablebase
 
     table = Tablebase(words[0])

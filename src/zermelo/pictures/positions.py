@@ -8,13 +8,13 @@ from typing import Any
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.turns import Turns, ends_of_its_own
+from zermelo.labelling.explore import CLAIMED, explore, few_states, in_text, to_move
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.text import titled
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import CLAIMED, explore, few_states, in_text, to_move
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: A state graph with more positions is not listed to be drawn; then only what is drawn is solved.

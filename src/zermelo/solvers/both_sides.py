@@ -8,11 +8,11 @@ import numpy as np
 
 from zermelo._jit import sides as loops
 from zermelo.games.compiled import CompiledRules, called, signed
-from zermelo.solvers.keys import Explored
+from zermelo.labelling.keys import Explored
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
-    from zermelo.solvers.budget import Budget
     from zermelo.values.partizan.loops import Graph, Node
 
 

@@ -8,8 +8,8 @@ from zermelo.solvers.indexed import SOURCE, ByIndices
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
     from zermelo.solvers.indexed import LabelledIndices
 
 
@@ -21,7 +21,7 @@ def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -
     from weakref import finalize
 
     from zermelo.bulk.workspace import Workspace
-    from zermelo.solvers.disk import OnDisk
+    from zermelo.labelling.disk import OnDisk
 
     room = Path(mkdtemp(prefix="zermelo-"))
     try:

@@ -8,14 +8,14 @@ from zermelo.solvers.indexed import SOURCE, ByIndices
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
     from zermelo.solvers.indexed import LabelledIndices
 
 
 def labelled(rules: CompiledRules[Any], budget: Budget, play: Play, name: str) -> LabelledIndices:
     """Label all indices in memory."""
-    from zermelo.solvers.unmoves import Indexed
+    from zermelo.labelling.unmoves import Indexed
 
     found = Indexed(rules, budget, play, name)
     found.label()

@@ -10,10 +10,10 @@ from functools import cached_property
 from time import process_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.budget import COMPILED
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
-from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.ready import RENAMED, TRIAL, patience, tried

@@ -16,8 +16,8 @@ from zermelo.values.partizan.game import Game
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
-    from zermelo.solvers.budget import Budget
 
 #: Slots of the table at first, a power of two, and up to which part it is filled.
 SLOTS, FILLED = 1 << 14, 0.6

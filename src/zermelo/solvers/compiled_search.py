@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from zermelo._jit import nimbers, search, transpositions
+from zermelo.budget import COMPILED
 from zermelo.games.rules import options_of
-from zermelo.solvers.budget import COMPILED
 from zermelo.solvers.ready import ran
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.stack import Stack
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.rules import Rules
-    from zermelo.solvers.budget import Budget
 
 #: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
 MEMORY = 2 * 1024**3

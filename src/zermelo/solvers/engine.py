@@ -7,6 +7,7 @@ from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
@@ -15,7 +16,6 @@ from zermelo.games.steady import is_sampled
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.compared import compared
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
@@ -29,7 +29,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.partizan.game import Game
 
 S = TypeVar("S")

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
     from zermelo.games.solution import Solution
-    from zermelo.solvers.budget import Budget
     from zermelo.solvers.engine import Engine
 
 SOURCE = "Algorithm PND (Fraenkel 1997, Theorem 2), backwards on {:,} indices"

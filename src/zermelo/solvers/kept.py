@@ -15,9 +15,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
     from zermelo.games.rules import PartizanRuleset
-    from zermelo.solvers.budget import Budget
     from zermelo.solvers.compiled_games import CompiledGames
     from zermelo.values.partizan.game import Game
 

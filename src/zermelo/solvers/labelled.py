@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turns import ends_of_its_own
+from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.solvers.method import Wish
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
-
-#: The label of a draw; every other label is a remoteness.
-DRAW = -1
-
-
-class Labels(Protocol):
-    """Labels of positions that are closed under moves.
-
-    A label is the remoteness, which counts the step by which a win is claimed at an end of play;
-    or `DRAW`.
-    """
-
-    def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which have one."""
-
-
-def outcome_of_label(label: int) -> Outcome:
-    """Return who wins.
-
-    Examples
-    --------
-    >>> outcome_of_label(0), outcome_of_label(3), outcome_of_label(DRAW)
-    (Outcome.P, Outcome.N, Outcome.D)
-    """
-    if label < 0:
-        return Outcome.D
-    return Outcome.N if label & 1 else Outcome.P
 
 
 def by_labels(

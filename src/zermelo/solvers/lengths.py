@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.turns import ends_of_its_own
+from zermelo.labelling.labels import Labels
 from zermelo.solvers.compiled import search_of
-from zermelo.solvers.labelled import Labels, best_of
+from zermelo.solvers.labelled import best_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.play import MISERE, Play

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from zermelo.budget import Budget
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import Theorem
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.searched import PlayCycles
 
 if TYPE_CHECKING:

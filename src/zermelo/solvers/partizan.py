@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from zermelo.budget import HALF, Budget
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_for
@@ -14,7 +15,6 @@ from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Watch
-from zermelo.solvers.budget import HALF, Budget
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish

@@ -13,10 +13,11 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import ends_of_its_own, no_value
+from zermelo.labelling.explore import explore
+from zermelo.labelling.labels import DRAW
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.solvers.explore import explore
-from zermelo.solvers.labelled import DRAW, by_labels
+from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import LoopyValue
 from zermelo.values.outcome import Outcome

@@ -89,7 +89,7 @@ def _plainly(
 ) -> None:
     """The same lines mean the same in plain Python, which small tables are found by."""
     from zermelo._jit.addressed import HOLE, TIE, WON
-    from zermelo.solvers.few import Impatient, asking
+    from zermelo.labelling.plain import Impatient, asking
 
     try:
         found = asking(offered, NORMAL)(key)
@@ -109,7 +109,7 @@ def _plainly(
 
 def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     """The search finds outcome and remoteness, and the value of what has one."""
-    from zermelo.solvers.budget import Budget
+    from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
     rules = game.rules

@@ -171,6 +171,6 @@ def value_of_part(game: Searched, part: Any) -> LoopyValue:  # noqa: ANN401
 
 def moved(game: Searched) -> list[Any]:
     """Return all states but the vertex behind a win that is claimed."""
-    from zermelo.solvers.explore import CLAIMED
+    from zermelo.labelling.explore import CLAIMED
 
     return [state for state in game.options if state is not CLAIMED]

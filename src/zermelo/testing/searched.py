@@ -10,9 +10,9 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.turns import ends_of_its_own, plays_of
+from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.solvers.explore import CLAIMED, edges_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 

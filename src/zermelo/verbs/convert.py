@@ -13,10 +13,10 @@ from zermelo.formats.dimacs import CNF
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
 from zermelo.games.turns import ends_of_its_own
+from zermelo.labelling.explore import graph_of, to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.reading import position_of, turned
-from zermelo.solvers.explore import graph_of, to_move
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.vertices import size_of

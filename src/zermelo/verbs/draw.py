@@ -7,11 +7,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from zermelo.budget import HALF
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.kernel.kernels import Kernels
+from zermelo.labelling.explore import explore, few_states, to_move
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
@@ -22,9 +24,7 @@ from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 from zermelo.rulesets.reading import position_of, turned
-from zermelo.solvers.budget import HALF
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore, few_states, to_move
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.loopy import Sided
@@ -34,7 +34,7 @@ from zermelo.verbs.known import question
 from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
 WHOLE = 300

@@ -19,7 +19,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import value
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.partizan.loopy import Value
 
 

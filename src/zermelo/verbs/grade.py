@@ -20,7 +20,7 @@ from zermelo.values.player import Player
 from zermelo.verbs.listing import as_csv
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
 
 #: What is added to each row.
 VERDICT = ("right", "outcome", "leads_to", "better", "reason")

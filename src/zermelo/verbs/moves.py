@@ -17,9 +17,9 @@ from zermelo.verbs.known import question
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.labelling.tables.table import Tables
     from zermelo.labels.loopy import Loopy
     from zermelo.labels.outcomes import Outcomes
-    from zermelo.solvers.tablebase.table import Tables
     from zermelo.values.player import Player
 
 #: How many moves the main line has.

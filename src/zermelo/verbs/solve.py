@@ -18,7 +18,7 @@ from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tables
+    from zermelo.labelling.tables.table import Tables
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.partizan.orthodox import Orthodox
     from zermelo.values.player import Player

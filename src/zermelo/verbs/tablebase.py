@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from zermelo import tablebase as tables
+from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
@@ -15,15 +16,14 @@ from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
 from zermelo.games.sums import PLUS
+from zermelo.labelling.tables.build import build_table, finished
+from zermelo.labelling.tables.check import Report, check_table
+from zermelo.labelling.tables.longest import longest_line
+from zermelo.labelling.tables.question import Question
+from zermelo.labelling.tables.table import Tablebase
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned, words_of
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.tablebase.build import build_table, finished
-from zermelo.solvers.tablebase.check import Report, check_table
-from zermelo.solvers.tablebase.longest import longest_line
-from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Tablebase
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import solve

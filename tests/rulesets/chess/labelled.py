@@ -10,14 +10,14 @@ import numpy as np
 from tests.campaign import LONG
 from tests.rulesets.chess.endings import ENDINGS
 
+from zermelo.budget import Budget
 from zermelo.games.compiled import CompiledRules
+from zermelo.labelling.unmoves import Indexed
 from zermelo.rulesets import Chess
 from zermelo.rulesets.boards.chess import loops
 from zermelo.rulesets.boards.chess.compiled import kinds_of
 from zermelo.rulesets.boards.chess.diagram import Diagram
 from zermelo.rulesets.boards.chess.material import Sides
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.unmoves import Indexed
 
 SMALL = ["KQK", "KRK", "KBK", "KNK", "KPK"]
 

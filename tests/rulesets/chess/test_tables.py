@@ -6,13 +6,13 @@ from pathlib import Path
 
 from tests.rulesets.chess.known import known_distances
 
+from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.check import check_table
+from zermelo.labelling.tables.question import Question
+from zermelo.labelling.tables.table import Tablebase
 from zermelo.limits import Limits
 from zermelo.rulesets import Chess
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.tablebase.build import build_table
-from zermelo.solvers.tablebase.check import check_table
-from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Tablebase
 
 
 def test_by_tiers(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ class FoxAndGeese(MenOnBoard):
 
     Examples
     --------
-    >>> from zermelo.solvers.budget import Budget
+    >>> from zermelo.budget import Budget
     >>> from zermelo.solvers.loopy_partizan import loopy_value
     >>> loopy_value(FoxAndGeese()("4x4"), Budget())
     over

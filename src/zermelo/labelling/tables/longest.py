@@ -11,12 +11,12 @@ import numpy as np
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.turns import Turns
-from zermelo.solvers.tablebase.header import damaged
-from zermelo.solvers.tablebase.lookup import TablebaseLabels
+from zermelo.labelling.tables.header import damaged
+from zermelo.labelling.tables.lookup import TablebaseLabels
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.labelling.tables.table import Tablebase
 
 #: So many wins are played out, to find one of as many moves as its remoteness: that of others
 #: counts the claim of a win too, which is no move.

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from zermelo.bulk.pace import Pace
+from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.solvers import few
-from zermelo.solvers.labelled import DRAW
-from zermelo.solvers.sweep import ranges_of, sweep, workers
-from zermelo.solvers.tablebase.by_text import ends_and_options
+from zermelo.labelling import plain as few
+from zermelo.labelling.labels import DRAW
+from zermelo.labelling.tables.by_text import ends_and_options
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.labelling.tables.lookup import TablebaseLabels
     from zermelo.limits import Watch
-    from zermelo.solvers.tablebase.lookup import TablebaseLabels
 
 #: Positions between two looks at the clock.
 SHARE = 1 << 18

@@ -18,9 +18,9 @@ from zermelo.values.play import MISERE, Play
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
     from zermelo.limits import Watch
-    from zermelo.solvers.budget import Budget
 
 #: CPU seconds for what loading Numba alone takes half a second.
 PATIENCE = 0.2

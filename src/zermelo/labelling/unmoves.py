@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.bulk.pace import ranges_of, sweep, workers
 from zermelo.errors import InputError
-from zermelo.solvers.labelled import DRAW
-from zermelo.solvers.labelling import ByUnmoves
-from zermelo.solvers.sweep import ranges_of, sweep, workers
+from zermelo.labelling.labels import DRAW
+from zermelo.labelling.space import ByUnmoves
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
 
 CHEAPER = "--method disk, which holds a few blocks at a time"
 

@@ -10,8 +10,8 @@ from zermelo.errors import LimitReached
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
 
 
 class Labelling:

@@ -11,7 +11,7 @@ import numpy as np
 
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
-from zermelo.solvers.tablebase.form import BLOCK, FORMS, HOLE, encoded, width
+from zermelo.labelling.tables.form import BLOCK, FORMS, HOLE, encoded, width
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, circuits
-from tests.solvers.test_keys import agree
+from tests.labelling.circuits import Circuit, circuits
+from tests.labelling.test_keys import agree
 
+from zermelo.budget import Budget
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
+from zermelo.labelling import disk
+from zermelo.labelling.disk import OnDisk
+from zermelo.labelling.unmoves import Indexed
 from zermelo.limits import Limits
 from zermelo.rulesets import Chess
-from zermelo.solvers import disk
-from zermelo.solvers.budget import Budget
-from zermelo.solvers.disk import OnDisk
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.unmoves import Indexed
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PLAYS = st.sampled_from([NORMAL, MISERE])

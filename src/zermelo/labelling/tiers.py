@@ -9,15 +9,15 @@ import numpy as np
 
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
-from zermelo.solvers.labelling import Labelling
+from zermelo.labelling.space import Labelling
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
 
 #: Positions between two looks at the clock, and keys outside a tier that are held at a time.
 SHARE, ROOM = 50_000, 1 << 18

@@ -13,19 +13,19 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
-from zermelo.solvers.tablebase.by_text import ends_and_options
-from zermelo.solvers.tablebase.header import SEAL, header_text, sealed
-from zermelo.solvers.tablebase.lookup import TablebaseLabels, starts
-from zermelo.solvers.tablebase.whole import Whole, Wrong, label_of, whole
-from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
+from zermelo.labelling.tables.by_text import ends_and_options
+from zermelo.labelling.tables.header import SEAL, header_text, sealed
+from zermelo.labelling.tables.lookup import TablebaseLabels, starts
+from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
+from zermelo.labelling.tables.write import HEADER, KEYS, LABELS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from zermelo.labelling.tables.question import Question
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.limits import Watch
-    from zermelo.solvers.tablebase.question import Question
-    from zermelo.solvers.tablebase.table import Tablebase
 
 #: States of the sample, and moves of a walk that finds them where keys are not turned back.
 SAMPLE, WALK = 300, 40

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.solvers.keys import Explored
-from zermelo.solvers.tablebase.write import Found, Section
-from zermelo.solvers.tiers import ascending
+from zermelo.labelling.keys import Explored
+from zermelo.labelling.tables.write import Found, Section
+from zermelo.labelling.tiers import ascending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.bulk.workspace import Workspace
-    from zermelo.solvers.tablebase.question import Question
+    from zermelo.labelling.tables.question import Question
 
 #: The files of the workspace, with what is in them.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}

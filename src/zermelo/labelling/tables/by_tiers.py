@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.solvers.tablebase.write import Found, Section
-from zermelo.solvers.tiers import Tiers
+from zermelo.labelling.tables.write import Found, Section
+from zermelo.labelling.tiers import Tiers
 
 if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
-    from zermelo.solvers.tablebase.question import Question
+    from zermelo.labelling.tables.question import Question
 
 
 def build(question: Question, workspace: Workspace) -> Found:

@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, circuits
-from tests.solvers.test_keys import agree
+from tests.labelling.circuits import Circuit, circuits
+from tests.labelling.test_keys import agree
 
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
+from zermelo.labelling import unmoves
+from zermelo.labelling.unmoves import Indexed
 from zermelo.limits import Limits
 from zermelo.rulesets import Dodgem, ThreeMensMorris, tic_tac_toe
-from zermelo.solvers import unmoves
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.unmoves import Indexed
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT

@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from zermelo.bulk.pace import Pace
+from zermelo.bulk.pace import Pace, workers
 from zermelo.bulk.spool import Spool
 from zermelo.bulk.twofold import Twofold
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
-from zermelo.solvers.labelling import ByUnmoves
-from zermelo.solvers.sweep import workers
-from zermelo.solvers.unmoves import labels_of, too_many_options
+from zermelo.labelling.space import ByUnmoves
+from zermelo.labelling.unmoves import labels_of, too_many_options
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.budget import Budget
 
 T = TypeVar("T")
 

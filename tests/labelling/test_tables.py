@@ -15,14 +15,27 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
+from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
 
 from zermelo._jit.addressed import addressed
+from zermelo.budget import Budget
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.position import Position
+from zermelo.labelling import disk
+from zermelo.labelling import plain as few
+from zermelo.labelling.tables import build as building
+from zermelo.labelling.tables.build import MEANS, PLAIN, build_table
+from zermelo.labelling.tables.check import check_table
+from zermelo.labelling.tables.form import encoded
+from zermelo.labelling.tables.header import header_text, sealed
+from zermelo.labelling.tables.lookup import TablebaseLabels
+from zermelo.labelling.tables.question import Question
+from zermelo.labelling.tables.table import Tablebase
+from zermelo.labelling.tables.whole import ByKeys, Wrong
+from zermelo.labelling.tables.write import HEADER, KEYS, LABELS
 from zermelo.limits import Limits
 from zermelo.rulesets import (
     MNK,
@@ -35,19 +48,7 @@ from zermelo.rulesets import (
     ThreeMensMorris,
     tic_tac_toe,
 )
-from zermelo.solvers import disk, few
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.tablebase import build as building
-from zermelo.solvers.tablebase.build import MEANS, PLAIN, build_table
-from zermelo.solvers.tablebase.check import check_table
-from zermelo.solvers.tablebase.form import encoded
-from zermelo.solvers.tablebase.header import header_text, sealed
-from zermelo.solvers.tablebase.lookup import TablebaseLabels
-from zermelo.solvers.tablebase.question import Question
-from zermelo.solvers.tablebase.table import Tablebase
-from zermelo.solvers.tablebase.whole import ByKeys, Wrong
-from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PLAYS = st.sampled_from([NORMAL, MISERE])
@@ -323,7 +324,7 @@ def test_the_order_of_a_check_changes_nothing(
     tmp_path: Path, columns: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every index is compared once, whether its number of columns is the right one or not."""
-    monkeypatch.setattr("zermelo.solvers.tablebase.whole.SHARE", 999)
+    monkeypatch.setattr("zermelo.labelling.tables.whole.SHARE", 999)
     asked = question(ThreeMensMorris()())
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None

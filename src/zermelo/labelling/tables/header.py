@@ -10,9 +10,9 @@ from typing import Any
 from zermelo.bulk.blocks import LARGEST
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.compression import blocks
+from zermelo.labelling.tables.form import FORMS
+from zermelo.labelling.tables.write import HEADER, VERSION
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.solvers.tablebase.form import FORMS
-from zermelo.solvers.tablebase.write import HEADER, VERSION
 from zermelo.values.play import Play
 
 #: The field with the digest of all others.

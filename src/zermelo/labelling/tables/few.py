@@ -1,4 +1,4 @@
-"""Small tables without a compiler, by what `zermelo.solvers.few` lists.
+"""Small tables without a compiler, by what `zermelo.labelling.plain` lists.
 
 That is tried first, for a fifth of a second; what it does not suffice for is begun again in
 compiled loops. Either way the table is the same, to the byte.
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.solvers.few import FEW, Impatient, Listed, plain
-from zermelo.solvers.tablebase.by_text import ends_and_options
-from zermelo.solvers.tablebase.write import Found, Section
+from zermelo.labelling.plain import FEW, Impatient, Listed, plain
+from zermelo.labelling.tables.by_text import ends_and_options
+from zermelo.labelling.tables.write import Found, Section
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.tablebase.question import Question
+    from zermelo.labelling.tables.question import Question
 
 
 def build(question: Question, means: str) -> Found | None:
@@ -28,7 +28,7 @@ def build(question: Question, means: str) -> Found | None:
     question : Question
         With compiled rules.
     means : str
-        A name of `zermelo.solvers.tablebase.build.MEANS`.
+        A name of `zermelo.labelling.tables.build.MEANS`.
 
     Raises
     ------

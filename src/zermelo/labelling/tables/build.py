@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.solvers.tablebase import few
-from zermelo.solvers.tablebase.header import header_text, sealed
-from zermelo.solvers.tablebase.lookup import TablebaseLabels, is_of, starts
-from zermelo.solvers.tablebase.question import Question, coding_of
-from zermelo.solvers.tablebase.table import Tablebase
-from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS, write_table
+from zermelo.labelling.tables import few
+from zermelo.labelling.tables.header import header_text, sealed
+from zermelo.labelling.tables.lookup import TablebaseLabels, is_of, starts
+from zermelo.labelling.tables.question import Question, coding_of
+from zermelo.labelling.tables.table import Tablebase
+from zermelo.labelling.tables.write import HEADER, KEYS, LABELS, write_table
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
@@ -89,7 +89,7 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         small = usual and not plain and not workspace.note
         found = few.build(question, chosen) if small else None
         if found is None:
-            found = import_module(f"zermelo.solvers.tablebase.{module}").build(question, workspace)
+            found = import_module(f"zermelo.labelling.tables.{module}").build(question, workspace)
         header = write_table(directory, found, facts, question.budget.watch)
         table = Tablebase(directory, {**header, "start": {}})
         labels = TablebaseLabels(table, question.rules, question.play)
@@ -127,7 +127,7 @@ def fits(question: Question, means: str) -> bool:
     left, offered = question.budget.watch.memory_left, question.compiled
     if left is None or offered is None or means not in TELL:
         return True
-    needed: int = import_module(f"zermelo.solvers.{means}").memory_needed(offered)
+    needed: int = import_module(f"zermelo.labelling.{means}").memory_needed(offered)
     return needed + LIBRARIES <= left
 
 

@@ -9,16 +9,16 @@ import numpy as np
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
-from zermelo.solvers.few import labelled
-from zermelo.solvers.tablebase.write import Found, Section
+from zermelo.labelling.plain import labelled
+from zermelo.labelling.tables.write import Found, Section
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
+    from zermelo.budget import Budget
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.rules import Rules
+    from zermelo.labelling.tables.question import Question
     from zermelo.limits import Watch
-    from zermelo.solvers.budget import Budget
-    from zermelo.solvers.tablebase.question import Question
 
 
 def build(question: Question, workspace: Workspace) -> Found:

@@ -14,9 +14,9 @@ import numpy as np
 from zermelo.bulk.blocks import Blocks
 from zermelo.errors import FormatError
 from zermelo.frozen import Frozen
-from zermelo.solvers.tablebase.form import FORMS, HOLE, Form, decoded
-from zermelo.solvers.tablebase.header import damaged, read_header
-from zermelo.solvers.tablebase.write import HEADER, KEYS, LABELS
+from zermelo.labelling.tables.form import FORMS, HOLE, Form, decoded
+from zermelo.labelling.tables.header import damaged, read_header
+from zermelo.labelling.tables.write import HEADER, KEYS, LABELS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.solvers.circuits import Circuit, TwoColours, circuits, two_colours
+from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
 
 from zermelo._jit.addressed import addressed
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import End
+from zermelo.labelling.explore import explore
+from zermelo.labelling.keys import Explored
+from zermelo.labelling.plain import Listed
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Dodgem, Hex
-from zermelo.solvers.budget import Budget
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.explore import explore
-from zermelo.solvers.few import Listed
-from zermelo.solvers.keys import Explored
 from zermelo.testing import check_ruleset
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play

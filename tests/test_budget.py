@@ -6,13 +6,13 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.calls import environment
 
 import zermelo as z
+from tests.cli.calls import environment
 from zermelo import rulesets as r
+from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
-from zermelo.solvers.budget import Budget
 
 #: A game of 263 positions with 34,453 moves.
 DENSE = z.game(262, lambda n: range(n))

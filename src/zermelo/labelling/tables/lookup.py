@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import tier_of
-from zermelo.solvers.labelled import outcome_of_label
-from zermelo.solvers.tablebase.question import coding_of, named
+from zermelo.labelling.labels import outcome_of_label
+from zermelo.labelling.tables.question import coding_of, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zermelo.games.rules import Rules
-    from zermelo.solvers.tablebase.question import Question
-    from zermelo.solvers.tablebase.table import Tablebase
+    from zermelo.labelling.tables.question import Question
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.play import Play
 
 

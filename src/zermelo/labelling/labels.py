@@ -1,0 +1,37 @@
+"""Labels of positions: a remoteness, or a draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: The label of a draw; every other label is a remoteness.
+DRAW = -1
+
+
+class Labels(Protocol):
+    """Labels of positions that are closed under moves.
+
+    A label is the remoteness, which counts the step by which a win is claimed at an end of play;
+    or `DRAW`.
+    """
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which have one."""
+
+
+def outcome_of_label(label: int) -> Outcome:
+    """Return who wins.
+
+    Examples
+    --------
+    >>> outcome_of_label(0), outcome_of_label(3), outcome_of_label(DRAW)
+    (Outcome.P, Outcome.N, Outcome.D)
+    """
+    if label < 0:
+        return Outcome.D
+    return Outcome.N if label & 1 else Outcome.P
