@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from tests.contract.positions import small_positions
 
+from zermelo.answers.partizan_certificates import certify_value
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.checker import check
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
+from zermelo.solvers.engine import Engine
 
 #: Those with values: play ends, by the lack of a move.
 PARTIZAN = [
@@ -86,3 +89,20 @@ def test_a_limit_says_what_is_known() -> None:
     with pytest.raises(LimitReached) as stop:
         certify_position(position_of(["domineering", "4x4"]), limits=Limits(positions=2500))
     assert "value" in stop.value.known
+
+
+def test_values_of_positions_are_no_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One engine's question for each of thousands of positions took most of the time."""
+    asked: list[str] = []
+    answer = Engine.answer
+
+    def counted(engine: Engine, here: Position[Any], *given: Any) -> Any:
+        asked.append(str(here.ruleset))
+        return answer(engine, here, *given)
+
+    monkeypatch.setattr(Engine, "answer", counted)
+    for text in ("domineering 4x3", "domineering 2x2 + clobber xxo"):
+        made = certify_value(position_of(text.split()), Engine())
+        assert made is not None
+        assert check(made).valid
+    assert not {"domineering", "clobber"} & {*asked}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 
 def test_no_arrays_are_loaded() -> None:
@@ -18,3 +19,15 @@ def test_no_arrays_are_loaded() -> None:
         "assert not {'numba', 'numpy'} & {*sys.modules}\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_certificate_loads_none_either(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "from zermelo.cli import run\n"
+        "assert run(['certify', 'domineering', '3x3', '-o', sys.argv[1]]) == 0\n"
+        "assert not {'numba', 'numpy', 'z3', 'zermelo.kernel.kernels'} & {*sys.modules}\n"
+    )
+    target = tmp_path / "x.json"
+    subprocess.run([sys.executable, "-c", code, str(target)], check=True, capture_output=True)
+    assert target.stat().st_size

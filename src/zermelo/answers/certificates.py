@@ -5,29 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Iterable
 from pathlib import Path
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
-from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
-from zermelo.infinite.certificate import check_infinite
-from zermelo.kernel.check import check_mask
-from zermelo.kernel.kernels import Kernels
-from zermelo.labels.grundy import Grundy
-from zermelo.labels.loopy import Loopy
-from zermelo.labels.outcomes import Outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
-Certificate = dict[str, Any]
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.given import DigraphLike
+    from zermelo.kernel.kernels import Kernels
+    from zermelo.labels.grundy import Grundy
+    from zermelo.labels.loopy import Loopy
+    from zermelo.labels.outcomes import Outcomes
 
-#: Kinds whose check needs a solver, and so stands outside the checker.
-BY_A_SOLVER = {"infinite": check_infinite}
+Certificate = dict[str, Any]
 
 
 def _claim(kind: str, G: Digraph, **fields: object) -> Certificate:
@@ -65,6 +60,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.labels.outcomes import outcomes
     >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
     >>> made["outcome"], made["remoteness"]
@@ -72,9 +68,9 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     >>> check(made).valid
     True
     """
-    labels = np.array(["P", "N", "D"])[result.pnd]
+    labels = ["PND"[label] for label in result.pnd.tolist()]
     remoteness = [r if r >= 0 else None for r in result.remoteness.array.tolist()]
-    return _claim("outcomes", result.digraph, outcome=labels.tolist(), remoteness=remoteness)
+    return _claim("outcomes", result.digraph, outcome=labels, remoteness=remoteness)
 
 
 @told
@@ -88,11 +84,15 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.kernel.kernels import kernels
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
+    from zermelo.digraph.digraph import digraph_of  # NumPy, without which some certificates do
+    from zermelo.kernel.check import check_mask
+
     G = digraph_of(G)
     members = sorted({G.index(name) for name in kernel})
     verdict = check_mask(G, G.mask(members))
@@ -117,6 +117,7 @@ def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Cer
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.kernel.kernels import kernels
     >>> made = certify_no_kernel(kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])))
     >>> made["piece"], check(made).valid
@@ -146,6 +147,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.labels.grundy import grundy
     >>> made = certify_grundy(grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])))
     >>> made["vertices"], made["value"], made["level"]
@@ -170,6 +172,7 @@ def certify_loopy(result: Loopy) -> Certificate:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.labels.loopy import loopy
     >>> made = certify_loopy(loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])))
     >>> made["value"], made["counter"]
@@ -215,6 +218,7 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.labels.outcomes import outcomes
     >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
     >>> print(check(made))
@@ -223,10 +227,10 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     FALSE: vertex 'a' is P: its remoteness is 4, not 2
     """
     try:
-        if isinstance(certificate, dict):
-            for kind, check_it in BY_A_SOLVER.items():
-                if certificate.get("certificate") == kind:
-                    return check_it(certificate, limits)
+        if isinstance(certificate, dict) and certificate.get("certificate") == "infinite":
+            from zermelo.infinite.certificate import check_infinite  # by a solver
+
+            return check_infinite(certificate, limits)
         return checker.check(certificate)
     except Malformed as error:
         raise CertificateError(

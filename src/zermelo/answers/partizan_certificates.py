@@ -11,14 +11,14 @@ from zermelo.checker import VERSION, Verdict
 from zermelo.checker.partizan import GAMES
 from zermelo.formats.resolvers import Unrun
 from zermelo.games.position import Position
-from zermelo.games.rules import options_for
+from zermelo.games.rules import Rules, options_for
 from zermelo.games.sums import PartizanSum
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import method_named
-from zermelo.solvers.partizan import as_game
+from zermelo.solvers.partizan import game_of
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
@@ -197,26 +197,40 @@ class GameListing:
         self.engine = engine
         self.positions: list[Position[Any]] = []
         self.places: dict[str, int] = {}
+        #: By the identity of rules, which are kept so that it is theirs: how they are written, and
+        #: the places of their states.
+        self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self.games: dict[int, int] = {}
         self.values: dict[int, int] = {}
 
     def place(self, position: Position[Any]) -> int:
         """Return the number of a position, which it gets when it is first met."""
-        text = _text(position)
-        if text not in self.places:
-            self.engine.budget.count()
-            self.places[text] = len(self.positions)
-            self.positions.append(position)
-        return self.places[text]
+        return self._placed(position.ruleset, [position.state])[0]
+
+    def _placed(self, rules: Rules[Any], states: Iterable[Any]) -> list[int]:
+        """Return the numbers of positions under the same rules."""
+        if id(rules) not in self._of_rules:
+            self._of_rules[id(rules)] = rules, str(rules), {}
+        _, name, known = self._of_rules[id(rules)]
+        found = []
+        for state in states:
+            place = known.get(state)
+            if place is None:
+                text = f"{name} {rules.show(state)}".rstrip()
+                place = self.places.get(text)  # under equal rules
+                if place is None:
+                    self.engine.budget.count()
+                    place = self.places[text] = len(self.positions)
+                    self.positions.append(Position(rules, state))
+                known[state] = place
+            found.append(place)
+        return found
 
     def worth(self, place: int) -> int:
         """Return what a position is worth, by its place in the tables of values."""
         if place not in self.values:
-            value = self.engine.answer(self.positions[place], Wish.VALUE).value
-            game = None if value is None else as_game(value)
-            assert game is not None  # noqa: S101  the whole has a value
-            self.values[place] = game.id
+            self.values[place] = game_of(self.positions[place], self.engine).id
         return self.values[place]
 
     def options(self, place: int, side: int) -> list[int]:
@@ -224,8 +238,7 @@ class GameListing:
         if place not in self.moves[side]:
             here = self.positions[place]
             moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
-            found = dict.fromkeys(self.place(Position(here.ruleset, option)) for option in moves)
-            self.moves[side][place] = list(found)
+            self.moves[side][place] = list(dict.fromkeys(self._placed(here.ruleset, moves)))
         return self.moves[side][place]
 
     def topological(self) -> list[int]:

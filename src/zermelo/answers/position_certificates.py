@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
-from zermelo.answers.starts_certificates import certify_starts, state_graph
-from zermelo.answers.strategy_certificates import certify_strategy, is_strategy
 from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
@@ -20,10 +18,7 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.games.sums import Sum
 from zermelo.games.turns import no_value
-from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.heaps.moore import Moore
-from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
@@ -31,6 +26,10 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.rulesets.heaps.moore import Moore
+    from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 
 #: So many positions are listed in a certificate by default.
 LISTED = Limits(positions=20_000)
@@ -70,7 +69,14 @@ def certify_position(
     if isinstance(position.ruleset, PartizanRuleset):
         with engine.question() as budget:
             made = certify_value(position, engine) if play is NORMAL else None
-            return certify_starts(position, play, budget.watch) if made is None else made
+            if made is not None:  # without NumPy
+                return made
+            from zermelo.answers.starts_certificates import certify_starts
+
+            return certify_starts(position, play, budget.watch)
+    from zermelo.answers.starts_certificates import state_graph
+    from zermelo.labels.outcomes import outcomes
+
     with engine.question():  # one clock for both ways
         try:
             graph = state_graph(position, play, engine.budget)
@@ -78,6 +84,8 @@ def certify_position(
             if play is not NORMAL or stop.limit != "positions":
                 raise
             if no_value(position.ruleset):
+                from zermelo.answers.strategy_certificates import certify_strategy
+
                 return certify_strategy(position, engine.budget.watch)
             engine.budget.count_again()
             return _by_values(position, engine)
@@ -115,6 +123,8 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     here = position_of(words, Unrun())  # a certificate is no reason to run a program
     if kind == "strategy":
+        from zermelo.answers.strategy_certificates import is_strategy
+
         if is_strategy(certificate, here, limits.start()):
             return Verdict("HOLDS", kind)
         return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
@@ -134,6 +144,8 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
 
 def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) -> bool:
     """Say whether the digraph in a certificate is that of the positions, listing them again."""
+    from zermelo.answers.starts_certificates import state_graph
+
     play = Play(listed["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     most = None if play is MISERE else len(listed["vertices"])
@@ -149,6 +161,9 @@ def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) ->
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     """Make a certificate of values that add up."""
+    from zermelo.rulesets.heaps.moore import Moore
+    from zermelo.rulesets.heaps.wythoff.rules import Wythoff
+
     found = engine.solve(position)
     if isinstance(position.ruleset, (Moore, Wythoff)):
         return _by_formula(position, position.ruleset, found)
@@ -193,6 +208,8 @@ def _by_formula(
     position: Position[Any], ruleset: Moore | Wythoff, found: Solution[Any]
 ) -> Certificate:
     """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
+    from zermelo.rulesets.heaps.moore import Moore
+
     best = found.best if found.outcome is Outcome.N else None
     return {
         "certificate": "theorem",

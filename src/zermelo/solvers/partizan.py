@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from time import process_time
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
 from zermelo.budget import HALF, Budget
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, options_for
+from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.games.solution import Solution
 from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
@@ -178,9 +179,7 @@ class ByCanonicalForms:
     ) -> Solution[Any] | None:
         """Answer by the value; None where play may cycle, or the value would cost too much."""
         rules = position.ruleset
-        if play is not NORMAL or not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
-            return None
-        if not rules.ends or rules in engine.cyclic:
+        if play is not NORMAL or not _has_forms(rules, engine):
             return None
         try:
             if wish is Wish.VALUE:
@@ -197,6 +196,13 @@ class ByCanonicalForms:
 
 
 METHOD = ByCanonicalForms()
+
+
+def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
+    """Say whether positions have canonical forms, as far as is known: play in them ends."""
+    if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
+        return False
+    return rules.ends and rules not in engine.cyclic
 
 
 class NoGame(Exception):
@@ -218,6 +224,10 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
     NoGame
         Play in it need not end, or its nimber is too large.
     """
+    rules = position.ruleset
+    if _has_forms(rules, engine):
+        with suppress(PlayCycles, NoGame):
+            return search_for_values(rules, engine).game(position.state)
     found = engine.answer(position, Wish.VALUE).value
     game = None if found is None else as_game(found)
     if game is None:
@@ -227,30 +237,37 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
 
 def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
     """Return the search through the states of a ruleset."""
-    bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
-    theorems = () if bare else engine.theorems(rules, NORMAL)
 
     def made() -> PartizanSearch:
+        bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
         return PartizanSearch(
             rules,
             engine.budget,
             lambda part: game_of(part, engine),
-            theorems=theorems,
+            theorems=() if bare else engine.theorems(rules, NORMAL),
             bare=bare,
         )
 
-    found: PartizanSearch = engine.remembered((PartizanSearch.NAME, rules), made)
+    found: PartizanSearch = engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, made)
     return found
 
 
-def _valued(position: Position[Any], engine: Engine) -> Solution[Any]:
-    """Answer who asks for a value: with what others found, where there are no limits on finding."""
-    rules, budget = position.ruleset, engine.budget
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    search = partizan_search_of(rules, engine)
+def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
+    """Return the search for who asks for a value.
+
+    It takes what others found, where there are no limits on finding.
+    """
+    search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_loops and not limited:
         search.kept = kept_of(rules)
+    return search
+
+
+def _valued(position: Position[Any], engine: Engine) -> Solution[Any]:
+    rules = position.ruleset
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    search_for_values(rules, engine)
     try:
         return _solved(position, Wish.VALUE, engine)
     finally:

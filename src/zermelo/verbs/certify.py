@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers import certificates as make
-from zermelo.answers.annihilation_certificates import certify_annihilation
 from zermelo.answers.position_certificates import LISTED, certify_position
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
-from zermelo.kernel.kernels import kernels
-from zermelo.labels.grundy import grundy
-from zermelo.labels.loopy import loopy
-from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
-from zermelo.tokens.annihilation.theory import annihilation
-from zermelo.values.misere.certificate import certificate
-from zermelo.values.misere.quotient import Quotient
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.known import question
-from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.values.misere.quotient import Quotient
 
 #: What can be certified of a digraph.
 KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
@@ -55,18 +49,30 @@ def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Ans
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
     'kernel'
     """
+    from zermelo.verbs.vertices import size_of  # NumPy, which positions may do without
+
     with question(limits, size_of(G), f"solving for {what}") as watch:
         match what:
             case "outcomes":
+                from zermelo.labels.outcomes import outcomes  # one is needed, of many
+
                 return Answer(make.certify_outcomes(outcomes(G, limits=watch)))
             case "grundy":
+                from zermelo.labels.grundy import grundy
+
                 return Answer(make.certify_grundy(grundy(G, limits=watch)))
             case "loopy":
+                from zermelo.labels.loopy import loopy
+
                 return Answer(make.certify_loopy(loopy(G, limits=watch)))
             case "annihilation":
+                from zermelo.answers.annihilation_certificates import certify_annihilation
+                from zermelo.tokens.annihilation.theory import annihilation
+
                 return Answer(certify_annihilation(annihilation(G, limits=watch)))
             case "kernel" | "kernels":
                 return Answer(_of_kernels(G, watch))
@@ -75,6 +81,8 @@ def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Ans
 
 def _of_kernels(G: Digraph, watch: Watch) -> dict[str, Any]:
     """Certify one kernel, or that there is none."""
+    from zermelo.kernel.kernels import kernels
+
     found = kernels(G, limits=watch)
     kernel = found.find(limits=watch)
     if kernel is not None:
@@ -96,6 +104,8 @@ def of_quotient(quotient: Quotient) -> Answer:
     >>> of_quotient(found).json()["certificate"]
     'quotient'
     """
+    from zermelo.values.misere.certificate import certificate
+
     return Answer(certificate(quotient))
 
 

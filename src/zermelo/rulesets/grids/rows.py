@@ -110,10 +110,11 @@ def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
 
 def covered(rows: Rows, *squares: Square) -> Rows:
     """Return the board with some squares gone."""
-    changed = [list(row) for row in rows]
+    changed = list(rows)
     for row, column in squares:
-        changed[row][column] = GONE
-    return tuple(map("".join, changed))
+        line = changed[row]
+        changed[row] = line[:column] + GONE + line[column + 1 :]
+    return tuple(changed)
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
