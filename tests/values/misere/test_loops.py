@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from zermelo.values.misere import compiled, plain
 from zermelo.values.misere.heaps import HeapGame
+from zermelo.values.misere.model import Model
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 
 
@@ -69,6 +71,33 @@ def test_each_loop_is_its_twin(data: st.DataObject) -> None:
     portion = bytes(data.draw(st.lists(st.integers(0, 1), min_size=len(keys), max_size=len(keys))))
     classes = [held.refined(portion, list(actions.values())) for held in (plain, compiled)]
     assert len(set(zip(*classes, strict=True))) == len(set(classes[0])) == len(set(classes[1]))
+
+
+def test_a_state_is_kept_once_with_one_bit_for_each_element() -> None:
+    order = 4_000
+    cycle = [*range(1, order), 0]
+    model = Model([-1] + [0] * (order - 1), [-1, *range(order - 1)], {0: cycle}, bytes(order), {})
+    both = plain.QuotientStates(model), compiled.QuotientStates(model)
+    tracemalloc.start()
+    used = []
+    for states in both:
+        before, _ = tracemalloc.get_traced_memory()
+        for x in range(400):
+            mask = sum(1 << 8 * (7 * z + x) for z in range(40))
+            assert not states.covers(x, mask)
+            states.place(x, mask, (x - 1, 0))
+            assert states.covers(x, mask)
+        used.append((tracemalloc.get_traced_memory()[0] - before) / 400)
+    tracemalloc.stop()
+    assert used[1] < 3 * order / 8 < used[0]  # arrays grow to twice their size
+    one, other = both
+    assert one.pairs() == other.pairs() == other.copy().pairs()
+    assert [one.origin(at) for at in range(400)] == [other.origin(at) for at in range(400)]
+    for states in both:  # within another, which it does not keep
+        states.place(3, 1 << 8 * 3, (-1, 0))
+        states.place(3, sum(1 << 8 * z for z in range(order)), (-1, 0))
+    assert one.largest().pairs() == other.largest().pairs()
+    assert len(one.largest()) == 400
 
 
 def test_small_work_loads_no_compiled_loops() -> None:

@@ -96,6 +96,6 @@ def first_failure(
 def _letters(states: QuotientStates, source: int) -> list[int]:
     letters = []
     while source >= 0:
-        source, letter = states.origins[source]
+        source, letter = states.origin(source)
         letters.append(letter)
     return letters

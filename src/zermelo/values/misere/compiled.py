@@ -68,39 +68,42 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 
 
 class QuotientStates(plain.QuotientStates):
-    """States whose products are found by compiled loops; as `plain.States`."""
+    """States whose products are found by compiled loops; as `plain.QuotientStates`.
+
+    There may be as many states as the monoid has elements, and tens of thousands of both. So a
+    mask is kept once, as one bit for each element.
+    """
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
         super().__init__(model)
-        order, width = model.order, model.order * model.levels
+        words = (model.order * model.levels + 63) // 64
         self._table: _Table = _Table(model) if like is None else like._table
-        self._elements = np.empty(0, np.int32)
-        self._masks = np.empty((0, width), np.uint8)
-        self._packed = np.empty((0, (width + 63) // 64), np.uint64)
-        self._nexts, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
-        self._heads = np.full(order, -1, np.int32)
+        self._count = 0
+        self._at_elements = np.empty(0, np.int32)
+        self._packed = np.empty((0, words), np.uint64)
+        self._letters, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
+        self._heads = np.full(model.order, -1, np.int32)  # by element, its last state
+        self._nexts = np.empty(0, np.int32)  # by state, the one before at the same element
 
-    def _fresh(self) -> Self:
-        return type(self)(self.model, self)
+    def __len__(self) -> int:
+        return self._count
 
-    def _room(self, more: int) -> None:
-        size = len(self) + more
-        if size > len(self._elements):
-            size = max(size, 2 * len(self._elements))
-            self._elements = _longer(self._elements, size)
-            self._masks, self._packed = _longer(self._masks, size), _longer(self._packed, size)
-            self._nexts, self._sources = _longer(self._nexts, size), _longer(self._sources, size)
+    def pairs(self) -> list[tuple[int, int]]:
+        """Return element and mask of each state."""
+        elements = self._at_elements[: self._count].tolist()
+        return [(x, self._mask(state)) for state, x in enumerate(elements)]
+
+    def origin(self, state: int) -> tuple[int, int]:
+        """Return the state of the rest of a word (−1 if nothing is left), and its letter."""
+        return int(self._sources[state]), int(self._letters[state])
+
+    def covers(self, x: int, mask: int) -> bool:
+        """Say whether a state is empty or covered by one that was found."""
+        return not mask or self._above(x, _words(mask, self.model), -1)
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
-        self._room(1)
-        at, row = len(self), _bytes(mask, self.model)
-        self._elements[at], self._masks[at] = x, row
-        padded = np.zeros(64 * self._packed.shape[1], np.uint8)
-        padded[: len(row)] = row
-        self._packed[at] = np.packbits(padded, bitorder="little").view(np.uint64)
-        self._nexts[at], self._heads[x] = self._heads[x], at
-        super().place(x, mask, origin)
+        self._add(x, _words(mask, self.model), *origin)
 
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state of a letter; add the products that are not covered."""
@@ -108,12 +111,12 @@ class QuotientStates(plain.QuotientStates):
             return None
         self._room(len(sources) + 1)
         self.work += self.model.order * len(sources)
-        before, given = len(self), np.array(sources, np.int64)
-        self._table.need(np.append(self._elements[given], np.int32(x)))
-        count, failed = loops.multiply(
+        before, given = self._count, np.array(sources, np.int64)
+        self._table.need(np.append(self._at_elements[given], np.int32(x)))
+        flat = _bytes(mask, self.model)
+        self._count, failed = loops.multiply(
             self._table.rows,
-            self._elements,
-            self._masks,
+            self._at_elements,
             self._packed,
             self._heads,
             self._nexts,
@@ -121,16 +124,59 @@ class QuotientStates(plain.QuotientStates):
             before,
             given,
             x,
-            _bytes(mask, self.model),
+            flat,
+            np.empty_like(flat),
         )
-        origins = self._sources[before:count].tolist()
-        for at, source in zip(range(before, count), origins, strict=True):
-            found = int.from_bytes(self._masks[at].tobytes(), "little")
-            super().place(int(self._elements[at]), found, (source, letter))
+        self._letters[before : self._count] = letter
         return sources[failed] if failed >= 0 else None
 
-    def _table_of(self, mask: int) -> bytes:  # noqa: ARG002 (the arrays have it)
-        return b""
+    def largest(self) -> Self:
+        """Return the states that no other state covers."""
+        found = type(self)(self.model, self)
+        for state, x in enumerate(self._at_elements[: self._count].tolist()):
+            if not self._above(x, self._packed[state], state):
+                found._add(x, self._packed[state], -1, int(self._letters[state]))
+        return found
+
+    def copy(self) -> Self:
+        """Return the same states again, to which others can be added."""
+        found = type(self)(self.model, self)
+        found._heads = self._heads.copy()
+        found._count = self._count
+        for name in self._GROW:
+            setattr(found, name, getattr(self, name)[: self._count].copy())
+        return found
+
+    _GROW = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
+
+    def _room(self, more: int) -> None:
+        size = self._count + more
+        if size > len(self._packed):
+            size = max(size, 2 * len(self._packed))
+            for name in self._GROW:
+                setattr(self, name, _longer(getattr(self, name), size))
+
+    def _add(self, x: int, words: np.ndarray, source: int, letter: int) -> None:
+        self._room(1)
+        state = self._count
+        self._at_elements[state], self._packed[state] = x, words
+        self._sources[state], self._letters[state] = source, letter
+        self._nexts[state], self._heads[x] = self._heads[x], state
+        self._count += 1
+
+    def _above(self, x: int, words: np.ndarray, but: int) -> bool:
+        """Say whether a mask is within that of a state at an element, other than one of them."""
+        state = int(self._heads[x])
+        while state >= 0:
+            if state != but and not np.any(words & ~self._packed[state]):
+                return True
+            state = int(self._nexts[state])
+        return False
+
+    def _mask(self, state: int) -> int:
+        width = self.model.order * self.model.levels
+        bits = np.unpackbits(self._packed[state].view(np.uint8), bitorder="little")[:width]
+        return int.from_bytes(bits.tobytes(), "little")
 
 
 class _Table:
@@ -168,6 +214,13 @@ class _Table:
 
 def _bytes(mask: int, model: Model) -> np.ndarray:
     return np.frombuffer(mask.to_bytes(model.order * model.levels, "little"), np.uint8)
+
+
+def _words(mask: int, model: Model) -> np.ndarray:
+    """Return a mask as words, a bit for each byte."""
+    padded = np.zeros(-(-model.order * model.levels // 64) * 64, np.uint8)
+    padded[: model.order * model.levels] = _bytes(mask, model)
+    return np.packbits(padded, bitorder="little").view(np.uint64)
 
 
 def _longer(array: np.ndarray, size: int) -> np.ndarray:

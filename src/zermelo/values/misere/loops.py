@@ -111,29 +111,29 @@ def refine(classes, actions):
     return found
 
 
-@compiled(
-    kinds="uint16[,] int32[] uint8[,] uint64[,] int32[]*3 int int64[] int uint8[]", work=ALWAYS
-)
-def multiply(table, elements, masks, packed, heads, nexts, origins, count, sources, x, mask):
+@compiled(kinds="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
+def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, held):
     """Multiply states by one; add what is not covered behind the others.
 
-    Returns how many states there are now, and the place in ``sources`` of the first whose product
-    fails, or −1.
+    Masks of states are ``packed``, one bit an element; ``mask`` has a byte for each, and ``held``
+    room for as many. Returns how many states there are now, and the place in ``sources`` of the
+    first whose product fails, or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     row = table[x]
     for place in range(sources.shape[0]):
         source = sources[place]
         y = elements[source]
-        other, held = table[y], masks[source]
-        product = masks[count]
+        other = table[y]
         some = False
+        for w in range(words):
+            word = packed[source, w]
+            for z in range(64 * w, min(64 * w + 64, width)):
+                held[z] = word >> np.uint64(z & 63) & np.uint64(1)
         for w in range(words):
             word = np.uint64(0)
             for z in range(64 * w, min(64 * w + 64, width)):
-                bit = held[row[z]] & mask[other[z]]
-                product[z] = bit
-                word |= np.uint64(bit) << np.uint64(z & 63)
+                word |= np.uint64(held[row[z]] & mask[other[z]]) << np.uint64(z & 63)
             packed[count, w] = word
             some |= word != 0
         if not some:
@@ -152,7 +152,7 @@ def multiply(table, elements, masks, packed, heads, nexts, origins, count, sourc
         if state >= 0:
             continue
         for z in range(0, width, order):
-            if product[z]:
+            if packed[count, z >> 6] >> np.uint64(z & 63) & np.uint64(1):
                 return count, place
         elements[count], nexts[count], origins[count] = reached, heads[reached], source
         heads[reached] = count

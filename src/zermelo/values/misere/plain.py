@@ -146,17 +146,24 @@ class QuotientStates:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.elements: list[int] = []
-        self.masks: list[int] = []
-        #: Where a word came from: the state of the rest (−1 for the empty word), and a letter.
-        self.origins: list[tuple[int, int]] = []
+        self._elements: list[int] = []
+        self._masks: list[int] = []
+        self._origins: list[tuple[int, int]] = []
         self._tables: list[bytes] = []
         self._at: dict[int, list[int]] = {}
         #: Elementary steps of the loops so far.
         self.work = 0
 
     def __len__(self) -> int:
-        return len(self.elements)
+        return len(self._elements)
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """Return element and mask of each state."""
+        return list(zip(self._elements, self._masks, strict=True))
+
+    def origin(self, state: int) -> tuple[int, int]:
+        """Return the state of the rest of a word (−1 if nothing is left), and its letter."""
+        return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
         """Say whether a state is empty or covered by one that was found."""
@@ -164,10 +171,10 @@ class QuotientStates:
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
-        self.elements.append(x)
-        self.masks.append(mask)
-        self.origins.append(origin)
-        self._tables.append(self._table_of(mask))
+        self._elements.append(x)
+        self._masks.append(mask)
+        self._origins.append(origin)
+        self._tables.append(self.model.table(mask))
         self._at.setdefault(x, []).append(mask)
 
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
@@ -181,7 +188,7 @@ class QuotientStates:
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:
             self.work += self.model.order
-            y = self.elements[source]
+            y = self._elements[source]
             product = preimage(x, self._tables[source])
             if product:
                 product &= preimage(y, table)
@@ -194,21 +201,15 @@ class QuotientStates:
 
     def largest(self) -> Self:
         """Return the states that no other state covers."""
-        found = self._fresh()
-        for x, mask, origin in zip(self.elements, self.masks, self.origins, strict=True):
+        found = type(self)(self.model)
+        for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
             if not any(mask != held and mask | held == held for held in self._at[x]):
                 found.place(x, mask, (-1, origin[1]))
         return found
 
     def copy(self) -> Self:
         """Return the same states again, to which others can be added."""
-        found = self._fresh()
-        for x, mask, origin in zip(self.elements, self.masks, self.origins, strict=True):
+        found = type(self)(self.model)
+        for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
             found.place(x, mask, origin)
         return found
-
-    def _fresh(self) -> Self:
-        return type(self)(self.model)
-
-    def _table_of(self, mask: int) -> bytes:
-        return self.model.table(mask)

@@ -269,7 +269,7 @@ def _frozen(
         tuple(tuple(action) for action in model.actions.values()),
         tuple(number.get(letter, -1) for letter in model.lasts),
         tuple(model.parents),
-        tuple(zip(growth.states.elements, growth.states.masks, strict=True)),
+        tuple(growth.states.pairs()),
         tuple(growth.steps),
         limit,
     )

@@ -10,7 +10,7 @@ from zermelo._jit.addressed import ANY, HOLE, TIE, addressed, carray, lowest, on
 from zermelo._jit.compiled import inlined
 
 # Kinds: Q R B N P of the one to move, then of the other; NONE is no man.
-PAWN, OWN, NONE = 4, 5, 10
+BISHOP, KNIGHT, PAWN, OWN, NONE = 2, 3, 4, 5, 10
 KINDS = 11
 
 # The row of goals of a king: as he is no kind of man.
@@ -186,8 +186,8 @@ def successors(key, out, params):
         return HOLE
     if number(params, mine, theirs, one, at, two, to) != key:
         return HOLE  # another image stands for it
-    if one == NONE:
-        return TIE
+    if one == NONE or (two == NONE and (one % OWN == BISHOP or one % OWN == KNIGHT)):
+        return TIE  # no series of moves leads to a mate
     twice = diagonal(theirs)
     own = bit(mine) | (bit(at) if one < OWN else 0) | (bit(to) if two < OWN else 0)
     count = 0

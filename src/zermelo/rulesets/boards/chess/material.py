@@ -43,6 +43,17 @@ def closure(start: Sides) -> frozenset[Sides]:
     return frozenset(found)
 
 
+def is_dead(mine: str, theirs: str) -> bool:
+    """Say whether no moves lead to a mate: kings alone, or with one bishop or knight.
+
+    Examples
+    --------
+    >>> is_dead("", "N"), is_dead("B", "B"), is_dead("", "P")
+    (True, False, False)
+    """
+    return mine + theirs in ("", "B", "N")
+
+
 def ordered(men: Iterable[str]) -> str:
     """Write men in the order of their strength."""
     return "".join(sorted(men, key="QRBNP".index))

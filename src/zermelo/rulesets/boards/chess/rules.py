@@ -21,7 +21,14 @@ from zermelo.rulesets.boards.chess.diagram import (
     in_lines,
     name_of,
 )
-from zermelo.rulesets.boards.chess.material import closure, known, material_of, ordered, sides_of
+from zermelo.rulesets.boards.chess.material import (
+    closure,
+    is_dead,
+    known,
+    material_of,
+    ordered,
+    sides_of,
+)
 from zermelo.rulesets.boards.chess.moves import in_check, moves
 from zermelo.rulesets.boards.chess.san import from_to, san, squares_of, without_signs
 from zermelo.values.play import NORMAL, Play
@@ -43,9 +50,11 @@ class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
     Whoever is in check and cannot move has lost; whoever cannot move otherwise has a tie, and so
-    has who is left with kings alone. A remoteness is a distance to mate, counted in moves of either
-    side. Neither castling nor en passant is known, and no counting of fifty moves; a position that
-    comes again is a draw where nobody can do better. A position is written in FEN, moves in SAN.
+    has who is left with kings alone, or with kings and one bishop or knight: these positions are
+    dead, for no moves at all lead to a mate (the Laws of Chess, 5.2.2). A remoteness is a distance
+    to mate, counted in moves of either side. Neither castling nor en passant is known, and no
+    counting of fifty moves; a position that comes again is a draw where nobody can do better. A
+    position is written in FEN, moves in SAN.
 
     Parameters
     ----------
@@ -107,8 +116,8 @@ class Chess(Ruleset[Diagram]):
         return moves(state)
 
     def end(self, state: Diagram) -> End | None:
-        """Say who cannot move: mated, or stalemated; or that only kings are left."""
-        if len(state.men) == 2:
+        """Say who cannot move: mated, or stalemated; or that no moves at all lead to a mate."""
+        if is_dead(*_sides(state)):
             return End.TIE
         if any(moves(state)):
             return None
