@@ -1,0 +1,142 @@
+"""The semantics by their definitions, over all sets of arguments: for small frameworks and tests.
+
+Nothing of the search is used here. Sets of arguments are integers, bit i for argument i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from zermelo.errors import InputError
+
+#: Arguments at most; there are 2ⁿ sets of them.
+MOST = 16
+
+Sets = list[int]
+
+
+class Attacks:
+    """The attack relation of a small framework.
+
+    Parameters
+    ----------
+    count : int
+        How many arguments there are.
+    attacks : pairs of int
+        The attacker first.
+
+    Raises
+    ------
+    InputError
+        There are more than 16 arguments.
+    """
+
+    def __init__(self, count: int, attacks: Iterable[tuple[int, int]]) -> None:
+        if count > MOST:
+            raise InputError(
+                f"{count:,} arguments have 2^{count} sets; definitions are tried for {MOST} at most"
+            )
+        self.count = count
+        self.attackers = [0] * count
+        self.attacked = [0] * count
+        for source, target in attacks:
+            self.attackers[target] |= 1 << source
+            self.attacked[source] |= 1 << target
+
+    def reach(self, members: int) -> int:
+        """Return what a set attacks."""
+        found = 0
+        for argument in range(self.count):
+            if members >> argument & 1:
+                found |= self.attacked[argument]
+        return found
+
+    def defends(self, members: int) -> int:
+        """Return what a set defends: each attacker of it is attacked by the set."""
+        reach = self.reach(members)
+        return sum(
+            1 << argument for argument in range(self.count) if not self.attackers[argument] & ~reach
+        )
+
+
+def conflict_free(F: Attacks) -> Sets:
+    """No member attacks a member."""
+    return [held for held in range(1 << F.count) if not held & F.reach(held)]
+
+
+def admissible(F: Attacks) -> Sets:
+    """Conflict-free, and defends each member."""
+    return [held for held in conflict_free(F) if not held & ~F.defends(held)]
+
+
+def complete(F: Attacks) -> Sets:
+    """Conflict-free, and the members are exactly what it defends."""
+    return [held for held in conflict_free(F) if held == F.defends(held)]
+
+
+def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
+    """Return the sets whose measure lies in no larger one."""
+    measured = [(held, measure(held)) for held in sets]
+    return [
+        held
+        for held, size in measured
+        if not any(size & ~other == 0 and size != other for _, other in measured)
+    ]
+
+
+def grounded(F: Attacks) -> Sets:
+    """Return the least complete set."""
+    sets = complete(F)
+    return [held for held in sets if all(not held & ~other for other in sets)]
+
+
+def preferred(F: Attacks) -> Sets:
+    """Return the maximal admissible sets."""
+    return maximal(admissible(F))
+
+
+def stable(F: Attacks) -> Sets:
+    """Conflict-free, and attacks whatever is outside."""
+    everything = (1 << F.count) - 1
+    return [held for held in conflict_free(F) if held | F.reach(held) == everything]
+
+
+def semi_stable(F: Attacks) -> Sets:
+    """Return the complete sets of maximal range."""
+    return maximal(complete(F), lambda held: held | F.reach(held))
+
+
+def stage(F: Attacks) -> Sets:
+    """Return the conflict-free sets of maximal range."""
+    return maximal(conflict_free(F), lambda held: held | F.reach(held))
+
+
+def _greatest_within(F: Attacks, sets: Sets) -> Sets:
+    shared = (1 << F.count) - 1
+    for held in sets:
+        shared &= held
+    return maximal([held for held in admissible(F) if not held & ~shared])
+
+
+def ideal(F: Attacks) -> Sets:
+    """Return the greatest admissible set that lies in every preferred extension."""
+    return _greatest_within(F, preferred(F))
+
+
+def eager(F: Attacks) -> Sets:
+    """Return the greatest admissible set that lies in every semi-stable extension."""
+    return _greatest_within(F, semi_stable(F))
+
+
+BY_DEFINITION: dict[str, Callable[[Attacks], Sets]] = {
+    "conflict-free": conflict_free,
+    "admissible": admissible,
+    "complete": complete,
+    "grounded": grounded,
+    "preferred": preferred,
+    "stable": stable,
+    "semi-stable": semi_stable,
+    "stage": stage,
+    "ideal": ideal,
+    "eager": eager,
+}

@@ -1,0 +1,294 @@
+"""A framework of arguments and attacks, and what can be asked about its extensions."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import islice
+from math import prod
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from zermelo.argumentation.semantics import Semantics, semantics_named
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.views import VertexSet
+from zermelo.errors import InputError
+from zermelo.frozen import Frozen
+from zermelo.kernel.answered import Members
+from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.streams import product
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from zermelo.digraph.given import DigraphLike
+
+Label = Literal["in", "out", "undecided"]
+#: What `Framework.labels` says, by the outcome of the game on the moves.
+LABELS: tuple[Label, ...] = ("in", "out", "undecided")
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """Whether an argument is accepted; true or false in a condition.
+
+    Attributes
+    ----------
+    holds : bool
+    extension : VertexSet, or None
+        What shows it: for a credulous question an extension with the argument, if there is one;
+        for a sceptical question an extension without it, if there is one.
+    """
+
+    holds: bool
+    extension: VertexSet | None = None
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+@told
+class Framework(Frozen):
+    """An abstract argumentation framework: arguments, and which attacks which [Dung 1995].
+
+    Parameters
+    ----------
+    attacks : pairs of names
+        The attacker first.
+    arguments : iterable of names
+        Arguments that may have no attack; they come first.
+
+    Notes
+    -----
+    Inside, a framework is a digraph of moves: from an argument to each of its attackers. An
+    argument is then *in* the grounded extension exactly if it is a P-position, and the stable
+    extensions are the kernels. `moves` is that digraph.
+
+    Examples
+    --------
+    >>> F = Framework([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
+    >>> list(F.extensions("preferred"))
+    [{'b', 'd'}, {'a', 'c'}]
+    >>> F.accepts("d", "preferred"), F.accepts("d", "preferred", sceptically=True).extension
+    (Acceptance(holds=True, extension={'b', 'd'}), {'a', 'c'})
+    """
+
+    moves: Digraph
+
+    def __init__(
+        self,
+        attacks: Iterable[tuple[Hashable, Hashable]] = (),
+        arguments: Iterable[Hashable] = (),
+    ) -> None:
+        edges = [(target, source) for source, target in attacks]
+        self._set(moves=Digraph(edges, vertices=arguments))
+
+    @classmethod
+    def of_moves(cls, moves: DigraphLike) -> Framework:
+        """Return the framework of a digraph of moves, from each argument to its attackers."""
+        made = cls.__new__(cls)
+        made._set(moves=digraph_of(moves))
+        return made
+
+    @classmethod
+    def read(
+        cls, path: str | Path, *, file_format: str | None = None, limits: Limits | Watch = NO_LIMITS
+    ) -> Framework:
+        """Read a framework from a file; edges of formats without attacks are attacks, too.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read as the format says.
+        """
+        from zermelo.formats import open_digraph
+
+        return cls.of_moves(
+            open_digraph(path, format=file_format, attacks=True, limits=limits).digraph
+        )
+
+    # ------------------------------------------------------------------------- what it is made of
+
+    @property
+    def arguments(self) -> tuple[Hashable, ...]:
+        """The arguments, in their order."""
+        return tuple(self.moves)
+
+    @property
+    def attacks(self) -> list[tuple[Hashable, Hashable]]:
+        """The attacks, the attacker first."""
+        return [(source, target) for target, source in self.moves.edges()]
+
+    def attackers(self, argument: Hashable) -> tuple[Hashable, ...]:
+        """Return what attacks an argument."""
+        return self.moves.options(argument)
+
+    def attacked(self, argument: Hashable) -> tuple[Hashable, ...]:
+        """Return what an argument attacks."""
+        return self.moves.predecessors(argument)
+
+    @cached_property
+    def _outcomes(self) -> np.ndarray:
+        return outcomes(self.moves).pnd
+
+    @cached_property
+    def labels(self) -> Mapping[Hashable, Label]:
+        """The grounded labelling: in, out or undecided for each argument. O(V + E)."""
+        return dict(
+            zip(self.moves, (LABELS[number] for number in self._outcomes.tolist()), strict=True)
+        )
+
+    @cached_property
+    def _cut(self) -> tuple[list[Piece], list[Piece]]:
+        """Return the pieces of everything, and those of what the grounded labels leave open."""
+        whole = Decomposition(self.moves, np.arange(len(self.moves)))
+        rest = Decomposition(self.moves, np.flatnonzero(self._outcomes == 2))
+        return whole.pieces, rest.pieces
+
+    # ------------------------------------------------------------------------------- questions
+
+    def extension(
+        self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
+    ) -> VertexSet | None:
+        """Return one extension; None if there is none, which happens to stable ones alone."""
+        question = Question(self, semantics_named(semantics), limits.start())
+        return question.whole(
+            [question.rows.one(piece, question.watch) for piece in question.pieces]
+        )
+
+    def extensions(
+        self,
+        semantics: str = "preferred",
+        limit: int | None = None,
+        *,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> Iterator[VertexSet]:
+        """List all extensions, or so many, each once. Their order depends on the framework alone.
+
+        Raises
+        ------
+        InputError
+            There is no such semantics.
+        LimitReached
+            ``known`` holds ``listed``.
+        """
+        if limit is not None and limit < 0:
+            raise InputError(f"limit is {limit}; give how many extensions to list at most")
+        return islice(Question(self, semantics_named(semantics), limits.start()).all(), limit)
+
+    def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
+        """Count the extensions, exactly."""
+        question = Question(self, semantics_named(semantics), limits.start())
+        return prod(question.rows.count(piece, question.watch) for piece in question.pieces)
+
+    def accepts(
+        self,
+        argument: Hashable,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> Acceptance:
+        """Say whether an argument is in some extension, or sceptically: in every extension.
+
+        Where there is no stable extension, no argument is accepted credulously and all are
+        sceptically.
+        """
+        question = Question(self, semantics_named(semantics), limits.start())
+        held = question.having(self.moves.index(argument), inside=not sceptically)
+        return Acceptance((held is None) == sceptically, held)
+
+    def accepted(
+        self,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> VertexSet:
+        """Return the arguments in some extension, or sceptically: in every extension."""
+        question = Question(self, semantics_named(semantics), limits.start())
+        return question.accepted(sceptically)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Framework) and self.moves == other.moves
+
+    def __hash__(self) -> int:
+        return hash(("framework", self.moves))
+
+    def __repr__(self) -> str:
+        return f"<Framework: {len(self):,} arguments, {self.moves.edge_count:,} attacks>"
+
+
+class Question:
+    """A question about the extensions of one semantics, piece by piece."""
+
+    def __init__(self, framework: Framework, rows: Semantics, watch: Watch) -> None:
+        self.moves = framework.moves
+        self.rows = rows
+        whole, rest = framework._cut
+        self.pieces = rest if rows.grounded_first else whole
+        inside = framework._outcomes == 0
+        self.base: Members = inside if rows.grounded_first else np.zeros_like(inside)
+        self.listed = 0
+        self.watch = watch.start(lambda: {"listed": self.listed})
+
+    def shown(self, inside: Members) -> VertexSet:
+        """Return a set as names."""
+        return VertexSet(self.moves, np.flatnonzero(inside))
+
+    def whole(self, parts: list[Members | None]) -> VertexSet | None:
+        """Put an extension of each piece together; None if one has none."""
+        inside = self.base.copy()
+        for piece, held in zip(self.pieces, parts, strict=True):
+            if held is None:
+                return None
+            inside[piece.numbers] = held
+        return self.shown(inside)
+
+    def all(self) -> Iterator[VertexSet]:
+        """List all extensions."""
+        inside = self.base.copy()
+        streams = [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
+        for changed in product(streams):
+            for number, held in changed:
+                inside[self.pieces[number].numbers] = held
+            self.listed += 1
+            yield self.shown(inside)
+            self.watch.look(lambda: f"{self.listed:,} extensions listed")
+
+    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+        """Return an extension with an argument inside, or outside; None if there is none."""
+        rows, watch = self.rows, self.watch
+        parts: list[Members | None] = []
+        met = False
+        for piece in self.pieces:
+            place = int(np.searchsorted(piece.numbers, argument))
+            if place < len(piece) and piece.numbers[place] == argument:
+                met = True
+                ask = rows.containing if inside else rows.avoiding
+                parts.append(ask(piece, place, watch))
+            else:
+                parts.append(rows.one(piece, watch))
+            if parts[-1] is None:
+                return None
+        if not met and bool(self.base[argument]) != inside:
+            return None
+        return self.whole(parts)
+
+    def accepted(self, sceptically: bool) -> VertexSet:
+        """Return what is in some extension, or in all; everything is in all where there is none."""
+        rows, watch = self.rows, self.watch
+        found = self.base.copy()
+        for piece in self.pieces:
+            if rows.one(piece, watch) is None:
+                return self.shown(np.full(found.size, sceptically))
+            found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
+        return self.shown(found)

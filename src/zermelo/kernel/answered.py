@@ -1,0 +1,208 @@
+"""Sets that answer what leads out of them, as models of clauses: one, the maximal ones, all.
+
+Vertex i of a piece has two variables: i + 1, it is *inside*; n + i + 1, it is *answered*: one of
+its options is inside. Independent sets, semikernels, complete semikernels and kernels differ in a
+clause a vertex or an edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.kernel.completion import Clauses
+from zermelo.kernel.counting import ModelCount
+from zermelo.kernel.partition import Piece
+from zermelo.kernel.sat import SatSolver, lexicographic
+from zermelo.limits import Watch
+
+#: By vertex of a piece: whether it belongs to a set.
+Members = NDArray[np.bool_]
+
+
+class Kind(Enum):
+    """Kinds of sets of vertices, each a special case of the one before it.
+
+    Attributes
+    ----------
+    INDEPENDENT
+        No edge lies inside: nothing inside is answered.
+    SEMIKERNEL
+        Independent, and every option of what is inside is answered.
+    COMPLETE
+        A semikernel that holds every vertex whose options are all answered.
+    """
+
+    INDEPENDENT = 0
+    SEMIKERNEL = 1
+    COMPLETE = 2
+
+
+def clauses_of(piece: Piece, kind: Kind, *, exact: bool = True) -> Clauses:
+    """Write the sets of a kind as clauses, whose models are these sets. O(V + E).
+
+    Where ``exact`` is False, a vertex that is answered need not be called so: fewer clauses, and
+    several models of one semikernel. Complete ones need it.
+
+    Examples
+    --------
+    Two vertices with a move each to the other: {}, {0} and {1} are semikernels.
+
+    >>> len(clauses_of(Piece.of_rows([[1], [0]]), Kind.SEMIKERNEL))
+    10
+    """
+    count = len(piece)
+    bounds = piece.ptr.tolist()
+    options = (piece.idx.astype(np.int64) + 1).tolist()
+    clauses: Clauses = []
+    for u in range(count):
+        inside, answered = u + 1, count + u + 1
+        row = options[bounds[u] : bounds[u + 1]]
+        clauses.append([-answered, *row])
+        clauses.append([-inside, -answered])
+        clauses.extend([-inside, -v] for v in row)
+        if exact:
+            clauses.extend([-v, answered] for v in row)
+        if kind is not Kind.INDEPENDENT:
+            clauses.extend([-inside, count + v] for v in row)
+        if kind is Kind.COMPLETE:
+            clauses.append([inside, *(-count - v for v in row)])
+    return clauses
+
+
+def count_in(piece: Piece, kind: Kind, watch: Watch) -> int:
+    """Count the sets of a kind, by enumeration and by a model counter side by side."""
+    count = len(piece)
+
+    def clauses() -> Clauses:
+        # A variable for "outside" each, so that no two models include each other's true variables.
+        made = clauses_of(piece, kind)
+        for inside in range(1, count + 1):
+            made += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
+        return made
+
+    return ModelCount(clauses, 3 * count, watch).run()
+
+
+def list_in(piece: Piece, kind: Kind, watch: Watch) -> Iterator[Members]:
+    """List the sets of a kind in lexicographic order, the first vertex inside first. O(1) kept."""
+    values = [[i + 1, -i - 1] for i in range(len(piece))]
+    with SatSolver(clauses_of(piece, kind), watch) as solver:
+        for choice in lexicographic(solver, values):
+            yield np.array(choice, np.int8) == 0
+
+
+class Search:
+    """Questions about the sets of one kind in one piece; a context manager.
+
+    What `exclude` has ruled out stays out. All questions go to one solver, which learns from each.
+
+    Parameters
+    ----------
+    piece : Piece
+    kind : Kind
+    watch : Watch
+    ranges : bool
+        Whether `ranges` will be asked for.
+    """
+
+    def __init__(self, piece: Piece, kind: Kind, watch: Watch, *, ranges: bool = False) -> None:
+        ordered, order = piece.by_demand()
+        self._count = count = len(piece)
+        self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
+        self._place[order] = np.arange(count)
+        self._questions = 3 * count  # the last variable that stands for a question
+        exact = ranges or kind is not Kind.SEMIKERNEL
+        self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch)
+        # inside first: one vertex inside settles all around it
+        self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def _variables(self, members: Members) -> list[int]:
+        found: list[int] = (self._place[members] + 1).tolist()
+        return found
+
+    def find(
+        self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
+    ) -> Members | None:
+        """Find a set with some vertices inside and some outside; None if there is none left.
+
+        ``range_`` is one of `ranges`: the set has it.
+        """
+        place = self._place
+        wished = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
+        return self._inside() if self._solver.solve([*wished, *range_]) else None
+
+    def _inside(self) -> Members:
+        found: Members = (np.array(self._solver.model()[: self._count], np.int64) > 0)[self._place]
+        return found
+
+    def _covered(self) -> Members:
+        """Return which variables are covered by the set found, in the order of the solver."""
+        model = np.array(self._solver.model()[: 2 * self._count], np.int64) > 0
+        covered: Members = model[: self._count] | model[self._count :]
+        return covered
+
+    def exclude(self, members: Members) -> None:
+        """Rule out all subsets of a set, itself included."""
+        self._solver.add(self._variables(~members))
+
+    def grown(self, members: Members) -> Members:
+        """Enlarge a set as far as it goes; it and all its subsets are ruled out then."""
+        while True:
+            self.exclude(members)
+            wished = self._variables(members)
+            if not self._solver.solve(wished):
+                return members
+            members = self._inside()
+
+    def beyond(self, members: Members, without: int) -> Members | None:
+        """Find a set that contains more than these members, but not one vertex."""
+        self._questions += 1
+        barred = int(self._place[without]) + 1
+        self._solver.add([-self._questions, *self._variables(~members)])
+        wished = [*self._variables(members), -barred, self._questions]
+        return self._inside() if self._solver.solve(wished) else None
+
+    def maximal(self) -> Iterator[Members]:
+        """List the maximal sets of those that are not ruled out, each once."""
+        while (found := self.find()) is not None:
+            yield self.grown(found)
+
+    def ranges(self) -> Iterator[list[int]]:
+        """List the maximal ranges, as literals for `find` and `with_range`, each once.
+
+        The range of a set is what it covers: what is inside or answered. When the next one is
+        asked for, sets with the last are ruled out.
+        """
+        for v in range(1, self._count + 1):  # a third variable each: it is covered
+            self._solver.add([-2 * self._count - v, v, self._count + v])
+        while self._solver.solve():
+            covered = self._covered()
+            while True:
+                open_ = (np.flatnonzero(~covered) + 2 * self._count + 1).tolist()
+                range_ = (np.flatnonzero(covered) + 2 * self._count + 1).tolist()
+                self._questions += 1
+                self._solver.add([-self._questions, *open_])
+                if not self._solver.solve([*range_, self._questions]):
+                    break
+                covered = self._covered()
+            yield range_
+            self._solver.add(open_)
+
+    def with_range(self, range_: Sequence[int]) -> Iterator[Members]:
+        """List the sets of a maximal range, each once; no two of them include each other."""
+        while (held := self.find(range_=range_)) is not None:
+            yield held
+            if not held.any():
+                return
+            self._solver.add([-held_in for held_in in self._variables(held)])

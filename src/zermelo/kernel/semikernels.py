@@ -1,0 +1,118 @@
+"""Semikernels: independent sets that answer every move out of them. By definition, for all sizes.
+
+They are the admissible sets of argumentation, and the maximal ones are its preferred extensions.
+What is here follows the definitions word by word, one set at a time; the search for them is in
+`zermelo.kernel.answered`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.views import VertexSet
+from zermelo.kernel.answered import Kind, Search
+from zermelo.kernel.check import KernelCheck
+from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.streams import product
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+
+Mask = NDArray[np.bool_]
+
+
+def answered(G: Digraph, inside: Mask) -> Mask:
+    """Return which vertices have an option in a set. O(V + E)."""
+    sources, targets = G.edge_arrays()
+    found = np.zeros(len(G), np.bool_)
+    found[sources[inside[targets]]] = True
+    return found
+
+
+def defended(G: Digraph, inside: Mask) -> Mask:
+    """Return which vertices have no option but those that have one in a set. O(V + E)."""
+    sources, targets = G.edge_arrays()
+    found = np.ones(len(G), np.bool_)
+    found[sources[~answered(G, inside)[targets]]] = False
+    return found
+
+
+@told
+def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
+    """Check whether a set is a semikernel: independent, with an answer to each move out. O(V + E).
+
+    Every option of a vertex of the set has an option in the set [Neumann-Lara 1971]. A kernel is a
+    semikernel; so is the empty set.
+
+    Raises
+    ------
+    UnknownVertex
+        A name is no vertex.
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "c")])
+    >>> bool(is_semikernel(G, ["a"]))
+    True
+    >>> is_semikernel(G, ["b"]).reason
+    "from 'b' there is a move to 'c', which has no option inside"
+    """
+    G = digraph_of(G)
+    inside = G.mask(np.array([G.index(name) for name in vertices], np.int64))
+    sources, targets = G.edge_arrays()
+    reply = answered(G, inside)
+    names = G.names
+    both = inside[sources] & inside[targets]
+    if both.any():
+        place = int(np.argmax(both))
+        edge = names[int(sources[place])], names[int(targets[place])]
+        return KernelCheck(False, f"the edge {edge[0]!r} → {edge[1]!r} lies inside", edge=edge)
+    lost = inside[sources] & ~reply[targets]
+    if lost.any():
+        place = int(np.argmax(lost))
+        edge = names[int(sources[place])], names[int(targets[place])]
+        told = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
+        return KernelCheck(False, told, edge=edge, vertex=edge[1])
+    return KernelCheck(True, "no edge lies inside, and every move out can be answered")
+
+
+@told
+def maximal_semikernels(
+    G: DigraphLike, *, limits: Limits | Watch = NO_LIMITS
+) -> Iterator[VertexSet]:
+    """List the semikernels that lie in no larger one, each once; there is at least one.
+
+    The weak components are searched one by one with a SAT solver. Every kernel is among them; in a
+    digraph without odd cycles they are the kernels [Dung 1995, Theorem 33].
+
+    Raises
+    ------
+    LimitReached
+    MissingExtra
+        The SAT solver is not installed.
+
+    Examples
+    --------
+    A cycle of three has no kernel, and one semikernel: the empty set.
+
+    >>> list(maximal_semikernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 5), (5, 4)])))
+    [{4}, {5}]
+    """
+    G = digraph_of(G)
+    watch = limits.start()
+    pieces = Decomposition(G, np.arange(len(G))).pieces
+    inside = np.zeros(len(G), np.bool_)
+    for changed in product([partial(_maximal_in, piece, watch) for piece in pieces]):
+        for number, found in changed:
+            inside[pieces[number].numbers] = found
+        yield VertexSet(G, np.flatnonzero(inside))
+
+
+def _maximal_in(piece: Piece, watch: Watch) -> Iterator[Mask]:
+    with Search(piece, Kind.SEMIKERNEL, watch) as search:
+        yield from search.maximal()
