@@ -73,7 +73,7 @@ class Framework(Frozen):
     --------
     >>> F = Framework([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
     >>> list(F.extensions("preferred"))
-    [{'b', 'd'}, {'a', 'c'}]
+    [{'a', 'c'}, {'b', 'd'}]
     >>> F.accepts("d", "preferred"), F.accepts("d", "preferred", sceptically=True).extension
     (Acceptance(holds=True, extension={'b', 'd'}), {'a', 'c'})
     """
