@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from functools import cache
 from itertools import product
 
@@ -13,7 +14,7 @@ from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.games.sums import sum_of
 from zermelo.limits import Limits, Watch
-from zermelo.rulesets import Col, Snort, catalogue, position_of
+from zermelo.rulesets import Col, MaundyCake, Snort, catalogue, position_of
 from zermelo.rulesets.reading import rules_of
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
@@ -214,3 +215,26 @@ def test_trees_are_added_with_commas() -> None:
     assert Snort()(".,.-L").value == Snort()(".").value + Snort()(".-L").value
     with pytest.raises(InputError, match="breaks off"):
         Snort()(".,")
+
+
+def test_a_cake_that_may_be_cut_into_very_many_pieces_meets_a_limit_at_once() -> None:
+    """Found by the fuzzer: 99,999,999 slices were a tuple of 800 MB."""
+    cakes = MaundyCake()
+    options = cakes.left(cakes.state("27x99999999"))
+    tracemalloc.start()
+    try:
+        with pytest.raises(LimitReached, match="1,000,000 pieces of a cake"):
+            assert all(len(option) > 2 for option in options)
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+    prime = next(cakes.left(cakes.state("1x999983")))
+    assert len(prime) == 999_983
+    assert value("maundy-cake 27x99999999") == Game(13975)
+
+
+def test_a_cake_is_cut_into_every_number_of_equal_parts() -> None:
+    cakes = MaundyCake()
+    for columns in range(1, 200):
+        cut = [len(option) for option in cakes.left(((7, columns),))]
+        assert cut == [parts for parts in range(2, columns + 1) if columns % parts == 0]

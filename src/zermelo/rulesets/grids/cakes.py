@@ -7,8 +7,10 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isqrt
 from typing import ClassVar, TypeAlias
 
+from zermelo.errors import LimitReached
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
@@ -18,6 +20,9 @@ from zermelo.values.partizan.game import Game
 #: Rows and columns.
 Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]
+
+#: So many pieces may a piece be cut into: each is held.
+PIECES = 1_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,8})[x×]([1-9][0-9]{0,8})", re.ASCII)
 
@@ -164,9 +169,11 @@ class MaundyCake(Cakes):
     def upright(self, cake: Cake) -> Iterator[State]:
         """Cut into equal parts."""
         rows, columns = cake
-        for parts in range(2, columns + 1):
-            if columns % parts == 0:
-                yield ((rows, columns // parts),) * parts
+        small = [parts for parts in range(1, isqrt(columns) + 1) if columns % parts == 0]
+        for parts in sorted({*small, *(columns // parts for parts in small)} - {1}):
+            if parts > PIECES:
+                raise LimitReached("memory", f"{PIECES:,} pieces of a cake", {})
+            yield ((rows, columns // parts),) * parts
 
     @theorem(
         "a piece is worth an integer, by the prime factors of its sides",
