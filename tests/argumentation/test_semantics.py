@@ -111,8 +111,8 @@ def test_known_frameworks(name: str) -> None:
 
 def test_names_and_codes() -> None:
     for row in SEMANTICS.values():
-        assert semantics_named(row.code) is semantics_named(row.name.upper()) is row
-    assert semantics_named("semi stable").code == "SST"
+        assert semantics_named(row.short) is semantics_named(row.name.upper()) is row
+    assert semantics_named("semi stable").short == "SST"
     with pytest.raises(InputError, match=r"no semantics 'moon'; there are: .*preferred \(PR\)"):
         semantics_named("moon")
     assert set(BY_DEFINITION) == set(SEMANTICS)

@@ -16,7 +16,7 @@ import numpy as np
 
 from zermelo.errors import InputError
 from zermelo.kernel import find
-from zermelo.kernel.answered import Kind, Members, Search, count_in, list_in
+from zermelo.kernel.answered import Kind, Members, SetSearch, count_in, list_in
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -33,8 +33,8 @@ class Semantics:
     ----------
     name : str
         As in the literature: "preferred".
-    code : str
-        Of the competitions: "PR".
+    short : str
+        Its letters in the competitions: "PR".
     says : str
         The definition, in a sentence.
     grounded_first : bool
@@ -44,7 +44,7 @@ class Semantics:
     """
 
     name: str
-    code: str
+    short: str
     says: str
     grounded_first: ClassVar[bool] = True
     single: ClassVar[bool] = False
@@ -110,7 +110,7 @@ class OfKind(Semantics):
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a set with a vertex, by one question to the solver."""
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             return search.find([vertex])
 
     def avoiding(self, piece: Piece, _vertex: int, _watch: Watch) -> Members | None:
@@ -120,7 +120,7 @@ class OfKind(Semantics):
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Ask one solver about each vertex that no set so far has shown."""
         seen = _empty(piece)
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             for vertex in range(len(piece)):
                 if not seen[vertex]:
                     held = search.find([vertex])
@@ -182,12 +182,12 @@ class Preferred(Complete):
 
     def one(self, piece: Piece, watch: Watch) -> Members:
         """Enlarge a set until it goes no further."""
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             return search.grown(_empty(piece))
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them; all subsets of one are ruled out before the next is searched."""
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             yield from search.maximal()
 
     def count(self, piece: Piece, watch: Watch) -> int:
@@ -196,24 +196,24 @@ class Preferred(Complete):
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Enlarge a complete set with the vertex."""
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             held = search.find([vertex])
             return None if held is None else search.grown(held)
 
     def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Search for a counterexample, and rule out what each failure shows.
+        """SetSearch for a counterexample, and rule out what each failure shows.
 
         A complete set that attacks the vertex can be enlarged, and never contains it. Without
         one, sets without the vertex are enlarged without it; if the vertex fits in after all, all
         subsets of the larger set are ruled out, for none of them is maximal.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             for attacker in options:
                 held = search.find([attacker])
                 if held is not None:
                     return search.grown(held)
-        with Search(piece, self.kind, watch) as search:
+        with SetSearch(piece, self.kind, watch) as search:
             while (held := search.find(outside=[vertex])) is not None:
                 while (more := search.beyond(held, vertex)) is not None:
                     held = more
@@ -285,7 +285,7 @@ class OfRange(Semantics):
         if STABLE.one(piece, watch) is not None:
             yield from STABLE.all(piece, watch)
             return
-        with Search(piece, self.kind, watch, ranges=True) as search:
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
             for range_ in search.ranges():
                 yield from search.with_range(range_)
 
@@ -298,7 +298,7 @@ class OfRange(Semantics):
     def _in_some_range(
         self, piece: Piece, watch: Watch, inside: list[int], outside: list[int]
     ) -> Members | None:
-        with Search(piece, self.kind, watch, ranges=True) as search:
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
             for range_ in search.ranges():
                 held = search.find(inside, outside, range_)
                 if held is not None:
@@ -420,11 +420,11 @@ SEMANTICS: dict[str, Semantics] = {
         Eager("eager", "EAG", "The greatest admissible set inside all semi-stable extensions."),
     )
 }
-_CODES = {row.code: row for row in SEMANTICS.values()}
+_CODES = {row.short: row for row in SEMANTICS.values()}
 
 
 def semantics_named(name: str) -> Semantics:
-    """Return the semantics of a name or a code of the competitions, in any case.
+    """Return the semantics of a name or its letters in the competitions, in any case.
 
     Raises
     ------
@@ -440,6 +440,6 @@ def semantics_named(name: str) -> Semantics:
     if found is None and plain == "semistable":
         found = SEMI_STABLE
     if found is None:
-        named = ", ".join(f"{row.name} ({row.code})" for row in SEMANTICS.values())
+        named = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
         raise InputError(f"there is no semantics {name!r}; there are: {named}")
     return found

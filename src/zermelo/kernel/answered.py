@@ -96,7 +96,7 @@ def list_in(piece: Piece, kind: Kind, watch: Watch) -> Iterator[Members]:
             yield np.array(choice, np.int8) == 0
 
 
-class Search:
+class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
     What `exclude` has ruled out stays out. All questions go to one solver, which learns from each.

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.digraph.views import VertexSet
-from zermelo.kernel.answered import Kind, Search
+from zermelo.kernel.answered import Kind, SetSearch
 from zermelo.kernel.check import KernelCheck
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.kernel.streams import product
@@ -114,5 +114,5 @@ def maximal_semikernels(
 
 
 def _maximal_in(piece: Piece, watch: Watch) -> Iterator[Mask]:
-    with Search(piece, Kind.SEMIKERNEL, watch) as search:
+    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
         yield from search.maximal()

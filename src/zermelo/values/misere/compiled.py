@@ -156,19 +156,19 @@ class QuotientStates(plain.QuotientStates):
             for name in self._GROW:
                 setattr(self, name, _longer(getattr(self, name), size))
 
-    def _add(self, x: int, words: np.ndarray, source: int, letter: int) -> None:
+    def _add(self, x: int, packed: np.ndarray, source: int, letter: int) -> None:
         self._room(1)
         state = self._count
-        self._at_elements[state], self._packed[state] = x, words
+        self._at_elements[state], self._packed[state] = x, packed
         self._sources[state], self._letters[state] = source, letter
         self._nexts[state], self._heads[x] = self._heads[x], state
         self._count += 1
 
-    def _above(self, x: int, words: np.ndarray, but: int) -> bool:
+    def _above(self, x: int, packed: np.ndarray, but: int) -> bool:
         """Say whether a mask is within that of a state at an element, other than one of them."""
         state = int(self._heads[x])
         while state >= 0:
-            if state != but and not np.any(words & ~self._packed[state]):
+            if state != but and not np.any(packed & ~self._packed[state]):
                 return True
             state = int(self._nexts[state])
         return False
