@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from zermelo.budget import Budget
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import Domineering
+from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
@@ -118,3 +120,36 @@ def test_misere_play_is_searched_as_it_is() -> None:
     assert Domineering()("2x2").turn(LEFT).ruleset.compiled() is not None
     found = Domineering()("3x3").solve("misere")
     assert {one.method for one in found.starts.values()} == {"search"}
+
+
+def test_who_wins_comes_before_a_value_that_nobody_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def telling(kind: Any, name: str) -> None:
+        own = getattr(kind, name)
+
+        def told(self: Any, state: Any) -> Any:
+            asked.append(name)
+            return own(self, state)
+
+        monkeypatch.setattr(kind, name, told)
+
+    telling(CompiledSearch, "outcome")
+    telling(CompiledGames, "game")
+    here = Domineering()("6x6")
+    assert str(Engine().outcome(here)) == "N"
+    assert {*asked} == {"outcome"}  # half a million positions of a value before
+    asked.clear()
+    engine = Engine()
+    found = engine.solve(here)
+    assert (str(found.outcome), found.value) == ("N", None)
+    assert asked[0] == "outcome"
+    assert asked.count("game") == 1
+    assert engine.budget.searched < 50_000
+
+
+def test_values_in_reach_are_told_as_before() -> None:
+    for size, value in (("5x5", "0"), ("4x5", "1"), ("3x7", "{-3/4|-3}"), ("4x7", "1")):
+        assert str(Engine().solve(Domineering()(size)).value) == value

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
 SHARE = 50_000
-#: So many positions tell whether a value that nobody asked for is in reach: not where so many moves
-#: deep no option is valued yet. Each move nearer takes half as many positions again, at least.
-EARLY, DEEP = 10_000, 8
+#: So many positions tell whether a value that nobody asked for is in reach: not where more moves
+#: deep than that no option is valued yet. Boards of eight games whose values take half a million
+#: positions or less are three moves deep at most at the first look, two at the second, one at last.
+LOOKS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Bytes that all arrays may take, unless a limit on memory says otherwise.
 MEMORY = 8 * 1024**3
 
@@ -73,14 +74,12 @@ class CompiledGames:
         frames = np.zeros(64 * positions.FIELDS, np.int64)
         path[:words] = key
         positions.begin(work, frames, words)
-        share, judged = SHARE // 50, not self.budget.is_bounded
+        share, looks = SHARE // 50, list(LOOKS) if self.budget.is_bounded else []
         self.arena.rest()
         while True:
             before = int(work[positions.SEEN])
-            if not judged and before >= EARLY:
-                judged = True
-                if _settled(work, frames) > DEEP:
-                    self.budget.stop()
+            if looks and before >= looks[0][0] and _settled(work, frames) > looks.pop(0)[1]:
+                self.budget.stop()
             ended = positions.run(
                 self.arena.flat,
                 work,
@@ -115,7 +114,7 @@ class CompiledGames:
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
-            share = min(SHARE, EARLY - seen) if seen < EARLY else SHARE
+            share = min(SHARE, max(1, looks[0][0] - seen)) if looks else SHARE
             self.arena.rest()
 
     def _need(self, more: int) -> None:

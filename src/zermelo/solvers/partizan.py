@@ -16,10 +16,11 @@ from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
 from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Watch
+from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
-from zermelo.solvers.moves import parts_of
+from zermelo.solvers.moves import note, parts_of
 from zermelo.solvers.ready import patience, ran, tried
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.infinity import Infinity, LoopyValue
@@ -133,6 +134,8 @@ class PartizanSearch(Memoised):
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops; in plain Python where the board or a number is too large."""
+        if self.budget.is_spent:  # before arrays are made
+            self.budget.stop()
         from zermelo.values.partizan.flat.arena import TooFine
 
         try:
@@ -186,6 +189,10 @@ class ByCanonicalForms:
                 return _valued(position, engine)
             if engine.method == PartizanSearch.NAME:
                 return _solved(position, wish, engine)
+            if _winners_first(rules, engine):
+                small = _if_small(position, wish, engine)
+                if small is not None or _searched(position, wish, engine):
+                    return small
             free = PartizanSearch.FREE
             return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
         except PlayCycles:
@@ -203,6 +210,35 @@ def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[A
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return False
     return rules.ends and rules not in engine.cyclic
+
+
+def _winners_first(rules: PartizanRuleset[Any], engine: Engine) -> bool:
+    """Say whether it may pay to ask who wins, by search, before a value that nobody asked for.
+
+    Under a limit on positions what comes first decides what is answered, and so that stays.
+    """
+    own = type(rules).compiled_turns is not PartizanRuleset.compiled_turns
+    return own and engine.budget.limits.positions is None
+
+
+def _if_small(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any] | None:
+    """Answer by the value where few positions in plain Python do, which a search does not beat."""
+    try:
+        with engine.budget.at_most(0):  # but for trials
+            return _solved(position, wish, engine)
+    except LimitReached as stop:
+        if stop.limit != "positions":
+            raise
+        return None
+
+
+def _searched(position: Position[Any], wish: Wish, engine: Engine) -> bool:
+    """Find out who wins, where moves are compiled for that; say whether it is all that is asked."""
+    if compiled_search_of(position.turn(LEFT), NORMAL, engine) is None:
+        return False
+    for player in (LEFT, RIGHT):
+        note(engine.answer(position.turn(player), Wish.OUTCOME), engine)
+    return wish is Wish.OUTCOME
 
 
 class NoGame(Exception):
