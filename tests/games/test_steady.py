@@ -114,6 +114,22 @@ def test_classes_of_somebody_are_asked_twice(here: Position[int]) -> None:
         here.solve()
 
 
+def test_iterators_that_are_used_up_are_no_lists_without_moves() -> None:
+    """Read again they give nothing, and a game without moves came out."""
+    rows = {3: iter([1, 2]), 2: iter([1]), 1: []}
+    assert z.game(3, rows).outcome is z.Outcome.N
+    with pytest.raises(InputError, match=r"the options of 3 are an iterator that gives nothing"):
+        z.game(3, rows)
+    once = {n: iter(range(n)) for n in range(4)}
+    for _ in range(2):
+        with pytest.raises(
+            InputError, match=r"gives the same iterator each time, which is used up"
+        ):
+            z.game(3, lambda n: once[n]).solve()
+        list(once[3])
+    assert z.game(3, lambda n: iter(range(n))).value == 3
+
+
 def test_on_the_command_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     from zermelo import cli
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -326,6 +326,11 @@ def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tupl
                 f"{{{state!r}: [{'' if row is None else repr(row)}]}}"
             )
         rows[state] = tuple(row)
+        if not rows[state] and isinstance(row, Iterator):
+            raise InputError(
+                f"game: the options of {state!r} are an iterator that gives nothing; one that was "
+                "used before looks so: give a list, which is empty where there is no move"
+            )
     known = {*rows, *(option for row in rows.values() for option in row)}
     if start not in known:
         raise InputError(

@@ -7,7 +7,7 @@ twice, and then few; a few states are remembered, and asked again later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from types import FunctionType
@@ -61,6 +61,8 @@ class Steady:
         found = self.function(*given)
         if isinstance(found, str | bytes) or not isinstance(found, Iterable):
             return found  # said by whoever takes it
+        if isinstance(found, Iterator) and self.function(*given) is found:
+            self._wrong(f"{self.__name__}({given[-1]!r:.60}) {USED_UP}")
         rest = iter(found)
         first = list(islice(rest, LONGEST + 1))
         if len(first) > LONGEST:
@@ -97,6 +99,10 @@ class Steady:
         raise FormatError(message, file=body.co_filename, line=body.co_firstlineno)
 
 
+USED_UP = (
+    "gives the same iterator each time, which is used up after the first: give a list, or a new "
+    "iterator"
+)
 CHANGES = "changes the state that it is given; make a new one instead"
 ADVICE = (
     "your options are not the same each time; a state has the same moves whenever it is asked, so "
