@@ -25,8 +25,9 @@ from zermelo.solvers import kept
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
-from zermelo.values.partizan import Game, arena, forms, thermograph
+from zermelo.values.partizan import arena, forms, thermograph
 from zermelo.values.partizan import sums as adding
+from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` and of

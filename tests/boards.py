@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo import Digraph, outcomes
+from zermelo.compounds.turns import Turns
 from zermelo.games.rules import End, PartizanRuleset, Ruleset
-from zermelo.games.turns import Turns
 from zermelo.values.player import LEFT, Player
 
 

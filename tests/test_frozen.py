@@ -19,6 +19,9 @@ from zermelo.answers.grade import grade
 from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.review import review
 from zermelo.digraph.order import Order
+from zermelo.expressions.comparison import compare
+from zermelo.expressions.parse import evaluate
+from zermelo.expressions.reasons import explain
 from zermelo.infinite import parse_family, place, prove, sample
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.question import Question
@@ -29,7 +32,7 @@ from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.misere.sums import answer
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.ordinal import Ordinal
-from zermelo.values.partizan import Game, compare, evaluate, explain
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import orthodox
 from zermelo.values.player import LEFT
 

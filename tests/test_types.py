@@ -22,21 +22,37 @@ TYPES = {
     "rulesets.Chomp": "def (on: Graph) -> Chomp",
     "rulesets.Domineering": "def () -> Domineering",
     "rulesets.kayles": "Octal",
-    "rulesets.Nim()(1, 2)": "Position[tuple[int, ...]]",
-    "rulesets.Domineering()('2x2')": "Position[tuple[str, ...]]",
+    "rulesets.Nim()(1, 2)": "ImpartialPosition[tuple[int, ...]]",
+    "rulesets.Domineering()('2x2')": "PartizanPosition[tuple[str, ...]]",
     "position.state": "tuple[int, ...]",
-    "position.solve()": "Solution[tuple[int, ...]]",
+    "position.ruleset": "Ruleset[tuple[int, ...]]",
+    "position.solve()": "ImpartialSolution[tuple[int, ...]]",
+    "position.solve().outcome": "Outcome",
+    "position.solve().value": "int | None",
     "position.solve().best": "Move[tuple[int, ...]] | None",
     "position.winning_moves()": "list[Move[tuple[int, ...]]]",
     "position.winning_moves()[0].to": "Position[tuple[int, ...]]",
-    "position.outcome": "Outcome | Starts",
-    "position.value": "int | Infinity | Game",
+    "position.outcome": "Outcome",
+    "position.value": "int",
+    "(position + position).value": "int",
+    "(position + board).value": "Game",
     "position.explain()": "Explanation",
     "position.table()": "MoveTable[tuple[int, ...]]",
-    "z.solve(position)": "Solution[tuple[int, ...]]",
-    "z.game(3, lambda n: [n - 1])": "Position[int]",
-    "z.game('a', {'a': ['b']})": "Position[str]",
-    "z.Engine().value(position)": "int | Infinity | Game",
+    "tokens.value": "int | Infinity",
+    "tokens.solve().value": "int | Infinity | None",
+    "board.value": "Game",
+    "board.value.temperature": "Fraction",
+    "board.outcome": "Starts",
+    "board.solve().outcome": "Starts",
+    "board.solve().value": "Game | None",
+    "board.turn(LEFT).outcome": "Outcome",
+    "z.solve(position)": "ImpartialSolution[tuple[int, ...]]",
+    "z.solve(board)": "PartizanSolution[tuple[str, ...]]",
+    "z.game(3, lambda n: [n - 1])": "LoopyPosition[int]",
+    "z.game('a', {'a': ['b']})": "LoopyPosition[str]",
+    "z.Engine().value(position)": "int",
+    "z.Engine().value(board)": "Game",
+    "z.Engine().outcome(board)": "Starts",
     "z.NORMAL": "Play",
     "z.outcomes(G)": "Outcomes",
     "z.outcomes(G)['a']": "Outcome",
@@ -52,10 +68,44 @@ NAMES = [f"z.{name}" for name in zermelo.__all__]
 SNIPPET = """
 import zermelo as z
 from zermelo import rulesets
+from zermelo.values.player import LEFT
 
 G = z.Digraph([("a", "b")])
 position = rulesets.Nim()(1, 2)
+board = rulesets.Domineering()("2x3")
+tokens = rulesets.Tokens(G)("a")
 """
+
+#: What somebody writes who has mypy look strictly, and expects it to complain of one name alone.
+STRICT = """
+from fractions import Fraction
+
+import zermelo as z
+from zermelo import rulesets
+
+here = rulesets.Nim()(3, 4, 5)
+nimber: int = here.value
+doubled: int = here.value + (here + rulesets.kayles(7)).value
+loses: bool = here.outcome is z.Outcome.P
+heat: Fraction = rulesets.Domineering()("2x3").value.temperature
+begins = rulesets.Domineering()("2x2").solve().outcome.left
+grundy: int = z.Engine().value(here) ^ z.grundy(z.Digraph([("a", "b")]))["a"]
+z.outcmes
+"""
+
+
+def mypy(place: Path, code: str, *options: str) -> list[str]:
+    """Return what mypy says of a file."""
+    place.write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, str(place)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=PROJECT,
+        env={**os.environ, "MYPYPATH": str(PROJECT / "src")},
+    )
+    return [line for line in done.stdout.splitlines() if f"{place.name}:" in line]
 
 
 @pytest.fixture(scope="module")
@@ -63,23 +113,20 @@ def revealed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Ask mypy once."""
     place = tmp_path_factory.mktemp("typed") / "snippet.py"
     code = SNIPPET + "".join(f"reveal_type({said})\n" for said in [*TYPES, *NAMES])
-    place.write_text(code, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file", "pyproject.toml", str(place)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=PROJECT,
-        env={**os.environ, "MYPYPATH": str(PROJECT / "src")},
-    )
-    said = [line for line in done.stdout.splitlines() if "snippet.py:" in line]
+    said = mypy(place, code, "--config-file", "pyproject.toml")
     types = [re.sub(r'.*Revealed type is "(.*)"', r"\1", line) for line in said]
-    assert len(types) == len(TYPES) + len(NAMES), done.stdout + done.stderr
+    assert len(types) == len(TYPES) + len(NAMES), said
     starts = r"tuple\[[^]]*fallback=([\w.]+)\]"
     return {
         text: re.sub(r"\b(?:\w+\.)+", "", re.sub(starts, r"\1", found))
         for text, found in zip([*TYPES, *NAMES], types, strict=True)
     }
+
+
+def test_a_strict_user_needs_no_cast_and_is_told_of_a_misspelt_name(tmp_path: Path) -> None:
+    said = mypy(tmp_path / "script.py", STRICT, "--config-file", "pyproject.toml", "--strict")
+    (error,) = said
+    assert re.search(r'Module has no attribute "outcmes"', error), said
 
 
 @pytest.mark.parametrize("text", TYPES)
@@ -96,8 +143,11 @@ def test_public_names_are_known(name: str, revealed: dict[str, str]) -> None:
 
 def test_every_class_of_the_catalogue_is_seen_by_type_checkers() -> None:
     tree = ast.parse(Path(str(rulesets.__file__)).read_text(encoding="utf-8"))
-    (block,) = (held for held in tree.body if isinstance(held, ast.If))
-    assert ast.unparse(block.test) == "TYPE_CHECKING"
+    (block,) = (
+        held
+        for held in tree.body
+        if isinstance(held, ast.If) and ast.unparse(held.test) == "TYPE_CHECKING"
+    )
     classes = {
         f"{held.module}:{held.names[0].name}": held.names[0].asname
         for held in block.body

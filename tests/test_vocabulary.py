@@ -32,7 +32,7 @@ HOMES = {
     "Text": "games/explanation.py",
     "Theorem": "games/theorem.py",
     "Tokens": "rulesets/tokens/tokens/rules.py",
-    "Turns": "games/turns.py",
+    "Turns": "compounds/turns.py",
     "Verdict": "checker/form.py",
 }
 

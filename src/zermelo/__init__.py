@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         strong_components,
     )
     from zermelo.digraph.views import ByVertex, VertexSet
+    from zermelo.expressions.parse import evaluate
     from zermelo.formats.files import read, write
     from zermelo.games.own import game
     from zermelo.games.rules import PartizanRuleset, Ruleset
@@ -63,7 +64,6 @@ if TYPE_CHECKING:
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
-    from zermelo.values.partizan.parse import evaluate
     from zermelo.values.play import MISERE, NORMAL, Play
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
@@ -115,7 +115,7 @@ _HOMES = {
     "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
     "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
     "zermelo.values.partizan.game": ("Game",),
-    "zermelo.values.partizan.parse": ("evaluate",),
+    "zermelo.expressions.parse": ("evaluate",),
     "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
 }
@@ -204,14 +204,16 @@ __all__ = [  # noqa: RUF022  by what they are for
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name in ("rulesets", "tablebase"):
-        return import_module(f"zermelo.{name}")
-    if name not in _HOME:
-        raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
-    found = getattr(import_module(_HOME[name]), name)
-    globals()[name] = found  # once is enough: finding a module anew takes longer than small answers
-    return found
+if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
+
+    def __getattr__(name: str) -> object:
+        if name in ("rulesets", "tablebase"):
+            return import_module(f"zermelo.{name}")
+        if name not in _HOME:
+            raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
+        found = getattr(import_module(_HOME[name]), name)
+        globals()[name] = found  # once is enough: finding a module anew takes its time
+        return found
 
 
 def __dir__() -> list[str]:

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from tests.contract.positions import small_positions
 
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import Names
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.explanation import Table
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.turns import ends_of_its_own
 from zermelo.rulesets import Partizan, catalogue, position_of
 from zermelo.rulesets.reading import example_of
-from zermelo.values.partizan import Value
+from zermelo.values.partizan.loopy import Value
 from zermelo.verbs.value import answer, value_of_expression
 
 NAMES = Names()

@@ -11,10 +11,10 @@ from tests.contract.positions import small_positions
 from zermelo.answers.partizan_certificates import certify_value
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.checker import check
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.solvers.engine import Engine

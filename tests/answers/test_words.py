@@ -14,8 +14,8 @@ from tests.contract.positions import small_positions
 
 from zermelo.answers.explanation import explain
 from zermelo.cli import show
+from zermelo.compounds.turns import plays_of
 from zermelo.games.explanation import Explanation, Lines, Text
-from zermelo.games.turns import plays_of
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue
 from zermelo.solvers.engine import Engine

@@ -10,8 +10,9 @@ import pytest
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import Malformed, check
 from zermelo.checker.partizan import CanonicalForms
+from zermelo.expressions.parse import evaluate
 from zermelo.rulesets import position_of
-from zermelo.values.partizan import Game, evaluate
+from zermelo.values.partizan.game import Game
 
 #: Beyond the games of few days: what has a name, and what only looks as if it had.
 NAMED = [f"{x}{ups}{star}" for x in ("", "1/2", "-3") for ups in ("^", "vv", "^3", "v4") for star in

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 import pytest
 
-from zermelo.values.partizan import Game
 from zermelo.values.partizan.birthdays import born_by
+from zermelo.values.partizan.game import Game
 
 
 class Trait:

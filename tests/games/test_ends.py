@@ -10,9 +10,9 @@ import pytest
 
 import zermelo as z
 from zermelo import rulesets as r
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.games.turns import ends_of_its_own
 from zermelo.values.play import MISERE
 
 ROWS = ["012", "345", "678", "036", "147", "258", "048", "246"]

@@ -10,23 +10,27 @@ from itertools import count
 from typing import Any, ClassVar
 
 from zermelo.errors import InputError
+from zermelo.expressions.parse import evaluate
 from zermelo.formats.resolvers import Names
 from zermelo.games.rules import PartizanRuleset
 from zermelo.rulesets import Domineering, position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.nimber import nim_product, nim_sum
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.partizan import Form, Game, Loopy, Sided, Value, conjunctive_sum, evaluate
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.compounds import (
+    Form,
     Shape,
+    conjunctive_sum,
     conway_product_of_forms,
     disjunctive_sum,
     ordinal_sum_of_forms,
     selective_sum,
 )
-from zermelo.values.partizan.loopy import sides
-from zermelo.values.partizan.loopy_methods import degree, left_stop, right_stop, variety
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.uptimals import Uptimal
 from zermelo.values.play import MISERE

@@ -13,9 +13,9 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import Turns
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.turns import Turns
 from zermelo.labelling.keys import Explored
 from zermelo.rulesets import position_of
 from zermelo.rulesets.boards.compiled.hands import compiled

@@ -16,7 +16,9 @@ from tests.campaign import LONG
 from tests.golden.cgsuite_words import told
 from tests.shared import shared
 
-from zermelo.values.partizan import Game, evaluate, selective_sum
+from zermelo.expressions.parse import evaluate
+from zermelo.values.partizan.compounds import selective_sum
+from zermelo.values.partizan.game import Game
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "partizan"
 SCRIPTS: dict[str, str] = dict(json.loads((FIXTURES / "cgsuite_scripts.json").read_text()))

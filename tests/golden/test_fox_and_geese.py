@@ -6,9 +6,9 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
+from zermelo.expressions.parse import evaluate
 from zermelo.rulesets import FoxAndGeese
 from zermelo.solvers.loopy_partizan import loopy_value
-from zermelo.values.partizan import evaluate
 
 #: Rows and columns count from 1, rows from below: `FoxAndGeese.ValuesTable` of CGSuite 2.2 for
 #: geese on row 3, and one of its examples for geese on row 4 of a board of 10 columns.

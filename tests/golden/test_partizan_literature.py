@@ -17,7 +17,7 @@ from zermelo.rulesets import (
     position_of,
 )
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 
 
 def test_shove_by_its_formula() -> None:

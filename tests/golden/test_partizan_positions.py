@@ -9,7 +9,7 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.rulesets import catalogue, position_of
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "partizan"
 ROWS = [json.loads(line) for line in (FIXTURES / "reference.jsonl").read_text().splitlines()]

@@ -8,7 +8,7 @@ import pytest
 
 from zermelo.rulesets import Push, position_of
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 
 
 def value(ruleset: str, position: str) -> Game:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.values.partizan import Game, compare, evaluate
+from zermelo.expressions.comparison import compare
+from zermelo.expressions.parse import evaluate
+from zermelo.values.partizan.game import Game
 
 
 @pytest.mark.parametrize(

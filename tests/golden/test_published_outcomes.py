@@ -9,7 +9,7 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.rulesets import Clobber, position_of
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.values.partizan.games import games
 
 from zermelo.pictures.thermographs import thermograph_svg
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 
 
 @given(games)

@@ -14,7 +14,7 @@ from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.position import Position
 from zermelo.rulesets import Hackenbush, position_of
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 
 Edge = tuple[str, str, str]
 

@@ -8,17 +8,17 @@ from itertools import product
 
 import pytest
 
+from zermelo.compounds.sums import sum_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
 from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
-from zermelo.games.sums import sum_of
 from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Col, MaundyCake, Snort, catalogue, position_of
 from zermelo.rulesets.reading import rules_of
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
 

@@ -11,8 +11,8 @@ from zermelo.errors import InputError
 from zermelo.formats.two_colours import TwoColours
 from zermelo.rulesets import Domineering, Nim, Partizan
 from zermelo.solvers.loopy_partizan import LARGEST, graph_below, loopy_value
-from zermelo.values.partizan import Game, Sided
-from zermelo.values.partizan.loopy import value_of
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Sided, value_of
 
 #: Who wins when Left begins and when Right does, in one letter where there is one.
 SHORT = {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES, Names
-from zermelo.games.turns import no_value
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import rules_of

@@ -12,7 +12,7 @@ def test_no_arrays_are_loaded() -> None:
         "import sys\n"
         "from zermelo.cli import main\n"
         "from zermelo.rulesets import Domineering\n"
-        "from zermelo.values.partizan import Game\n"
+        "from zermelo.values.partizan.game import Game\n"
         "from zermelo.verbs import solve, value\n"
         "assert str(Domineering()('3x3').solve().value) == '+-1'\n"
         "assert str(Game('{1|-1}') + Game('^').thermograph.mast) == '+-1'\n"

@@ -7,8 +7,8 @@ from typing import TypeVar, overload
 from zermelo.answers.explanation import explain as explained
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
-from zermelo.games.position import Position
-from zermelo.games.solution import Solution
+from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
+from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.told import told
@@ -17,6 +17,30 @@ from zermelo.values.play import NORMAL, Play, play_named
 S = TypeVar("S")
 
 
+@overload
+def solve(
+    position: ImpartialPosition[S],
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> ImpartialSolution[S]: ...
+@overload
+def solve(
+    position: LoopyPosition[S],
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> LoopySolution[S]: ...
+@overload
+def solve(
+    position: PartizanPosition[S],
+    play: Play | str = ...,
+    *,
+    limits: Limits | Watch = ...,
+    method: str | None = ...,
+) -> PartizanSolution[S]: ...
 @overload
 def solve(
     position: Position[S],

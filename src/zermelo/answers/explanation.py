@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import listed, misere_text, verdicts
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached
 from zermelo.games.explanation import Block, Explanation, Lines, as_block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
@@ -15,7 +16,6 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.scene import WithDistance, WithRemarks
 from zermelo.games.solution import Solution
-from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of

@@ -6,13 +6,13 @@ from typing import Any
 
 from zermelo.answers.worths import listed
 from zermelo.errors import InputError, LimitReached
+from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value
 from zermelo.values.partizan.loopy import Sided, Value
-from zermelo.values.partizan.reasons import explain
 from zermelo.values.play import NORMAL, Play
 
 #: Positions that can be reached from one another, of values that nobody asked for: those of the

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
+from zermelo.compounds.turns import no_value
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
-from zermelo.games.turns import no_value
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left

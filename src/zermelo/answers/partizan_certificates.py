@@ -9,10 +9,10 @@ from zermelo.answers.certificates import Certificate
 from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.partizan import GAMES
+from zermelo.compounds.sums import PartizanSum
 from zermelo.formats.resolvers import Unrun
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_for
-from zermelo.games.sums import PartizanSum
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine

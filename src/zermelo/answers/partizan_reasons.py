@@ -7,6 +7,7 @@ from typing import Any
 
 from zermelo.answers.worths import listed
 from zermelo.errors import LimitReached
+from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -16,7 +17,6 @@ from zermelo.solvers.moves import parts_of
 from zermelo.solvers.partizan import as_game
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
-from zermelo.values.partizan.reasons import explain
 from zermelo.values.player import LEFT, RIGHT
 
 

@@ -12,12 +12,12 @@ from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
+from zermelo.compounds.sums import Sum
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
-from zermelo.games.sums import Sum
-from zermelo.games.turns import no_value
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of

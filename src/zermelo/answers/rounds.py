@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
+from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
-from zermelo.games.turns import Turns
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths
 

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 
 from zermelo.answers.heap_rule import proof, rule_of
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
 from zermelo.games.meant import position_called
 from zermelo.games.nim_table import short
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.games.turns import no_value
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import leaves
 from zermelo.values.nimber import mex, nim_sum

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.games.turns import ends_of_its_own
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts

@@ -15,10 +15,10 @@ from zermelo.cli.board import show_board
 from zermelo.cli.call import told_limit
 from zermelo.cli.interrupts import GUARD
 from zermelo.cli.show import fitted, say
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
 from zermelo.games.rules import options_of
-from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play

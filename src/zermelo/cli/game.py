@@ -97,8 +97,8 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     given = [word.partition("=")[0] for word in words if OPTION.match(word)]
     if not given or words[0] in OWN_OPTIONS:
         return
+    from zermelo.compounds.sums import terms_in
     from zermelo.games.parameters import parameters_of, spelled
-    from zermelo.games.sums import terms_in
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file, meant
 

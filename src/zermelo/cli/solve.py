@@ -93,7 +93,7 @@ def show(answered: Answer) -> None:
         say(line)
     pairs = [] if found.value is None else [("value", show_value(found.value))]
     if found.game is not None:
-        from zermelo.values.partizan.record import facts_of, lines_of
+        from zermelo.expressions.record import facts_of, lines_of
 
         pairs = lines_of(facts_of(found.game))
     if answered.loopy is not None:

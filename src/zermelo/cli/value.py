@@ -80,7 +80,7 @@ def expression_of(words: Sequence[str]) -> str:
 
 def show(found: Answer, picture: str | None, *, walls: bool = False) -> None:
     """Print what is known of a value for a person."""
-    from zermelo.values.partizan.record import lines_of
+    from zermelo.expressions.record import lines_of
     from zermelo.verbs.value import outcome_in_words
 
     facts([*lines_of(found.facts), ("outcome", outcome_in_words(str(found.facts["outcome"])))])

@@ -49,10 +49,12 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "Format", "Reading", "open_digraph", "read", "write"]
 
 
-def __getattr__(name: str) -> object:
-    """Import what stands above when it is first asked for: most games read no file."""
-    if name not in __all__:
-        raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
-    from zermelo.formats import files, table
+if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
 
-    return getattr(table if name in ("FORMATS", "Format") else files, name)
+    def __getattr__(name: str) -> object:
+        """Import what stands above when it is first asked for: most games read no file."""
+        if name not in __all__:
+            raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
+        from zermelo.formats import files, table
+
+        return getattr(table if name in ("FORMATS", "Format") else files, name)

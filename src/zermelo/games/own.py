@@ -12,8 +12,8 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, checked, hashable
-from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset
+from zermelo.games.position import LoopyPosition, Position
+from zermelo.games.rules import LoopyRuleset
 from zermelo.games.scenes.own import squares_of
 from zermelo.games.steady import Steady
 from zermelo.told import told
@@ -27,7 +27,7 @@ CYCLE_WITHIN = 1_000
 
 
 @dataclass(frozen=True)
-class Own(Ruleset[S]):
+class Own(LoopyRuleset[S]):
     """A game given by functions; made by `game`.
 
     Parameters
@@ -237,7 +237,7 @@ def game(
     tie: Callable[[S], bool] | None = None,
     won: Callable[[S], bool] | None = None,
     board: str = "",
-) -> Position[S]:
+) -> LoopyPosition[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
 
     Both players have the same moves, and whoever has none loses (wins in misère play). Play may

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 from zermelo.errors import InputError
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
@@ -19,23 +18,34 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
+    from zermelo.games.rules import LoopyRuleset, PartizanRuleset, Rules, Ruleset
     from zermelo.games.scene import Scene
-    from zermelo.games.solution import Solution
+    from zermelo.games.solution import (
+        ImpartialSolution,
+        LoopySolution,
+        PartizanSolution,
+        Solution,
+    )
     from zermelo.solvers.engine import Engine
     from zermelo.values.infinity import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
-    from zermelo.values.partizan.loopy import Loopy, Sided
+    from zermelo.values.partizan.loopy import Value
     from zermelo.values.player import Player
     from zermelo.values.starts import Starts
 
 S = TypeVar("S")
+new = object.__new__
+
+#: The state of a sum: a state of each part.
+Parts: TypeAlias = tuple[Any, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Position(Generic[S]):
     """A position of a game; make one by calling a ruleset.
 
+    It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, as its rules are.
     ``here + there`` is the sum of two positions, of one ruleset or of two: a move is a move in one
     of them.
 
@@ -48,14 +58,26 @@ class Position(Generic[S]):
     ruleset: Rules[S]
     state: S
 
-    def __init__(self, ruleset: Rules[S], state: S) -> None:
+    @overload
+    def __new__(cls, ruleset: LoopyRuleset[S], state: S) -> LoopyPosition[S]: ...  # type: ignore[overload-overlap]
+    @overload
+    def __new__(cls, ruleset: Ruleset[S], state: S) -> ImpartialPosition[S]: ...
+    @overload
+    def __new__(cls, ruleset: PartizanRuleset[S], state: S) -> PartizanPosition[S]: ...
+    @overload
+    def __new__(cls, ruleset: Rules[S], state: S) -> Position[S]: ...
+    def __new__(cls, ruleset: Rules[S], state: S) -> Position[S]:
+        """Make the position that the rules have."""
         # As a frozen dataclass does, in half of its time: one is made for each part and option.
-        held = self.__dict__
-        held["ruleset"], held["state"] = ruleset, state
+        made: Position[S] = new(ruleset._position_kind)
+        fields = made.__dict__
+        fields["ruleset"], fields["state"] = ruleset, state
+        return made
 
     def options(self) -> Iterable[Position[S]]:
         """Yield the positions one move away; of a partizan game those of both players."""
-        return (Position(self.ruleset, option) for option in options_of(self.ruleset, self.state))
+        rules = self.ruleset
+        return (Position(rules, option) for option in rules._next_states(self.state))
 
     @told
     def move(self, option: S) -> Move[S]:
@@ -64,7 +86,7 @@ class Position(Generic[S]):
 
     def moves(self) -> list[Move[S]]:
         """Return all moves, each once."""
-        return self.moves_to(options_of(self.ruleset, self.state))
+        return self.moves_to(self.ruleset._next_states(self.state))
 
     @told
     def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
@@ -93,7 +115,7 @@ class Position(Generic[S]):
         return found
 
     @told
-    def turn(self, player: Player) -> Position[tuple[S, Player]]:
+    def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:  # noqa: ARG002
         """Return the position with a player of a partizan game to move.
 
         Raises
@@ -101,11 +123,7 @@ class Position(Generic[S]):
         InputError
             The game is impartial.
         """
-        from zermelo.games.turns import Turns
-
-        if not isinstance(self.ruleset, PartizanRuleset):
-            raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
-        return Position(Turns(self.ruleset), (self.state, player))
+        raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
     @told
     def reachable(self, most: int) -> Iterator[Position[S]]:
@@ -113,7 +131,7 @@ class Position(Generic[S]):
         seen, waiting = {self.state}, [self.state]
         for state in waiting:  # which grows meanwhile: a queue
             yield Position(self.ruleset, state)
-            for option in options_of(self.ruleset, state):
+            for option in self.ruleset._next_states(state):
                 if len(seen) >= most:
                     break
                 if option not in seen:
@@ -143,10 +161,10 @@ class Position(Generic[S]):
         found: Digraph = reach("graph")(self, play_named(play), limits)
         return found
 
-    def __add__(self, other: Position[Any]) -> Position[Any]:
+    def __add__(self, other: Position[Any]) -> Position[Parts]:
         if not isinstance(other, Position):
             return NotImplemented
-        total: Position[Any] = reach("sum")(self, other)
+        total: Position[Parts] = reach("sum")(self, other)
         return total
 
     # What follows is answered by a layer above: rules know no solver.
@@ -183,7 +201,7 @@ class Position(Generic[S]):
         return self._engine.value(self)
 
     @property
-    def game_value(self) -> Game | Loopy | Sided:
+    def game_value(self) -> Value:
         """What the position is worth among partizan games, those that need not end as well.
 
         Raises
@@ -191,7 +209,7 @@ class Position(Generic[S]):
         InputError
             It has no such value.
         """
-        found: Game | Loopy | Sided = reach("game_value")(self, self._engine)
+        found: Value = reach("game_value")(self, self._engine)
         return found
 
     @told
@@ -251,27 +269,90 @@ class Position(Generic[S]):
         """
         reach("play")(self, play_named(play), first=first)
 
-    def __getstate__(self) -> tuple[Rules[S], S]:
-        return self.ruleset, self.state  # what was found before stays where it was found
-
-    def __setstate__(self, held: tuple[Rules[S], S]) -> None:
-        self.__dict__["ruleset"], self.__dict__["state"] = held
+    def __reduce__(self) -> tuple[type[Position[S]], tuple[Rules[S], S]]:
+        return Position, (
+            self.ruleset,
+            self.state,
+        )  # what was found before stays where it was found
 
     @property
     def told(self) -> str:
         """The position for people to read; `str` writes it as it is read back, if by no word."""
-        from zermelo.games.turns import Turns
-
-        if isinstance(self.ruleset, Turns):
-            turn: Any = self.state
-            return f"{Position(self.ruleset.rules, turn[0]).told} {turn[1]}"
-        return str(self) or self.ruleset.start
+        return self.ruleset._tell(self.state)
 
     def __str__(self) -> str:
         return self.ruleset.show(self.state)
 
     def __repr__(self) -> str:
         return f"<{self.ruleset}: {self}>"
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class ImpartialPosition(Position[S]):
+    """A position of an impartial game that ends: its value is a nimber, an integer."""
+
+    ruleset: Ruleset[S]
+
+    if TYPE_CHECKING:
+
+        @property
+        def outcome(self) -> Outcome: ...  # noqa: D102
+        @property
+        def value(self) -> int: ...  # noqa: D102
+        def options(self) -> Iterable[ImpartialPosition[S]]: ...  # noqa: D102
+        def solve(  # noqa: D102
+            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+        ) -> ImpartialSolution[S]: ...
+        @overload
+        def __add__(self, other: ImpartialPosition[Any]) -> ImpartialPosition[Parts]: ...
+        @overload
+        def __add__(self, other: PartizanPosition[Any]) -> PartizanPosition[Parts]: ...
+        @overload
+        def __add__(self, other: Position[Any]) -> Position[Parts]: ...
+        def __add__(self, other: Position[Any]) -> Position[Parts]: ...
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class LoopyPosition(Position[S]):
+    """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
+
+    ruleset: Ruleset[S]
+
+    if TYPE_CHECKING:
+
+        @property
+        def outcome(self) -> Outcome: ...  # noqa: D102
+        @property
+        def value(self) -> LoopyValue: ...  # noqa: D102
+        def options(self) -> Iterable[LoopyPosition[S]]: ...  # noqa: D102
+        def solve(  # noqa: D102
+            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+        ) -> LoopySolution[S]: ...
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class PartizanPosition(Position[S]):
+    """A position of a partizan game: its outcome is of both starts, its value a canonical form."""
+
+    ruleset: PartizanRuleset[S]
+
+    if TYPE_CHECKING:
+
+        @property
+        def outcome(self) -> Starts: ...  # noqa: D102
+        @property
+        def value(self) -> Game: ...  # noqa: D102
+        def options(self) -> Iterable[PartizanPosition[S]]: ...  # noqa: D102
+        def solve(  # noqa: D102
+            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+        ) -> PartizanSolution[S]: ...
+        def __add__(self, other: Position[Any]) -> PartizanPosition[Parts]: ...
+
+    @told
+    def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
+        """Return the position with a player to move."""
+        rules: Ruleset[tuple[S, Player]] = reach("turns")(self.ruleset)
+        return Position(rules, (self.state, player))
 
 
 @dataclass(frozen=True, repr=False)

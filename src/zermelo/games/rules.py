@@ -13,17 +13,21 @@ from zermelo.errors import InputError
 from zermelo.games.arguments import take_arguments
 from zermelo.games.ends import End, end_in_words, says_in_words
 from zermelo.games.parameters import example_typed, spelled
+from zermelo.games.position import (
+    ImpartialPosition,
+    LoopyPosition,
+    PartizanPosition,
+    Position,
+)
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
 from zermelo.games.steady import sampled
 from zermelo.games.theorem import Theorem, facts_of, names_of
-from zermelo.root import reach
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
-    from zermelo.games.position import Position
     from zermelo.values.misere.heaps import HeapGame
 
 S = TypeVar("S")
@@ -82,6 +86,8 @@ class Rules(ABC, Generic[S]):
     written: ClassVar[str] = ""
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
+    #: What its positions are.
+    _position_kind: ClassVar[type[Position[Any]]] = Position
 
     def __post_init__(self) -> None:
         """Take arguments as people hand them over: a NetworkX graph, pairs, the path of a file.
@@ -122,6 +128,10 @@ class Rules(ABC, Generic[S]):
     def show(self, state: S) -> str:
         """Write a state so that `parse` reads it back."""
         return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
+
+    def _tell(self, state: S) -> str:
+        """Write a state for people: as `show` does, or in a word where that writes none."""
+        return self.show(state) or self.start
 
     def describe(self, state: S, option: S) -> str:
         """Say in words which move leads from a state to an option."""
@@ -199,10 +209,17 @@ class Rules(ABC, Generic[S]):
 
     # ----------------------------------------------------------------- given to every one
 
-    def __call__(self, *parts: Any) -> Position[S]:  # noqa: ANN401
+    @abstractmethod
+    def _next_states(self, state: S) -> Iterable[S]:
+        """Return the states one move away, none where play has ended; of either player."""
+
+    @abstractmethod
+    def _states_for(self, player: Player, state: S) -> Iterable[S]:
+        """Return the states that a player can move to."""
+
+    def __call__(self, *parts: object) -> Position[S]:
         """Return the position with a state given by its parts."""
-        made: Position[S] = reach("position")(self, self.state(*sized(self, parts)[1]))
-        return made
+        return Position(self, self.state(*sized(self, parts)[1]))
 
     def __str__(self) -> str:
         """Write the rules as on the command line, parameters that differ from the default too."""
@@ -216,6 +233,8 @@ class Ruleset(Rules[S]):
     Methods ``won(state)`` and ``tie(state)`` say in two words what `end` says: that play is over
     and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
     """
+
+    _position_kind: ClassVar[type[Position[Any]]] = ImpartialPosition
 
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
@@ -234,6 +253,30 @@ class Ruleset(Rules[S]):
         """
         return None
 
+    def _next_states(self, state: S) -> Iterable[S]:
+        """Return the options, none where play has ended."""
+        return self.options(state) if self.end(state) is None else ()
+
+    def _states_for(self, player: Player, state: S) -> Iterable[S]:  # noqa: ARG002
+        """Return the options, which both players have."""
+        return self._next_states(state)
+
+    if TYPE_CHECKING:
+
+        def __call__(self, *parts: object) -> ImpartialPosition[S]: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class LoopyRuleset(Ruleset[S]):
+    """Impartial rules in which play need not end, and positions may be worth ∞(K)."""
+
+    ends: ClassVar[bool] = False
+    _position_kind: ClassVar[type[Position[Any]]] = LoopyPosition
+
+    if TYPE_CHECKING:
+
+        def __call__(self, *parts: object) -> LoopyPosition[S]: ...  # type: ignore[override]  # noqa: D102
+
 
 @dataclass(frozen=True)
 class PartizanRuleset(Rules[S]):
@@ -242,6 +285,8 @@ class PartizanRuleset(Rules[S]):
     ``won(state)`` and ``tie(state)`` are read as those of a `Ruleset`: the last move has won, or
     nobody has.
     """
+
+    _position_kind: ClassVar[type[Position[Any]]] = PartizanPosition
 
     def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**named)
@@ -256,6 +301,18 @@ class PartizanRuleset(Rules[S]):
     @abstractmethod
     def right(self, state: S) -> Iterable[S]:
         """Return the states that Right can move to."""
+
+    def _next_states(self, state: S) -> Iterable[S]:
+        """Return the states that either player can move to."""
+        return dict.fromkeys((*self.left(state), *self.right(state)))
+
+    def _states_for(self, player: Player, state: S) -> Iterable[S]:
+        """Return the states that a player can move to."""
+        return self.left(state) if player is LEFT else self.right(state)
+
+    if TYPE_CHECKING:
+
+        def __call__(self, *parts: object) -> PartizanPosition[S]: ...  # noqa: D102
 
     def compiled_sides(self) -> CompiledSides[S] | None:
         """Return compiled moves, for values of large boards; None where there are none."""
@@ -280,7 +337,9 @@ class PartizanRuleset(Rules[S]):
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
-def _refuse_words_beside_knowledge(kind: type[Rules[Any]], plain: type[Rules[Any]]) -> None:
+def _refuse_words_beside_knowledge(
+    kind: type[Rules[Any]], plain: type[Ruleset[Any] | PartizanRuleset[Any]]
+) -> None:
     """Refuse ends given to a game that knows more than its moves, and was made without ends."""
     for base in kind.__bases__:
         if not issubclass(base, plain) or says_in_words(base):
@@ -338,10 +397,7 @@ def options_of(rules: Rules[S], state: S) -> Iterable[S]:
     >>> list(options_of(Nim(), (1, 1)))
     [(0, 1), (1, 0)]
     """
-    if isinstance(rules, Ruleset):
-        return rules.options(state) if rules.end(state) is None else ()
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  there are these two
-    return dict.fromkeys((*rules.left(state), *rules.right(state)))
+    return rules._next_states(state)
 
 
 def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
@@ -353,9 +409,7 @@ def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
     >>> list(options_for(LEFT, Domineering(), ("..", ".#")))
     [('#.', '##')]
     """
-    if isinstance(rules, PartizanRuleset):
-        return rules.left(state) if player is LEFT else rules.right(state)
-    return options_of(rules, state)
+    return rules._states_for(player, state)
 
 
 def _listed(rules: Rules[S], state: S) -> dict[str, Moves]:

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from zermelo.games.position import (
+    ImpartialPosition,
+    LoopyPosition,
+    PartizanPosition,
+    Position,
+)
 from zermelo.notebook import html_table
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
-    from zermelo.games.position import Move, Position
+    from zermelo.games.position import Move
     from zermelo.games.theorem import Theorem
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
@@ -96,6 +102,10 @@ class Solution(Generic[S]):
     theorem: Theorem[S] | None = field(compare=False)
     starts: Mapping[Player, Solution[tuple[S, Player]]]
 
+    def __new__(cls, position: Position[S] | None = None, *_: object, **__: object) -> Solution[S]:
+        """Make the solution that such a position has."""
+        return object.__new__(cls if position is None else KINDS[type(position)])
+
     def __init__(
         self,
         position: Position[S],
@@ -132,7 +142,7 @@ class Solution(Generic[S]):
 
         As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
         """
-        made: Solution[S] = object.__new__(Solution)
+        made: Solution[S] = object.__new__(type(self))
         held = self.__dict__
         assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
         made.__dict__.update({name: held[name] for name in FIELDS}, _told=held["_told"], **known)
@@ -193,6 +203,44 @@ class Solution(Generic[S]):
         best = "" if self.best is None else f", best move {self.best}"
         return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"
 
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class ImpartialSolution(Solution[S]):
+    """Who wins an impartial game that ends: the value is a nimber, an integer."""
+
+    if TYPE_CHECKING:
+        position: ImpartialPosition[S]
+        outcome: Outcome
+        value: int | None
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class LoopySolution(Solution[S]):
+    """Who wins an impartial game that need not end: the value is a nimber, or ∞(K)."""
+
+    if TYPE_CHECKING:
+        position: LoopyPosition[S]
+        outcome: Outcome
+        value: LoopyValue | None
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class PartizanSolution(Solution[S]):
+    """Who wins a partizan game, for both starts: the value is a canonical form."""
+
+    if TYPE_CHECKING:
+        position: PartizanPosition[S]
+        outcome: Starts
+        value: Game | None
+
+
+#: The solutions of each kind of positions.
+KINDS: dict[type[Position[Any]], type[Solution[Any]]] = {
+    Position: Solution,
+    ImpartialPosition: ImpartialSolution,
+    LoopyPosition: LoopySolution,
+    PartizanPosition: PartizanSolution,
+}
 
 Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
-from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
-from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.labelling.explore import CLAIMED, explore, few_states, in_text, to_move
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture

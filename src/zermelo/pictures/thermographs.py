@@ -10,7 +10,8 @@ from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import clean, root
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan import LoopyThermograph, Thermograph
+    from zermelo.values.partizan.loopy_heat import LoopyThermograph
+    from zermelo.values.partizan.thermograph import Thermograph
 
 Real = Fraction | float
 
@@ -38,7 +39,7 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
 
     Examples
     --------
-    >>> from zermelo.values.partizan import Game
+    >>> from zermelo.values.partizan.game import Game
     >>> picture = thermograph_svg(Game("{3|-1}").thermograph, "{3|-1}")
     >>> picture.startswith("<svg "), picture.count("<polyline"), "mean 1, temperature 2" in picture
     (True, 2, True)

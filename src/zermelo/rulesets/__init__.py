@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.sums import Sum
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import (
     PartizanRuleset,
@@ -16,7 +17,6 @@ from zermelo.games.rules import (
     no_position,
     wrong_parameter,
 )
-from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best, theorem
 from zermelo.rulesets.catalogue import (
     attribute,
@@ -134,18 +134,20 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
-    if not name.startswith("_"):
-        found = attribute(name)
-        if found is not None:
-            return found
-        near = {plain(held): held for held in attributes()}
-        close = [near[held] for held in nearest(name, near)]
-        if close:
-            raise AttributeError(
-                f"there is no ruleset {name!r}; did you mean {' or '.join(close)}?"
-            )
-    raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
+if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
+
+    def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
+        if not name.startswith("_"):
+            found = attribute(name)
+            if found is not None:
+                return found
+            near = {plain(held): held for held in attributes()}
+            close = [near[held] for held in nearest(name, near)]
+            if close:
+                raise AttributeError(
+                    f"there is no ruleset {name!r}; did you mean {' or '.join(close)}?"
+                )
+        raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

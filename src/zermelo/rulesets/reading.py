@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
+from zermelo.compounds.sums import PLUS, terms_in
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import (
@@ -19,7 +20,6 @@ from zermelo.games.parameters import (
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.sizes import sized
-from zermelo.games.sums import PLUS, terms_in
 from zermelo.rulesets.catalogue import is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, meant
 from zermelo.values.player import Player

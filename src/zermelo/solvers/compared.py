@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
 from zermelo.games.steady import unsteady
-from zermelo.games.turns import ends_of_its_own
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import no_value, plays_of
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.position import Position
+from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.solution import Solution
+from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.games.steady import is_sampled
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import no_value, plays_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.compared import compared
 from zermelo.solvers.method import Wish
@@ -138,6 +138,38 @@ class Engine:
 
     # ------------------------------------------------------------------------- the questions
 
+    @overload
+    def solve(
+        self,
+        position: ImpartialPosition[S],
+        play: Play = ...,
+        *,
+        limits: Limits | Watch | None = ...,
+    ) -> ImpartialSolution[S]: ...
+    @overload
+    def solve(
+        self,
+        position: LoopyPosition[S],
+        play: Play = ...,
+        *,
+        limits: Limits | Watch | None = ...,
+    ) -> LoopySolution[S]: ...
+    @overload
+    def solve(
+        self,
+        position: PartizanPosition[S],
+        play: Play = ...,
+        *,
+        limits: Limits | Watch | None = ...,
+    ) -> PartizanSolution[S]: ...
+    @overload
+    def solve(
+        self,
+        position: Position[S],
+        play: Play = ...,
+        *,
+        limits: Limits | Watch | None = ...,
+    ) -> Solution[S]: ...
     def solve(
         self,
         position: Position[S],
@@ -161,11 +193,27 @@ class Engine:
             compared(found)
         return found
 
+    @overload
+    def outcome(
+        self, position: ImpartialPosition[S] | LoopyPosition[S], play: Play = ...
+    ) -> Outcome: ...
+    @overload
+    def outcome(self, position: PartizanPosition[S], play: Play = ...) -> Starts: ...
+    @overload
+    def outcome(self, position: Position[S], play: Play = ...) -> Outcome | Starts: ...
     def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome | Starts:
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome
 
+    @overload
+    def value(self, position: ImpartialPosition[S]) -> int: ...
+    @overload
+    def value(self, position: LoopyPosition[S]) -> LoopyValue: ...
+    @overload
+    def value(self, position: PartizanPosition[S]) -> Game: ...
+    @overload
+    def value(self, position: Position[S]) -> LoopyValue | Game: ...
     def value(self, position: Position[S]) -> LoopyValue | Game:
         """Return what a position is worth in a sum; raises as `solve`.
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.compounds.turns import Turns, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.turns import Turns, no_value
 from zermelo.labelling.keys import Explored
 from zermelo.labelling.plain import Impatient, Listed
 from zermelo.labels.loopy import loopy

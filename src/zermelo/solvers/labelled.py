@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turns import ends_of_its_own
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.solvers.method import Wish
 from zermelo.values.play import MISERE, Play

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
-from zermelo.games.turns import ends_of_its_own
 from zermelo.labelling.labels import Labels
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.labelled import best_of

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
 from zermelo.values.partizan.game import Game

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.compounds.sums import Sum
+from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.games.sums import Sum
 from zermelo.games.theorem import Best
-from zermelo.games.turns import Turns
 from zermelo.solvers.method import Wish
 from zermelo.values.infinity import Infinity, loopy_sum
 from zermelo.values.outcome import Outcome

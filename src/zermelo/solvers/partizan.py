@@ -8,13 +8,13 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
 from zermelo.budget import HALF, Budget
+from zermelo.compounds.sums import PartizanSum
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.games.solution import Solution
-from zermelo.games.sums import PartizanSum
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import ends_of_its_own
 from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim

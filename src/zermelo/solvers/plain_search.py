@@ -12,10 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
-from zermelo.games.turns import ends_of_its_own
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import value_of

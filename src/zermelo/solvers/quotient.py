@@ -8,11 +8,11 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import FEW
+from zermelo.compounds.sums import Sum
 from zermelo.errors import HasCycle, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.sums import Sum
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, counted, note

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import HALF
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import any_option, note, with_options
 from zermelo.values.infinity import LoopyValue, outcome_of

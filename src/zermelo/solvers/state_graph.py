@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.labelling.explore import explore
 from zermelo.labelling.labels import DRAW
 from zermelo.labels.loopy import Loopy, loopy

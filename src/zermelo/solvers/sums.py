@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.compounds.sums import Sum
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
-from zermelo.games.sums import Sum
 from zermelo.solvers.compiled import Gradual, compiled_search_of
 from zermelo.solvers.method import Wish
 from zermelo.solvers.moves import parts_of, with_moves

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.turns import Turns
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
 from zermelo.solvers.starts import METHOD as STARTS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.sums import PartizanSum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
-from zermelo.games.sums import PartizanSum
 from zermelo.solvers.method import Wish
 from zermelo.solvers.partizan import NoGame, game_of
 from zermelo.solvers.searched import PlayCycles

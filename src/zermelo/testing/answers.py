@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.answers.strategy import Strategy
+from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.parameters import about, one_line, parameters_of
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.turns import Turns
 from zermelo.rulesets.reading import example_of
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.promises import PROMISES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.games.compiled import called, tier_of
 from zermelo.games.ends import End
-from zermelo.games.turns import ends_of_its_own, no_value
 from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from zermelo.compounds.sums import Sum
+from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.structure import find_cycle
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.games.sums import Sum
-from zermelo.games.turns import Turns, ends_of_its_own, no_value
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import MANY, Searched

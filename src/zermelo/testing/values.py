@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.games.position import Position
-from zermelo.games.turns import Turns, ends_of_its_own
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import Searched

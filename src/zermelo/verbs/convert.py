@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zermelo.compounds.turns import ends_of_its_own
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
-from zermelo.games.turns import ends_of_its_own
 from zermelo.labelling.explore import graph_of, to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula

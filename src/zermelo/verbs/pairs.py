@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.meant import position_called
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
-from zermelo.games.turns import no_value
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from zermelo.compounds.sums import terms_in
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.given import DigraphLike
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
-from zermelo.games.sums import terms_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves

@@ -58,7 +58,7 @@ class Answer:
         if found.left_out:
             facts["left_out"] = list(found.left_out)
         if found.game is not None:
-            from zermelo.values.partizan.record import facts_of
+            from zermelo.expressions.record import facts_of
 
             facts |= facts_of(found.game)
         for player, one in found.starts.items():

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo import tablebase as tables
 from zermelo.budget import Budget
+from zermelo.compounds.sums import PLUS
 from zermelo.errors import InputError
 from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
-from zermelo.games.sums import PLUS
 from zermelo.labelling.tables.build import build_table, finished
 from zermelo.labelling.tables.check import Report, check_table
 from zermelo.labelling.tables.longest import longest_line

@@ -10,19 +10,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
+from zermelo.expressions.braces import Options
+from zermelo.expressions.comparison import compare
+from zermelo.expressions.lexemes import Given
+from zermelo.expressions.parse import with_options
+from zermelo.expressions.reasons import explain
+from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
-from zermelo.values.partizan.braces import Options
-from zermelo.values.partizan.comparison import compare
-from zermelo.values.partizan.lexemes import Given
 from zermelo.values.partizan.loopy import Sided, Value, sides
-from zermelo.values.partizan.parse import with_options
-from zermelo.values.partizan.reasons import explain
-from zermelo.values.partizan.record import facts_of
 
 if TYPE_CHECKING:
     from zermelo.pictures.document import Picture

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.expressions.record import measured
 from zermelo.games.parameters import Resolver
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.record import measured
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.table import ruleset_of
 

@@ -6,8 +6,8 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from zermelo.values.partizan import Game
 from zermelo.values.partizan.birthdays import born_by
+from zermelo.values.partizan.game import Game
 
 
 def days(day: int) -> st.SearchStrategy[Game]:

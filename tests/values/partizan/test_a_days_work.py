@@ -6,7 +6,7 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import InputError
-from zermelo.values.partizan import evaluate
+from zermelo.expressions.parse import evaluate
 
 
 def test_thermographs_show_themselves(tmp_path) -> None:

@@ -7,19 +7,22 @@ from collections.abc import Callable
 import pytest
 
 from zermelo.errors import LimitReached
+from zermelo.expressions.parse import evaluate
+from zermelo.expressions.record import facts_of
 from zermelo.formats.resolvers import Names
 from zermelo.limits import Limits
-from zermelo.values.partizan import Game, conjunctive_sum, evaluate, selective_sum
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.compounds import (
+    conjunctive_sum,
     conway_product_of_forms,
     disjunctive_sum,
     ordinal_sum_of_forms,
+    selective_sum,
 )
 from zermelo.values.partizan.flat import arena as flat
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
-from zermelo.values.partizan.record import facts_of
 from zermelo.values.partizan.reduced import reduced
 from zermelo.verbs.value import value_of_expression
 

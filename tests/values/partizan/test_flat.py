@@ -8,12 +8,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from zermelo.values.partizan import Game, arena
+from zermelo.values.partizan import arena
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import forms, sums
 from zermelo.values.partizan.flat.loops import games as loops
+from zermelo.values.partizan.game import Game
 
 BORN = Game.born_by(3)
 

@@ -6,8 +6,9 @@ from functools import cache
 
 from tests.campaign import sampled
 
-from zermelo.values.partizan import Game, arena
+from zermelo.values.partizan import arena
 from zermelo.values.partizan.birthdays import born_by, join, meet
+from zermelo.values.partizan.game import Game
 
 DAY = born_by(3)
 NUMBER = {g: number for number, g in enumerate(DAY)}

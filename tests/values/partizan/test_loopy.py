@@ -10,9 +10,19 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import Game, Loopy, Sided, evaluate
+from zermelo.expressions.parse import evaluate
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import is_stopper, joined, options, order, reach
-from zermelo.values.partizan.loopy import at_most, first_winner, graph_of, plus, sides, value_of
+from zermelo.values.partizan.loopy import (
+    Loopy,
+    Sided,
+    at_most,
+    first_winner,
+    graph_of,
+    plus,
+    sides,
+    value_of,
+)
 from zermelo.values.partizan.sidling import order_plus
 
 SHORTS = [~Game(text).id for text in ("0", "1", "-1", "*", "^", "1/2", "{1|-1}")]

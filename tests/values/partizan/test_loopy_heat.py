@@ -12,7 +12,9 @@ from tests.values.partizan.test_loopy import stoppers
 from tests.values.partizan.test_reference import STOPPERS
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import Game, Loopy, evaluate
+from zermelo.expressions.parse import evaluate
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy
 from zermelo.values.partizan.loopy_heat import strong_stop
 
 #: Further than any value here.

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from tests.values.partizan.test_loopy import play, stoppers
 
-from zermelo.values.partizan import Game, Loopy, Sided, compare, evaluate, explain
+from zermelo.expressions.comparison import compare
+from zermelo.expressions.parse import evaluate, with_options
+from zermelo.expressions.reasons import explain
+from zermelo.expressions.remarks import remarks
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import added, joined
-from zermelo.values.partizan.loopy import draft_value, graph_of
-from zermelo.values.partizan.parse import with_options
-from zermelo.values.partizan.remarks import remarks
+from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, graph_of
 
 
 def winners(one, two) -> str:

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import Game, evaluate
+from zermelo.expressions.parse import evaluate
+from zermelo.values.partizan.game import Game
 
 
 @pytest.mark.parametrize(

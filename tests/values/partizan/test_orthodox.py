@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import SumSearch, orthodox, too_large
 from zermelo.values.player import LEFT, RIGHT, Player
 

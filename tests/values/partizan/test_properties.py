@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from tests.values.partizan.games import forms, games, left_wins, small
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import Game, arena
+from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import LEFT_STOP, RIGHT_STOP
 from zermelo.values.partizan.birthdays import born_by, join, meet
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import Uptimal, uptimal, uptimal_of
 
 all_small = st.sampled_from([G for G in map(Game.from_id, born_by(3)) if G.is_all_small])

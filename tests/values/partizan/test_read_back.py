@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from tests.values.partizan.test_loopy import stoppers
 
+from zermelo.expressions.parse import evaluate
 from zermelo.formats.resolvers import Names
-from zermelo.values.partizan import Game, Value, evaluate
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Value, named
 from zermelo.values.partizan.loopy_show import Writer
 from zermelo.values.partizan.show import LONGEST, measured
 from zermelo.verbs.value import value_of_expression
@@ -104,5 +106,5 @@ def test_deep_values(days: int) -> None:
 
 def test_names_of_loops_are_read() -> None:
     over = evaluate("over")
-    for name in islice(Writer().free, 800):
+    for name in islice(Writer(named).free, 800):
         assert evaluate(f"{name}{{0|{name}}}") is over

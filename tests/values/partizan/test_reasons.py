@@ -7,10 +7,10 @@ from fractions import Fraction
 from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
-from zermelo.values.partizan import Game
-from zermelo.values.partizan.comparison import FirstMove, compare
+from zermelo.expressions.comparison import FirstMove, compare
+from zermelo.expressions.reasons import explain
 from zermelo.values.partizan.forms import _simplify
-from zermelo.values.partizan.reasons import explain
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import nimber
 
 

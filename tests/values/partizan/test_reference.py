@@ -10,9 +10,12 @@ import pytest
 from tests.golden.cgsuite_words import spaced
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import Game, Sided, evaluate
+from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.atomic import subpositions
-from zermelo.values.partizan.loopy_methods import degree, left_stop, right_stop, variety
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Sided
+from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.products import stop_count
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "partizan"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 
-from zermelo.values.partizan import Game
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.superstars import excludant
 
 SETS = list(chain.from_iterable(combinations(range(5), size) for size in range(1, 5)))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.games.turns import Turns
 from zermelo.labelling.tables.header import damaged
 from zermelo.labelling.tables.lookup import TablebaseLabels
 from zermelo.values.play import Play

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
+from zermelo.compounds.turns import Turns, ends_of_its_own, plays_of
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.turns import Turns, ends_of_its_own, plays_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 

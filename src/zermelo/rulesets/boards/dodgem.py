@@ -16,8 +16,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.turns import Turn
 
 #: What is touched to drive off the board, at the right and above.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}

@@ -12,8 +12,8 @@ from zermelo.rulesets.boards.places import Image
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.turns import Turn
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.turns import Turn
 
 #: Column and row of each point: three above, five in the middle, three below.
 POINTS = (

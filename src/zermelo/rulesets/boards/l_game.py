@@ -14,8 +14,8 @@ from zermelo.rulesets.boards.places import Image, mirrored, transposed
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.turns import Turn
 
 COLUMNS = 4
 NEUTRAL = "n"

@@ -27,8 +27,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.turns import Turn
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND = tuple(

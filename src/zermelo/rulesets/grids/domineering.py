@@ -17,8 +17,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules, CompiledSides
-    from zermelo.games.turns import Turn
 
 #: Rows and columns of a board with a key of two words.
 WIDE = 10

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.values.bits import bits, mask_of
@@ -23,7 +23,7 @@ KINDS = ("electron", "positron")
 
 
 @dataclass(frozen=True)
-class Matter(Ruleset[State]):
+class Matter(LoopyRuleset[State]):
     """Move a particle along an edge, never onto its own kind; electron and positron both vanish.
 
     Matter and Antimatter: either player moves any particle. A particle stays where one of its own
@@ -53,7 +53,6 @@ class Matter(Ruleset[State]):
     name: ClassVar[str] = "matter"
     example: ClassVar[str] = "--on examples/beat-craig.tgf e:a3,d p:a1,f"
     complexity: ClassVar[str] = "all positions that can be reached are labelled: up to 3^n"
-    ends: ClassVar[bool] = False
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -15,11 +15,13 @@ from zermelo.told import told
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look, form
-from zermelo.values.partizan.measures import Measures
 from zermelo.values.partizan.sums import add, times
 
 if TYPE_CHECKING:
+    from zermelo.expressions.comparison import Comparison
+    from zermelo.expressions.reasons import Reasons
     from zermelo.values.partizan.superstars import Superstar
+    from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
 
@@ -33,7 +35,7 @@ GAMES: dict[int, Game] = {}
 
 
 @told
-class Game(Measures, Frozen):
+class Game(Frozen):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
@@ -278,9 +280,231 @@ class Game(Measures, Frozen):
     def __bool__(self) -> bool:
         return self.id != arena.ZERO
 
+    # ---- what is computed on demand, by modules that are loaded then; long work takes ``look``,
+    # ---- which is called for each form that is made, and whose errors end it
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number where play stops if Left begins."""
+        return _exactly(arena.LEFT_STOP[self.id])
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number where play stops if Right begins."""
+        return _exactly(arena.RIGHT_STOP[self.id])
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean: where the mast of the thermograph stands."""
+        from zermelo.values.partizan.thermograph import mean
+
+        return mean(self.id)
+
+    @property
+    def temperature(self) -> Fraction:
+        """The temperature: from there on it does not pay to move; −1/2ⁿ for a number m/2ⁿ."""
+        from zermelo.values.partizan.thermograph import temperature
+
+        return temperature(self.id)
+
+    @property
+    def thermograph(self) -> Thermograph:
+        """Both walls, from temperature −1 upwards."""
+        from zermelo.values.partizan.thermograph import thermograph
+
+        return thermograph(self.id)
+
+    def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
+        """Return the game cooled by a temperature above −1."""
+        from zermelo.values.partizan.heating import cool
+
+        return Game.from_id(cool(self.id, _exactly(identify(t)), look))
+
+    def heat(self, t: GameLike, look: Look | None = None) -> Game:
+        """Return the game heated by another."""
+        from zermelo.values.partizan.heating import heat
+
+        return Game.from_id(heat(self.id, identify(t), look))
+
+    def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:
+        """Return the game overheated from s to t."""
+        from zermelo.values.partizan.heating import overheat
+
+        return Game.from_id(overheat(self.id, identify(s), identify(t), look))
+
+    @property
+    def frozen(self) -> Game:
+        """The game cooled by its own temperature."""
+        from zermelo.values.partizan.heating import freeze
+
+        return Game.from_id(freeze(self.id))
+
+    @property
+    def left_incentives(self) -> tuple[Game, ...]:
+        """What Left gains by a move, the best of it."""
+        from zermelo.values.partizan.products import left_incentives
+
+        return _sorted(left_incentives(self.id))
+
+    @property
+    def right_incentives(self) -> tuple[Game, ...]:
+        """What Right gains by a move, the best of it."""
+        from zermelo.values.partizan.products import right_incentives
+
+        return _sorted(right_incentives(self.id))
+
+    @property
+    def incentives(self) -> tuple[Game, ...]:
+        """What either player gains by a move, the best of it."""
+        from zermelo.values.partizan.products import incentives
+
+        return _sorted(incentives(self.id))
+
+    def norton_product(self, unit: GameLike, look: Look | None = None) -> Game:
+        """Return the Norton product with a unit."""
+        from zermelo.values.partizan.products import norton_product
+
+        return Game.from_id(norton_product(self.id, identify(unit), look))
+
+    def conway_product(self, other: GameLike, look: Look | None = None) -> Game:
+        """Return Conway's product of both canonical forms."""
+        from zermelo.values.partizan.products import conway_product
+
+        return Game.from_id(conway_product(self.id, identify(other), look))
+
+    def ordinal_sum(self, other: GameLike, look: Look | None = None) -> Game:
+        """Return this canonical form with another game on top: a move below ends play above."""
+        from zermelo.values.partizan.products import ordinal_sum
+
+        return Game.from_id(ordinal_sum(self.id, identify(other), look))
+
+    @property
+    def reduced(self) -> Game:
+        """The reduced canonical form: the simplest game an infinitesimal away."""
+        from zermelo.values.partizan.reduced import reduced
+
+        return Game.from_id(reduced(self.id))
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether in each subposition both players have a move or neither has."""
+        from zermelo.values.partizan.atomic import is_all_small
+
+        return is_all_small(self.id)
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether it lies between all negative and all positive numbers."""
+        return arena.LEFT_STOP[self.id] == arena.RIGHT_STOP[self.id] == arena.ZERO
+
+    @property
+    def atomic_weight(self) -> Game | None:
+        """The atomic weight, or None where there is none."""
+        from zermelo.values.partizan.atomic import atomic_weight
+
+        weight = atomic_weight(self.id)
+        return None if weight is None else Game.from_id(weight)
+
+    @property
+    def far_star(self) -> int:
+        """An integer k such that ``*k`` is far from the game: no subposition is ``*k`` or more."""
+        from zermelo.values.partizan.atomic import far_star
+
+        return far_star(self.id)
+
+    @classmethod
+    def born_by(cls, day: int) -> tuple[Game, ...]:
+        """Return all games born by day 0, 1, 2 or 3: 1, 4, 22 or 1,474 of them."""
+        from zermelo.values.partizan.birthdays import born_by
+
+        return tuple(map(Game.from_id, born_by(day)))
+
+    def join(self, other: GameLike, day: int) -> Game:
+        """Return the least game born by a day, up to 4, that is ≥ both."""
+        from zermelo.values.partizan.birthdays import join
+
+        return Game.from_id(join(self.id, identify(other), day))
+
+    def meet(self, other: GameLike, day: int) -> Game:
+        """Return the greatest game born by a day, up to 4, that is ≤ both."""
+        from zermelo.values.partizan.birthdays import meet
+
+        return Game.from_id(meet(self.id, identify(other), day))
+
+    @property
+    def subpositions(self) -> tuple[Game, ...]:
+        """All games that can be reached by moves of either player, itself among them.
+
+        Examples
+        --------
+        >>> Game("^*").subpositions
+        (0, *, ^*)
+        """
+        from zermelo.values.partizan.atomic import subpositions
+
+        return _sorted(list(subpositions(self.id)))
+
+    def compare(self, other: GameLike | Stopper) -> Comparison:
+        """Say who wins the difference with another game, by which moves and replies."""
+        said: Comparison = reach("compare")(self, other)
+        return said
+
+    def explain(self) -> Reasons:
+        """Say why the value is what it is."""
+        said: Reasons = reach("reasons")(self.left, self.right)
+        return said
+
 
 #: What stands for a game.
 GameLike = Game | int | Fraction | str
+
+
+class Endless(Frozen):
+    """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
+
+    __slots__ = ()
+
+    def __add__(self, other: object) -> Game | Endless:
+        raise NotImplementedError
+
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __neg__(self) -> Game | Endless:
+        raise NotImplementedError
+
+    def __le__(self, other: object) -> bool:
+        raise NotImplementedError
+
+    __ge__ = __lt__ = __gt__ = __le__
+
+
+class Stopper(Endless):
+    """A stopper that is no short game, as far as its text and its walls need to know it.
+
+    Attributes
+    ----------
+    nodes : tuple of pairs
+        The canonical graph: options of each node, a short game being ~ its place in the tables.
+    root : int
+        Which node the game is.
+    left, right : tuple of Game or Stopper
+    """
+
+    __slots__ = ()
+
+    nodes: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    root: int
+
+    @property
+    def left(self) -> tuple[Game | Stopper, ...]:  # noqa: D102
+        raise NotImplementedError
+
+    @property
+    def right(self) -> tuple[Game | Stopper, ...]:  # noqa: D102
+        raise NotImplementedError
+
+    def __neg__(self) -> Game | Stopper:
+        raise NotImplementedError
 
 
 def identify(given: object) -> int:
@@ -304,6 +528,19 @@ def shallow(function: Callable[..., Answer], *given: object) -> Answer:
         return function(*given)
     except RecursionError:
         raise InputError("this game is too deep; give one born some hundred days earlier") from None
+
+
+def _exactly(place: int) -> Fraction:
+    x = arena.NUMBER[place]
+    if x is None:
+        raise InputError(f"{Game.from_id(place)} is no number; give a number")
+    return x
+
+
+def _sorted(places: list[int]) -> tuple[Game, ...]:
+    from zermelo.values.partizan.show import in_order
+
+    return tuple(map(Game.from_id, in_order(tuple(places))))
 
 
 def _place(other: object) -> int | None:

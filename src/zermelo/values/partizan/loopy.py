@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cache
 from numbers import Rational
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex, cast
 
 from zermelo.errors import InputError
-from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import LOCK, Game, Winner, identify
+from zermelo.values.partizan.game import LOCK, Endless, Game, GameLike, Stopper, Winner, identify
 from zermelo.values.partizan.loops import (
     Graph,
     Node,
@@ -22,16 +22,17 @@ from zermelo.values.partizan.loops import (
     negated,
     order,
 )
-from zermelo.values.partizan.loopy_measures import LoopyMeasures
 from zermelo.values.partizan.stoppers import Key, canonical_stopper, labelled, trimmed
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.reasons import SidedReasons
+    from zermelo.expressions.comparison import Comparison
+    from zermelo.expressions.reasons import Reasons, SidedReasons
+    from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 STOPPERS: dict[Key, Loopy] = {}
 
 
-class _Operators(Frozen):
+class _Operators(Endless):
     """What stoppers and values with two sides have in common."""
 
     __slots__ = ()
@@ -79,23 +80,18 @@ class _Operators(Frozen):
         return not self <= other and not self >= other
 
 
-class Loopy(LoopyMeasures, _Operators):
+class Loopy(_Operators, Stopper):
     """A stopper that is no short game, in canonical form; equal ones are one object.
 
     Examples
     --------
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo import evaluate
     >>> over = evaluate("a{0|a}")
     >>> over, over + over == over, over > 0, over < Game("1/64")
     (over, True, True, True)
     """
 
     __slots__ = ("nodes", "root")
-
-    #: The canonical graph: options of each node, a short game being ~ its place in the tables.
-    nodes: tuple[Node, ...]
-    #: Which node the game is.
-    root: int
 
     def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
         with LOCK:
@@ -110,8 +106,9 @@ class Loopy(LoopyMeasures, _Operators):
         return _rebuilt, (self.nodes, self.root, shorts)
 
     def __repr__(self) -> str:
-        shown: str = reach("show_loopy")(self)
-        return shown
+        from zermelo.values.partizan.loopy_show import show_loopy
+
+        return show_loopy(self, named)
 
     @property
     def left(self) -> tuple[Game | Loopy, ...]:
@@ -150,10 +147,73 @@ class Loopy(LoopyMeasures, _Operators):
         """The same: a stopper has but one side."""
         return self
 
+    offside = onside
+
     @property
-    def offside(self) -> Loopy:
-        """The same: a stopper has but one side."""
-        return self
+    def stops(self) -> tuple[Game | Loopy, Game | Loopy]:
+        """Where play stops if Left begins, and if Right does."""
+        return self.left_stop, self.right_stop
+
+    @property
+    def left_stop(self) -> Game | Loopy:
+        """Where play stops if Left begins: a number, on, off, or x over or under."""
+        from zermelo.values.partizan.loopy_heat import left_stop
+
+        return cast("Game | Loopy", left_stop(self))
+
+    @property
+    def right_stop(self) -> Game | Loopy:
+        """Where play stops if Right begins."""
+        from zermelo.values.partizan.loopy_heat import right_stop
+
+        return cast("Game | Loopy", right_stop(self))
+
+    @property
+    def thermograph(self) -> LoopyThermograph:
+        """Both walls, from temperature 0 upwards."""
+        from zermelo.values.partizan.loopy_heat import thermograph
+
+        return thermograph(self)
+
+    @property
+    def mean(self) -> Fraction | Game | Loopy | None:
+        """Where the mast of the thermograph stands: a number, on, or off; None without a mast.
+
+        Examples
+        --------
+        >>> from zermelo import evaluate
+        >>> evaluate("{5over|-1}").mean, evaluate("on").mean, evaluate("{on|0}").mean
+        (Fraction(2, 1), on, None)
+        """
+        mast = self.thermograph.mast
+        return self.left_stop if isinstance(mast, float) else mast
+
+    @property
+    def temperature(self) -> Fraction | float:
+        """Where the walls meet, at 0 or above it; infinite where they never do."""
+        return self.thermograph.temperature
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether it lies between all negative and all positive numbers."""
+        T = self.thermograph
+        return T.left(0) == T.right(0) == 0
+
+    @property
+    def degree(self) -> Game | Loopy:
+        """The degree of loopiness: the onside of G − G."""
+        return sides(_loopy_sum(self, -self))[0]
+
+    def compare(self, other: GameLike | Loopy) -> Comparison:
+        """Say who wins the difference with another stopper, by which moves and replies."""
+        said: Comparison = reach("compare")(self, other)
+        return said
+
+    def explain(self) -> Reasons:
+        """Say why the value is what it is."""
+        passes = self in self.left, self in self.right
+        said: Reasons = reach("reasons")(self.left, self.right, whole=self, passes=passes)
+        return said
 
 
 class Sided(_Operators):
@@ -259,6 +319,20 @@ def value_of(graph: Graph, root: int) -> Value:
     if root < 0 or is_stopper(graph, root):
         return _entered(canonical_stopper(graph, root))
     return sided(side_of(graph, root, plus=True), side_of(graph, root, plus=False))
+
+
+@cache
+def named(word: str) -> Value:
+    """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
+
+    Examples
+    --------
+    >>> named("over"), named("dud")
+    (over, dud)
+    """
+    from zermelo.values.partizan.loopy_show import NAMED
+
+    return value_of(NAMED[word], 0)
 
 
 def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:

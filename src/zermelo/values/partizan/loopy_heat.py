@@ -21,9 +21,8 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy
-from zermelo.values.partizan.loopy_methods import left_stop, right_stop
+from zermelo.values.partizan.game import Game, Stopper
+from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import Drawn, Line, best_of, topped
 from zermelo.values.partizan.thermograph import at as height
 from zermelo.values.partizan.thermograph import thermograph as short_thermograph
@@ -52,7 +51,7 @@ class LoopyThermograph(Drawn):
 
     Examples
     --------
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo import evaluate
     >>> T = thermograph(evaluate("{5over|-1}"))
     >>> T.mast, T.temperature, T.left(1), T.right(1)
     (Fraction(2, 1), Fraction(3, 1), Fraction(4, 1), Fraction(0, 1))
@@ -111,12 +110,38 @@ def _shown(value: Real) -> str:
     return str(value) if not isinf(value) else "on" if value > 0 else "off"
 
 
-def strong_stop(stop: Game | Loopy) -> Fraction | float:
+def left_stop(g: Game | Stopper) -> Game | Stopper:
+    """Return where play stops if Left begins: a number, on, off, or x over or under."""
+    if _stops(g):
+        return g
+    return _best_stop([right_stop(option) for option in g.left], largest=True)
+
+
+def right_stop(g: Game | Stopper) -> Game | Stopper:
+    """Return where play stops if Right begins."""
+    if _stops(g):
+        return g
+    return _best_stop([left_stop(option) for option in g.right], largest=False)
+
+
+def _stops(g: Game | Stopper) -> bool:
+    return g.number is not None if isinstance(g, Game) else pseudonumber(g) is not None
+
+
+def _best_stop(stops: list[Game | Stopper], *, largest: bool) -> Game | Stopper:
+    best = stops[0]
+    for stop in stops[1:]:
+        if (best <= stop) == largest:
+            best = stop
+    return best
+
+
+def strong_stop(stop: Game | Stopper) -> Fraction | float:
     """Return x for a stop x, x over or x under, and infinity for on and off.
 
     Examples
     --------
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo import evaluate
     >>> strong_stop(evaluate("1/2over")), strong_stop(evaluate("off"))
     (Fraction(1, 2), -inf)
     """
@@ -130,7 +155,7 @@ def strong_stop(stop: Game | Loopy) -> Fraction | float:
 
 
 @cache
-def thermograph(g: Loopy) -> LoopyThermograph:
+def thermograph(g: Stopper) -> LoopyThermograph:
     """Return the thermograph of a stopper.
 
     Raises
@@ -150,18 +175,18 @@ def thermograph(g: Loopy) -> LoopyThermograph:
     return LoopyThermograph(points[0], points[1], (slopes[0], slopes[1]))  # type: ignore[arg-type]
 
 
-def _bounded(root: Loopy, *, upper: bool) -> Walls:
+def _bounded(root: Stopper, *, upper: bool) -> Walls:
     """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
-    hot: dict[Loopy, Walls] = {}
-    known: dict[Game | Loopy, Walls] = {}
-    found: list[Game | Loopy] = [root]
+    hot: dict[Stopper, Walls] = {}
+    known: dict[Game | Stopper, Walls] = {}
+    found: list[Game | Stopper] = [root]
     seen = set(found)
     for g in found:  # which grows meanwhile: a queue
         walls = _settled(g)
         if walls is not None:
             known[g] = walls
             continue
-        assert isinstance(g, Loopy)  # noqa: S101
+        assert isinstance(g, Stopper)  # noqa: S101
         hot[g] = (inf, inf) if upper else (-inf, -inf)
         for option in (*g.left, *g.right):
             if option not in seen:
@@ -179,7 +204,7 @@ def _bounded(root: Loopy, *, upper: bool) -> Walls:
     return (known | hot)[root]
 
 
-def _settled(g: Game | Loopy) -> Walls | None:
+def _settled(g: Game | Stopper) -> Walls | None:
     """Return the walls of a game that ends, or of one that is a number but for infinitesimals."""
     if isinstance(g, Game):
         T = short_thermograph(g.id)

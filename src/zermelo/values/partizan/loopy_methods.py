@@ -1,4 +1,4 @@
-"""What stoppers have as well as short games: ordinal sums, powers, stops, degrees, varieties."""
+"""What stoppers have as well as short games: ordinal sums, powers, degrees, varieties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from zermelo.values.partizan.loopy import (
     plus,
     sides,
 )
-from zermelo.values.partizan.loopy_show import pseudonumber
 
 Stopper = Game | Loopy
 
@@ -25,7 +24,7 @@ def ordinal_sum(base: Stopper, top: Stopper) -> Stopper:
 
     Examples
     --------
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo import evaluate
     >>> ordinal_sum(Game(1), evaluate("off"))
     over
     """
@@ -146,37 +145,6 @@ def variety(g: Stopper, degree: Stopper, *, up: bool) -> Stopper:
     if plus(degree, degree) != degree:
         raise InputError(f"{degree} is no degree of loopiness; its double is another game")
     return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
-
-
-def left_stop(g: Stopper) -> Stopper:
-    """Return where play stops if Left begins: a number, on, off, or x over or under."""
-    if _stops(g):
-        return g
-    return _best([right_stop(option) for option in g.left], largest=True)
-
-
-def right_stop(g: Stopper) -> Stopper:
-    """Return where play stops if Right begins."""
-    if _stops(g):
-        return g
-    return _best([left_stop(option) for option in g.right], largest=False)
-
-
-def stops(g: Stopper) -> tuple[Stopper, Stopper]:
-    """Return both stops."""
-    return left_stop(g), right_stop(g)
-
-
-def _stops(g: Stopper) -> bool:
-    return g.number is not None if isinstance(g, Game) else pseudonumber(g) is not None
-
-
-def _best(stops: list[Stopper], *, largest: bool) -> Stopper:
-    best = stops[0]
-    for stop in stops[1:]:
-        if at_most(best, stop) == largest:
-            best = stop
-    return best
 
 
 def _one_sided(value: Value) -> Stopper:

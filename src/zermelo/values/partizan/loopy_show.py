@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.values.partizan import show as short
-from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.lexemes import WORDS
-from zermelo.values.partizan.loopy import Loopy, plus, value_of
+from zermelo.values.partizan.game import Endless, Game, Stopper
+from zermelo.values.partizan.loops import Node
 from zermelo.values.partizan.uptimals import nimber
 
 STAR, ZERO = Game.of([0], [0]), ~Game(0).id
-OVER = value_of([((ZERO,), (0,))], 0)
-UPON = value_of([((0,), (~STAR.id,))], 0)
-UPONTH = value_of([((ZERO,), (1,)), ((ZERO,), (ZERO, 1))], 0)
 
+#: Games that a word names: the options of each of its positions, a short game being ~ its place.
+NAMED: dict[str, list[Node]] = {
+    "on": [((0,), ())],
+    "off": [((), (0,))],
+    "over": [((ZERO,), (0,))],
+    "under": [((0,), (ZERO,))],
+    "dud": [((0,), (0,))],
+    "upon": [((0,), (~STAR.id,))],
+    "uponth": [((ZERO,), (1,)), ((ZERO,), (ZERO, 1))],
+}
+
+#: Gives the value that a word names.
+Lookup = Callable[[str], Game | Endless]
 
 #: What subpositions are called by: v is a down.
 LETTERS = "abcdefghijklmnopqrstuwxyz"
@@ -22,23 +32,24 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 def fits(name: str) -> bool:
     """Say whether letters are no word of expressions."""
-    return name not in WORDS
+    return name not in NAMED
 
 
-def show_loopy(game: Loopy) -> str:
+def show_loopy(game: Stopper, named: Lookup) -> str:
     """Write a stopper; subpositions that it comes back to are called a, b, and so on."""
-    return Writer().write(game, braces=True)[0]
+    return Writer(named).write(game, braces=True)[0]
 
 
 class Writer:
     """One text: which games are being written, and what they are called."""
 
-    def __init__(self) -> None:
-        self.within: dict[Loopy, str | None] = {}
+    def __init__(self, named: Lookup) -> None:
+        self.named = named
+        self.within: dict[Stopper, str | None] = {}
         self.free = filter(fits, short.names_of(LETTERS))
 
     def write(
-        self, g: Game | Loopy, *, braces: bool = False, parentheses: bool = False
+        self, g: Game | Stopper, *, braces: bool = False, parentheses: bool = False
     ) -> tuple[str, int]:
         """Write a game, and say how many bars its outermost one has if it stands bare."""
         if isinstance(g, Game):
@@ -53,18 +64,18 @@ class Writer:
             return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
         if -g == g:
             return self.switch(g), 0
-        text = self.tiny(g) or upon(g)
+        text = self.tiny(g) or upon(g, self.named)
         if text is not None:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
-    def switch(self, g: Loopy) -> str:
+    def switch(self, g: Stopper) -> str:
         """Return a form with its negative as the other option: ``+-x``."""
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
 
-    def tiny(self, g: Loopy) -> str | None:
+    def tiny(self, g: Stopper) -> str | None:
         """Write x + tiny-G and x + miny-G, where G is at least over."""
         if len(g.left) != 1 or len(g.right) != 1 or not only_passes(g):
             return None
@@ -76,11 +87,11 @@ class Writer:
                 continue
             same, far = (there.left[0], there.right[0])[:: 1 - 2 * side]
             size = here - far if side == 0 else far - here
-            if same == here and size >= OVER:
+            if same == here and size >= self.named("over"):
                 return f"{here or ''}{name}({size})"
         return None
 
-    def sides(self, g: Loopy, *, braces: bool) -> tuple[str, int]:
+    def sides(self, g: Stopper, *, braces: bool) -> tuple[str, int]:
         """Return a form as its options, with the longest row of bars in it."""
         self.within[g] = None
         written, bars = [], 0
@@ -101,7 +112,7 @@ class Writer:
         return text, bars
 
 
-def only_passes(g: Loopy) -> bool:
+def only_passes(g: Stopper) -> bool:
     """Say whether the only loops are moves from a game to itself."""
     clear: set[int] = set()
     waiting = set(range(len(g.nodes)))
@@ -118,7 +129,7 @@ def only_passes(g: Loopy) -> bool:
     return True
 
 
-def pseudonumber(g: Loopy) -> str | None:
+def pseudonumber(g: Stopper) -> str | None:
     """Write on, off, x + over, x + under; None for others."""
     left, right = g.left, g.right
     if left == (g,) and not right:
@@ -132,24 +143,24 @@ def pseudonumber(g: Loopy) -> str | None:
     return None
 
 
-def upon(g: Loopy) -> str | None:
+def upon(g: Stopper, named: Lookup) -> str | None:
     """Write x + ↑^[on] + *k, x + ↑^<on> + *k, and their negatives."""
     for sign in (1, -1):
         turned = -g if sign < 0 else g
-        if not isinstance(turned, Loopy):
+        if not isinstance(turned, Stopper):
             continue
-        for kind, named in (("[on]", UPON), ("<on>", UPONTH)):
+        for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
             found = _beyond(turned, kind)
             if found is None:
                 continue
             x, k = found
-            if plus(plus(named, Game(x)), Game.from_id(nimber(k))) is turned:
+            if named(word) + Game(x) + Game.from_id(nimber(k)) is turned:
                 number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
                 return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
     return None
 
 
-def _beyond(g: Loopy, kind: str) -> tuple[Fraction, int] | None:
+def _beyond(g: Stopper, kind: str) -> tuple[Fraction, int] | None:
     """Return the number and the nimber that a game must be more than ↑^[on], or ↑^<on>, by.
 
     They are seen at Right's option: x + *j of x + ↑^[on] + *(j ⊕ 1), and of x + ↑^<on> + *k the
@@ -160,7 +171,7 @@ def _beyond(g: Loopy, kind: str) -> tuple[Fraction, int] | None:
     option = g.right[0]
     if kind == "<on>":
         turned = -option
-        found = _beyond(turned, "[on]") if isinstance(turned, Loopy) else None
+        found = _beyond(turned, "[on]") if isinstance(turned, Stopper) else None
         return None if found is None else (-found[0], found[1] ^ 1)
     parts = option.uptimal if isinstance(option, Game) else None
     return None if parts is None or parts.ups else (parts.number, parts.nimber ^ 1)

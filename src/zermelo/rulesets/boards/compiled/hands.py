@@ -14,7 +14,7 @@ from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
-    from zermelo.games.turns import Turn
+    from zermelo.compounds.turns import Turn
     from zermelo.rulesets.boards.hands import Hands
 
 

@@ -16,7 +16,7 @@ from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from zermelo.games.turns import Turn
+    from zermelo.compounds.turns import Turn
 
 
 def compiled(

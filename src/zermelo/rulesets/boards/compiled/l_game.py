@@ -14,7 +14,7 @@ from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, with_men
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
-    from zermelo.games.turns import Turn
+    from zermelo.compounds.turns import Turn
     from zermelo.rulesets.boards.l_game import LGame
 
 

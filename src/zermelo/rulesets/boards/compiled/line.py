@@ -8,8 +8,8 @@ from itertools import combinations
 
 import numpy as np
 
+from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.turns import Turn
 from zermelo.rulesets.boards.compiled.masks import letters
 from zermelo.rulesets.boards.loops import line as loops
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN

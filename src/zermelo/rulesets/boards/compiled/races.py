@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.places import Image
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
-    from zermelo.games.turns import Turn
+    from zermelo.compounds.turns import Turn
 
 MARKS = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import theory
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Annihilation(Ruleset[State]):
+class Annihilation(LoopyRuleset[State]):
     """Move one token along an edge; if it meets another token, both vanish.
 
     At most one token stands on a vertex. A loop is a pass. Play need not end; whoever cannot move
@@ -47,7 +47,6 @@ class Annihilation(Ruleset[State]):
     name: ClassVar[str] = "annihilation"
     example: ClassVar[str] = "--on examples/beat-anne.tgf p3 p4 q0 q4 r0 r1 r2 r3 s0 s4 t0 t2"
     complexity: ClassVar[str] = "polynomial: O(n^4 d) for n connected vertices of out-degree d"
-    ends: ClassVar[bool] = False
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
@@ -28,7 +28,7 @@ State: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Tokens(Ruleset[State]):
+class Tokens(LoopyRuleset[State]):
     """Move one token along an edge; tokens share vertices and do not disturb each other.
 
     A sum of games with a token each. A token on a vertex is worth its γ-value, the Grundy value
@@ -54,7 +54,6 @@ class Tokens(Ruleset[State]):
     name: ClassVar[str] = "tokens"
     example: ClassVar[str] = "--on examples/beat-craig.tgf a1 a2 d"
     complexity: ClassVar[str] = "polynomial: O(V + E) where play must end, edges times values else"
-    ends: ClassVar[bool] = False
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import cast
 
 from zermelo.errors import InputError
-from zermelo.root import reach
+from zermelo.values.partizan import loopy_methods
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
-from zermelo.values.partizan.lexemes import WORDS
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, named, sides
+from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.loopy_methods import Stopper
+from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.reduced import reduced
 
 #: Methods of short games, by CGSuite's names: how many arguments, and what they do, given these and
 #: what looks at the clock.
-METHODS: dict[str, tuple[int, Callable[..., object]]] = {
+METHODS: dict[str, tuple[int, Callable[..., Value]]] = {
     "AtomicWeight": (0, lambda g, look: _there(g, atomic_weight(g.id, look), "atomic weight")),
     "Birthday": (0, lambda g, _: Game(g.birthday)),
     "CanonicalForm": (0, lambda g, _: g),
@@ -37,25 +40,25 @@ METHODS: dict[str, tuple[int, Callable[..., object]]] = {
 }
 
 
-#: Methods of stoppers as well: how many arguments, and the function of `loopy_methods`.
-STOPPER_METHODS: dict[str, tuple[int, str]] = {
-    "Degree": (0, "degree"),
-    "Downsum": (1, "downsum"),
-    "DownsumVariety": (1, "variety"),
-    "LeftStop": (0, "left_stop"),
-    "Miny": (0, "miny"),
-    "Offside": (0, ""),
-    "Onside": (0, ""),
-    "OrdinalSum": (1, "ordinal_sum"),
-    "Pow": (1, "raised"),
-    "PowTo": (1, "raised_to"),
-    "RightStop": (0, "right_stop"),
-    "Subordinate": (1, "subordinate"),
-    "Switch": (0, "switch"),
-    "Tiny": (0, "tiny"),
-    "Upsum": (1, "upsum"),
-    "UpsumVariety": (1, "variety"),
-    "Variety": (0, "variety"),
+#: Methods of stoppers as well: how many arguments, and what they do.
+STOPPER_METHODS: dict[str, tuple[int, Callable[..., Stopper]]] = {
+    "Degree": (0, loopy_methods.degree),
+    "Downsum": (1, loopy_methods.downsum),
+    "DownsumVariety": (1, loopy_methods.variety),
+    "LeftStop": (0, lambda g: cast("Stopper", left_stop(g))),
+    "Miny": (0, loopy_methods.miny),
+    "Offside": (0, lambda g: sides(g)[1]),
+    "Onside": (0, lambda g: sides(g)[0]),
+    "OrdinalSum": (1, loopy_methods.ordinal_sum),
+    "Pow": (1, loopy_methods.raised),
+    "PowTo": (1, loopy_methods.raised_to),
+    "RightStop": (0, lambda g: cast("Stopper", right_stop(g))),
+    "Subordinate": (1, loopy_methods.subordinate),
+    "Switch": (0, loopy_methods.switch),
+    "Tiny": (0, loopy_methods.tiny),
+    "Upsum": (1, loopy_methods.upsum),
+    "UpsumVariety": (1, loopy_methods.variety),
+    "Variety": (0, loopy_methods.variety),
 }
 
 
@@ -94,28 +97,20 @@ def call(value: Value, name: str, arguments: list[Value], look: Look | None = No
     for given in (value, *arguments):
         if not isinstance(given, Game):
             raise InputError(f"{given} is no short game, which {name} asks for")
-    found = function(value, *arguments, look)
-    assert isinstance(found, Game | Loopy | Sided)  # noqa: S101
-    return found
+    return function(value, *arguments, look)
 
 
 def _stopper_call(value: Value, name: str, arguments: list[Value]) -> Value:
+    count, function = STOPPER_METHODS[name]
+    _counted(name, count, arguments)
     if name in ("Onside", "Offside"):
-        _counted(name, 0, arguments)
-        return sides(value)[name == "Offside"]
-    from zermelo.values.partizan import loopy_methods
-
-    function = getattr(loopy_methods, STOPPER_METHODS[name][1])
-    _counted(name, STOPPER_METHODS[name][0], arguments)
+        return function(value)
     for given in (value, *arguments):
         if isinstance(given, Sided):
             raise InputError(f"{given} has two sides; {name} asks for a stopper")
     if name.endswith("Variety") and isinstance(value, Game | Loopy):
-        found = function(value, *(arguments or [loopy_methods.degree(value)]), up=name[0] != "D")
-    else:
-        found = function(value, *arguments)
-    assert isinstance(found, Game | Loopy)  # noqa: S101
-    return found
+        return function(value, *(arguments or [loopy_methods.degree(value)]), up=name[0] != "D")
+    return function(value, *arguments)
 
 
 def _counted(name: str, count: int, arguments: list[Value]) -> None:
@@ -125,5 +120,4 @@ def _counted(name: str, count: int, arguments: list[Value]) -> None:
 
 def word(name: str) -> Value | None:
     """Return what a word names, or None."""
-    named: Value | None = reach("evaluate")(WORDS[name]) if name in WORDS else None
-    return named
+    return named(name) if name in NAMED else None

@@ -9,9 +9,9 @@ from itertools import groupby, islice
 from math import ceil
 from typing import Literal
 
+from zermelo.expressions.remarks import remarks
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, first_winner
-from zermelo.values.partizan.remarks import remarks
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")

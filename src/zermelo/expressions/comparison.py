@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from zermelo.expressions.reasons import Stopper
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy
-from zermelo.values.partizan.reasons import Stopper
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
     In the difference ^ + (*):
     Left begins and wins, moving the second game to 0.
     Right begins and wins, moving the first game to *.
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo.expressions.parse import evaluate
     >>> print(compare(evaluate("over"), "1/2"))
     over is less than 1/2.
     In the difference over + (-1/2):

@@ -111,6 +111,10 @@ class Turns(Ruleset[tuple[S, Player]]):
         then = (replace(one, option=(one.option, mover.other)) for one in gestures)
         return replace(scene, gestures=tuple(then))
 
+    def _tell(self, state: Turn[S]) -> str:
+        """Tell the position, then whose turn it is."""
+        return f"{self.rules._tell(state[0])} {state[1]}"
+
     def __str__(self) -> str:
         return str(self.rules)
 

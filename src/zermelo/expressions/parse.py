@@ -21,15 +21,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
+from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces
+from zermelo.expressions.lexemes import Given
+from zermelo.expressions.literals import Literals
+from zermelo.expressions.methods import call, takes_one, word
 from zermelo.told import told
-from zermelo.values.partizan.braces import Choice, Draft, Options, options_of, read_braces
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.lexemes import Given
-from zermelo.values.partizan.literals import Literals
 from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
-from zermelo.values.partizan.methods import call, takes_one, word
 
 #: What an expression is worth while it is read: rationals become games when one is needed.
 Read = Value | Fraction

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, Protocol
 
+from zermelo.errors import InputError
+from zermelo.expressions.lexemes import Lexeme
 from zermelo.values.partizan.loopy import Value, draft_value
-
-if TYPE_CHECKING:
-    from zermelo.values.partizan.parse import Parser
 
 
 class Draft:
@@ -29,6 +29,23 @@ Option = Value | Draft
 
 #: Options, or, where bars are left to be read, what stands between them: lists and numbers of bars.
 Pieces = list["list[Option | None] | int"]
+
+
+class Parser(Protocol):
+    """What reads the options: `zermelo.expressions.parse.Parser`, as far as braces need it."""
+
+    place: int
+    names: dict[str, Draft | Value]
+    form: Draft | None
+
+    @property
+    def lexeme(self) -> Lexeme: ...  # noqa: D102
+    def following(self) -> Lexeme: ...  # noqa: D102
+    def at(self, text: str) -> bool: ...  # noqa: D102
+    def take(self, expected: str | None = None) -> Lexeme: ...  # noqa: D102
+    def fail(self, what: str, column: int | None = None) -> InputError: ...  # noqa: D102
+    def sided(self) -> Value | Fraction | Draft | Choice: ...  # noqa: D102
+    def value(self, read: Value | Fraction | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
 def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import (
@@ -19,7 +20,6 @@ from zermelo.games.rules import (
     options_of,
 )
 from zermelo.games.scene import Scene
-from zermelo.games.turns import no_value
 from zermelo.values.player import LEFT, RIGHT
 
 #: A state of each part.

@@ -27,7 +27,7 @@ def remarks(value: Game | Loopy) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> from zermelo.values.partizan.parse import evaluate
+    >>> from zermelo.expressions.parse import evaluate
     >>> print(*remarks(evaluate("3over")))
     Right can pass for ever: it is more than 3, and less than every number above 3.
     >>> print(*remarks(Game("{0|*,*2}")))

@@ -16,17 +16,6 @@ SPELLED = {
     "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
 }  # fmt: skip
 
-#: Games that a word names, in CGSuite's notation.
-WORDS = {
-    "on": "{pass|}",
-    "off": "{|pass}",
-    "over": "{0|pass}",
-    "under": "{pass|0}",
-    "dud": "{pass|pass}",
-    "upon": "{pass|*}",
-    "uponth": "{0||0|0,pass}",
-}
-
 #: Stands for a piece of text whose value is given; a private character, which nobody writes.
 GIVEN = "\ue000"
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TypeVar
 
 from zermelo.errors import InputError
+from zermelo.expressions.lexemes import Given, Lexeme, failure, lexemes
+from zermelo.expressions.methods import takes_one, word
 from zermelo.values.partizan.arena import neg
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.values.partizan.loopy import Value, plus
-from zermelo.values.partizan.methods import takes_one, word
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 

@@ -6,8 +6,8 @@ from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.answers.strategy import Strategy
+from zermelo.compounds.sums import Sum
 from zermelo.errors import InputError
-from zermelo.games.sums import Sum
 from zermelo.rulesets import Position
 from zermelo.values.play import MISERE, play_of
 
