@@ -1,0 +1,263 @@
+(* zermelo-checker: reads certificates, and asks the programs that were extracted from the proofs.
+
+   Not verified: the reading (json.ml), and what stands here, which only holds fields to their
+   types and hands them on. The digest, and rules of games, are not looked at: they are
+   the other checker's. *)
+
+open Json
+open Checker
+
+exception Malformed of string
+exception False of string
+
+let malformed fmt = Printf.ksprintf (fun text -> raise (Malformed text)) fmt
+let false_ fmt = Printf.ksprintf (fun text -> raise (False text)) fmt
+
+(* Numbers, as the proofs have them: binary, and of any size. *)
+
+let rec positive n =
+  if n = 1 then XH else if n land 1 = 0 then XO (positive (n lsr 1)) else XI (positive (n lsr 1))
+
+let number_of n = if n = 0 then N0 else Npos (positive n)
+
+(* Decimal digits by halving, again and again, in limbs of nine digits, the highest first. *)
+let number_of_digits digits =
+  let size = String.length digits in
+  let count = (size + 8) / 9 in
+  let limbs = Array.init count (fun i ->
+      let stop = size - (9 * (count - 1 - i)) in
+      let start = max 0 (stop - 9) in
+      int_of_string (String.sub digits start (stop - start))) in
+  let bits = ref [] in
+  let first = ref 0 in
+  while !first < count do
+    let rest = ref 0 in
+    for i = !first to count - 1 do
+      let held = limbs.(i) + (!rest * 1_000_000_000) in
+      limbs.(i) <- held lsr 1;
+      rest := held land 1
+    done;
+    bits := (!rest = 1) :: !bits;
+    while !first < count && limbs.(!first) = 0 do incr first done
+  done;
+  match !bits with
+  | [] -> N0
+  | _ :: below -> Npos (List.fold_left (fun p bit -> if bit then XI p else XO p) XH below)
+
+let number what = function
+  | Int n when n >= 0 -> number_of n
+  | Big digits -> number_of_digits digits
+  | _ -> malformed "%s must be a whole number from 0 on" what
+
+let number_or_null what = function Null -> None | held -> Some (number what held)
+
+(* A number that may be written as text, beyond 2^53. *)
+let number_or_text what = function
+  | Text digits
+    when String.length digits >= 16 && String.length digits <= 4000 && digits.[0] <> '0'
+         && String.for_all (fun c -> c >= '0' && c <= '9') digits -> number_of_digits digits
+  | held -> number what held
+
+let map f l = List.rev (List.rev_map f l)
+
+let list what = function List held -> held | _ -> malformed "%s must be a list" what
+let text what = function Text held -> held | _ -> malformed "%s must be text" what
+let numbers what held = map (number what) (list what held)
+
+let index what below = function
+  | Int n when 0 <= n && n < below -> n
+  | Int n when n >= 0 -> malformed "%s must be below %d" what below
+  | _ -> malformed "%s must be a number below %d" what below
+
+(* Numbers below a bound, ascending. *)
+let ascending what below held =
+  let before = ref (-1) in
+  map (fun entry ->
+      let n = index what below entry in
+      if n <= !before then malformed "%s must ascend" what;
+      before := n;
+      n)
+    (list what held)
+
+let exactly names fields =
+  List.iter (fun name ->
+      if not (List.mem_assoc name fields) then malformed "the field %S is missing" name) names;
+  List.iter (fun (name, _) ->
+      if not (List.mem name names) then malformed "the field %S does not belong there" name) fields
+
+let object_ what names = function
+  | Object fields -> exactly names fields; fun name -> List.assoc name fields
+  | _ -> malformed "%s must be an object" what
+
+(* The digraph: names that differ, and options. *)
+
+type digraph = { names : string array; all : int list; options : int -> int list }
+
+let digraph field =
+  let names = Array.of_list (map (text "a name") (list "'vertices'" (field "vertices"))) in
+  let count = Array.length names in
+  let seen = Hashtbl.create (2 * count) in
+  Array.iter (fun name ->
+      if Hashtbl.mem seen name then malformed "the name %S stands twice" name;
+      Hashtbl.add seen name ()) names;
+  let rows = Array.of_list (list "'options'" (field "options")) in
+  if Array.length rows <> count then malformed "'options' must have an entry for each vertex";
+  let options = Array.map (ascending "options" count) rows in
+  ignore (text "'digest'" (field "digest"));
+  { names; all = List.init count Fun.id; options = Array.get options }
+
+(* A field with an entry for each vertex. *)
+let entries g field name read =
+  let held = Array.of_list (map (read ("an entry of '" ^ name ^ "'")) (list name (field name))) in
+  if Array.length held <> Array.length g.names then
+    malformed "'%s' must have an entry for each vertex" name;
+  Array.get held
+
+let label what = function
+  | Text "P" -> Lp | Text "N" -> Ln | Text "D" -> Ld
+  | _ -> malformed "%s must be P, N or D" what
+
+let read_outcomes g field =
+  (entries g field "outcome" label, entries g field "remoteness" number_or_null)
+
+let outcomes g (labels, remoteness) =
+  if not (outcomes_ok g.options labels remoteness g.all) then
+    false_ "the labels or the remoteness do not fit those of the options"
+
+let kernel g field =
+  let count = Array.length g.names in
+  let inside = Array.make count false in
+  List.iter (fun v -> inside.(v) <- true) (ascending "'members'" count (field "members"));
+  if not (kernel_ok g.options (Array.get inside) g.all) then false_ "the set is no kernel"
+
+let grundy g field =
+  let value = entries g field "value" number and level = entries g field "level" number in
+  if not (grundy_ok g.options value level g.all) then
+    false_ "a value or a level does not fit those of the options"
+
+(* A finite value, or the set of an infinite one. *)
+let loopy_value what = function
+  | Object [ ("inf", held) ] -> (None, numbers what held)
+  | Object _ -> malformed "%s must be like 2 or {\"inf\": [0, 2]}" what
+  | held -> (Some (number what held), [])
+
+let kept g f =
+  let held = Array.init (Array.length g.names) f in
+  Array.get held
+
+let loopy g field =
+  let value = entries g field "value" loopy_value in
+  let counter = entries g field "counter" number_or_null in
+  if not (gamma_ok g.options (fun u -> fst (value u)) counter (fun u -> snd (value u)) (kept g) g.all)
+  then false_ "a value or a counter does not fit those of the options"
+
+let position g field =
+  let held = read_outcomes g field in
+  ignore (text "'ruleset'" (field "ruleset"));
+  let position = text "'position'" (field "position") in
+  (match field "play" with
+   | Text ("normal" | "misere") -> ()
+   | _ -> malformed "'play' must be normal or misere");
+  let start = index "'start'" (Array.length g.names) (field "start") in
+  let name = if position = "" then "(empty)" else position in
+  if position = "(empty)" || g.names.(start) <> name then false_ "'start' is another position";
+  outcomes g held
+
+let nim_sum field =
+  let part held =
+    let field = object_ "a part" [ "part"; "value"; "source" ] held in
+    ignore (text "'part'" (field "part"));
+    ignore (text "'source'" (field "source"));
+    number_or_text "a value" (field "value") in
+  let rec nat n = if n = 0 then O else S (nat (n - 1)) in
+  ignore (text "'ruleset'" (field "ruleset"));
+  ignore (text "'position'" (field "position"));
+  let parts = map part (list "'parts'" (field "parts")) in
+  let move = match field "move" with
+    | Null -> None
+    | held ->
+        let field = object_ "'move'" [ "move"; "to"; "part"; "leaves" ] held in
+        ignore (text "'move'" (field "move"));
+        ignore (text "'to'" (field "to"));
+        let leaves = map part (list "'leaves'" (field "leaves")) in
+        Some (nat (index "the part" (List.length parts) (field "part")), leaves) in
+  let value = number_or_text "'value'" (field "value") in
+  List.iter (fun held -> ignore (text "a premise" held)) (list "'premises'" (field "premises"));
+  let wins = match field "outcome" with
+    | Text "N" -> true | Text "P" -> false | _ -> malformed "'outcome' must be P or N" in
+  if not (nim_sum_ok parts value wins move) then
+    false_ "the nim-sum, the outcome or the move does not fit the values"
+
+(* The kinds, their fields, and how each is checked. *)
+
+let of_digraph fields check =
+  ( [ "vertices"; "options"; "digest" ] @ fields, fun field -> check (digraph field) field )
+
+let kinds = [
+  ("outcomes", of_digraph [ "outcome"; "remoteness" ]
+     (fun g field -> outcomes g (read_outcomes g field)));
+  ("position", of_digraph [ "outcome"; "remoteness"; "ruleset"; "position"; "play"; "start" ] position);
+  ("kernel", of_digraph [ "members" ] kernel);
+  ("grundy", of_digraph [ "value"; "level" ] grundy);
+  ("loopy", of_digraph [ "value"; "counter" ] loopy);
+  ("nim-sum",
+   ([ "ruleset"; "position"; "parts"; "value"; "outcome"; "move"; "premises" ], nim_sum));
+]
+
+let check source =
+  match read source with
+  | Object fields -> (
+      match List.assoc_opt "certificate" fields with
+      | Some (Text name) when List.mem_assoc name kinds ->
+          let names, check = List.assoc name kinds in
+          exactly ("certificate" :: "version" :: names) fields;
+          if List.assoc "version" fields <> Int 1 then malformed "the version must be 1";
+          check (fun name -> List.assoc name fields);
+          name
+      | _ -> malformed "the kind is none of %s" (String.concat ", " (List.map fst kinds)))
+  | _ -> malformed "a certificate is an object"
+
+let verdict source =
+  match check source with
+  | name -> ("HOLDS: " ^ name, 0)
+  | exception False reason -> ("FALSE: " ^ reason, 1)
+  | exception Malformed reason -> ("MALFORMED: " ^ reason, 2)
+  | exception Refused reason -> ("MALFORMED: " ^ reason, 2)
+  | exception Stack_overflow -> ("MALFORMED: it goes too deep to be checked", 2)
+
+let usage = "usage: zermelo-checker FILE | - | --lines | --kinds\n\
+\  FILE     check the certificate in a file: status 0 if it holds, 1 if it is false, 2 if it is none\n\
+\  -        the same, from the standard input\n\
+\  --lines  one certificate a line on the standard input, one verdict a line\n\
+\  --kinds  print the kinds that are known\n"
+
+let input_all channel =
+  set_binary_mode_in channel true;
+  let held = Buffer.create 65536 and piece = Bytes.create 65536 in
+  let rec go () =
+    let n = input channel piece 0 (Bytes.length piece) in
+    if n > 0 then (Buffer.add_subbytes held piece 0 n; go ()) in
+  go ();
+  Buffer.contents held
+
+let () =
+  match Sys.argv with
+  | [| _; "--kinds" |] -> List.iter (fun (name, _) -> print_endline name) kinds
+  | [| _; "--lines" |] ->
+      (try
+         while true do
+           print_endline (fst (verdict (input_line stdin)))
+         done
+       with End_of_file -> ())
+  | [| _; name |] when name = "-" || not (String.length name > 1 && String.sub name 0 2 = "--") ->
+      let source =
+        try
+          if name = "-" then input_all stdin
+          else
+            let channel = open_in_bin name in
+            Fun.protect ~finally:(fun () -> close_in channel) (fun () -> input_all channel)
+        with Sys_error error -> prerr_endline error; exit 2 in
+      let said, status = verdict source in
+      print_endline said;
+      exit status
+  | _ -> prerr_string usage; exit 2
