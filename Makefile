@@ -5,7 +5,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 # Bytecode, which pip makes of what it copies; without, starting takes half as long again.
 COMPILE := $(BIN)/python -m compileall -q src/zermelo
 
-.PHONY: demo native test test-long check format bench docs wheel constraints clean
+.PHONY: demo native proofs test test-long check format bench docs wheel constraints clean
 
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
@@ -13,6 +13,10 @@ demo: .venv/ready-demo
 # The loops, compiled once for all: a minute, and nothing where they are compiled already.
 native: .venv/ready-test
 	$(BIN)/python native/build.py
+
+# What certificates mean, proved, and the checker that is extracted from it: needs Coq and OCaml.
+proofs:
+	proofs/build.sh
 
 test: native
 	$(BIN)/python -m pytest --numprocesses=2
@@ -70,5 +74,5 @@ constraints: | .venv/made
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
 
 clean:
-	rm -rf .venv build dist demo-out docs/_build docs/gallery-pictures benchmarks/build .*_cache .hypothesis
+	rm -rf .venv build proofs/build dist demo-out docs/_build docs/gallery-pictures benchmarks/build .*_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

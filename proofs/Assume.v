@@ -1,6 +1,6 @@
 (** What the theorems rest on: nothing but Coq. `make proofs` fails if an answer is another. *)
 
-Require Import Game Outcomes Sums Gamma Values.
+Require Import Game Outcomes NoKernel Sums Gamma Values.
 
 Print Assumptions lemma_2_P.
 Print Assumptions lemma_2_N.
@@ -18,6 +18,8 @@ Print Assumptions outcomes_mean.
 Print Assumptions remoteness_exact.
 Print Assumptions program_wins.
 Print Assumptions kernel_complete.
+Print Assumptions piece_complete.
+Print Assumptions no_kernel_sound.
 Print Assumptions sum_P.
 Print Assumptions sum_N.
 Print Assumptions bouton.

@@ -152,7 +152,6 @@ let loopy g field =
   then false_ "a value or a counter does not fit those of the options"
 
 let position g field =
-  let held = read_outcomes g field in
   ignore (text "'ruleset'" (field "ruleset"));
   let position = text "'position'" (field "position") in
   (match field "play" with
@@ -161,7 +160,36 @@ let position g field =
   let start = index "'start'" (Array.length g.names) (field "start") in
   let name = if position = "" then "(empty)" else position in
   if position = "(empty)" || g.names.(start) <> name then false_ "'start' is another position";
-  outcomes g held
+  outcomes g (read_outcomes g field)
+
+(* Numbers of either sign. *)
+let signed what = function Int n -> n | _ -> malformed "%s must hold whole numbers" what
+
+let no_kernel g field =
+  let piece = Array.of_list (map (signed "'piece'") (list "'piece'" (field "piece"))) in
+  let steps = map (fun step -> map (signed "'steps'") (list "a step" step))
+      (list "'steps'" (field "steps")) in
+  let count = Array.length g.names in
+  Array.iter (fun v -> if v < 0 || v >= count then malformed "'piece' holds %d" v) piece;
+  List.iter (fun step ->
+      List.iter (fun l ->
+          if l = 0 || abs l > Array.length piece then malformed "a step has the literal %d" l)
+        (match step with 0 :: dropped -> dropped | _ -> step)) steps;
+  let labels, remoteness = read_outcomes g field in
+  let places = Hashtbl.create (2 * Array.length piece) in
+  Array.iteri (fun i v -> Hashtbl.replace places v i) piece;
+  (* By place in the piece, the options inside: their places in it, and among the options. *)
+  let inner = Array.map (fun v ->
+      List.rev (snd (List.fold_left (fun (k, held) option ->
+          match Hashtbl.find_opt places option with
+          | Some i when labels option <> Ln -> (k + 1, (i, k) :: held)
+          | _ -> (k + 1, held)) (0, []) (g.options v)))) piece in
+  let keys = Array.init count (fun v -> positive (v + 1)) in
+  let ok steps =
+    no_kernel_ok g.options labels remoteness (Array.get keys) g.all (Array.to_list piece) steps in
+  match Finder.steps_with_hints ~inner ~piece steps with
+  | Some steps when ok steps -> ()
+  | _ -> false_ "the labels, the piece or the steps do not show that there is no kernel"
 
 let nim_sum field =
   let part held =
@@ -198,6 +226,7 @@ let kinds = [
      (fun g field -> outcomes g (read_outcomes g field)));
   ("position", of_digraph [ "outcome"; "remoteness"; "ruleset"; "position"; "play"; "start" ] position);
   ("kernel", of_digraph [ "members" ] kernel);
+  ("no-kernel", of_digraph [ "outcome"; "remoteness"; "piece"; "steps" ] no_kernel);
   ("grundy", of_digraph [ "value"; "level" ] grundy);
   ("loopy", of_digraph [ "value"; "counter" ] loopy);
   ("nim-sum",

@@ -1,0 +1,91 @@
+"""The checker that was extracted from proofs in Coq, where it is on the path.
+
+It is a program of its own; `proofs/README.md` says what is proved. The digest, names, and rules of
+games stay with `zermelo.checker`, which is asked first.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from zermelo.checker import Verdict
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+PROGRAM = "zermelo-checker"
+
+#: What is not proved, and so trusted by whoever believes the program.
+TRUSTED = (
+    "Coq's kernel and extraction, OCaml's compiler, and the program's reader of JSON; the digest, "
+    "names, and rules of games are checked in Python alone"
+)
+
+
+def found(path: str | None = None) -> Path | None:
+    """Return the program, or None where it is not on the path."""
+    held = shutil.which(PROGRAM, path=path)
+    return None if held is None else Path(held)
+
+
+def kinds_of(program: Path) -> list[str]:
+    """Ask the program which kinds of certificates it knows."""
+    done = subprocess.run(  # noqa: S603: the program that the path names, as the user asked
+        [program, "--kinds"], capture_output=True, check=True, text=True
+    )
+    return done.stdout.split()
+
+
+def confirmed(
+    text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
+) -> tuple[Verdict, list[str]]:
+    """Return the verdict, which is FALSE where the program does not agree, and the kinds it knows.
+
+    Parameters
+    ----------
+    text : bytes
+        The certificate as it was read, so that both have read the same.
+    kind : str
+    verdict : Verdict
+        What `zermelo.checker` says.
+    limits : Limits or Watch
+        The time that is left.
+
+    Raises
+    ------
+    InputError
+        The program is not on the path, or does not know this kind.
+    LimitReached
+        The time is over.
+    """
+    program = found()
+    if program is None:
+        raise InputError(
+            f"--verified needs {PROGRAM} on the path: build it by 'make proofs', which needs Coq "
+            "and OCaml, and put the folder proofs/build on the path"
+        )
+    kinds = kinds_of(program)
+    if kind not in kinds:
+        raise InputError(
+            f"--verified knows certificates of {', '.join(kinds)}, and this one is of {kind}: "
+            "leave --verified out, and it is checked in Python alone"
+        )
+    if verdict.verdict == "FALSE":
+        return verdict, kinds
+    clock = limits.start()
+    try:
+        done = subprocess.run(  # noqa: S603: as above
+            [program, "-"], input=text, capture_output=True, timeout=clock.left
+        )
+    except subprocess.TimeoutExpired:
+        clock.look()
+        raise
+    said = done.stdout.decode("utf-8", "replace").strip()
+    if done.returncode == 0 and said == f"HOLDS: {kind}":
+        return verdict, kinds
+    reason = (
+        f"{PROGRAM} does not agree ({said or f'status {done.returncode}'}), so one of the two "
+        "checkers is wrong: please report it with the certificate"
+    )
+    return Verdict("FALSE", kind, reason=reason), kinds

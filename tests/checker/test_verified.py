@@ -1,0 +1,201 @@
+"""The checker that is extracted from the proofs says what the Python one says, verdict for verdict.
+
+It is built by ``make proofs``; without it these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.campaign import LONG
+from tests.checker.test_mutations import GENUINE, genuine
+from tests.mutations import mutated, mutations, with_digest
+
+from zermelo.answers.verified import found
+from zermelo.checker import Malformed, check, read
+
+BUILT = Path(__file__).parents[2] / "proofs" / "build"
+PROGRAM = found() or found(str(BUILT))
+pytestmark = pytest.mark.skipif(
+    PROGRAM is None, reason="zermelo-checker is not on the path: 'make proofs' builds it"
+)
+
+#: Kinds of which the two compare the same things, but for the digest.
+SAME = ("outcomes", "kernel", "no-kernel", "grundy", "loopy")
+#: What Python alone looks at in the others: rules of games, and words.
+BY_RULES = {
+    "position": r"by the rules|no move, and|of another game|no position of|no ruleset",
+    "nim-sum": r"no ruleset|no position of|parts are not|has the part|source of|not known by|"
+    r"lost for whoever|is worth|is no move in|premises",
+    "partizan-value": r"no ruleset|no position of|those of the rules",
+}
+
+
+def verdicts(texts: list[bytes]) -> list[str]:
+    """Ask the program; the first word of each answer."""
+    assert not any(b"\n" in text for text in texts)
+    done = subprocess.run(
+        [str(PROGRAM), "--lines"], input=b"\n".join(texts) + b"\n", capture_output=True, check=True
+    )
+    answers = done.stdout.decode().splitlines()
+    assert len(answers) == len(texts)
+    return [answer.partition(":")[0] for answer in answers]
+
+
+def kinds() -> list[str]:
+    done = subprocess.run([str(PROGRAM), "--kinds"], capture_output=True, check=True, text=True)
+    return done.stdout.split()
+
+
+def in_python(text: bytes) -> tuple[str, str]:
+    try:
+        verdict = check(read(text))
+    except Malformed as error:
+        return "MALFORMED", str(error)
+    return verdict.verdict, verdict.reason
+
+
+def compare(certificates: list[Any]) -> dict[str, int]:
+    """Hold both checkers to each other, and count the verdicts."""
+    known = kinds()
+    counted: dict[str, int] = {}
+    texts = [json.dumps(held).encode() for held in certificates]
+    for held, text, answer in zip(certificates, texts, verdicts(texts), strict=True):
+        kind = held.get("certificate") if isinstance(held, dict) else None
+        if not isinstance(kind, str) or kind not in known:
+            assert answer == "MALFORMED", held
+            continue
+        verdict, reason = in_python(text)
+        said = (answer, verdict, reason, held)
+        counted[f"{kind} {answer}"] = counted.get(f"{kind} {answer}", 0) + 1
+        if kind in SAME:
+            assert answer == verdict, said
+        elif answer == "HOLDS":
+            assert verdict in ("HOLDS", "HOLDS IF") or (
+                verdict == "FALSE" and re.search(BY_RULES[kind], reason)
+            ), said
+        elif answer == "FALSE":
+            assert verdict == "FALSE", said
+        else:  # where something is false too, Python may come upon that first
+            assert verdict in ("MALFORMED", "FALSE"), said
+    return counted
+
+
+def as_outcomes(held: Any) -> Any:
+    """Make a certificate of outcomes of that of a position: of these both compare the same."""
+    fields = ("version", "vertices", "options", "digest", "outcome", "remoteness")
+    if not isinstance(held, dict) or held.get("certificate") != "position":
+        return held
+    return {"certificate": "outcomes", **{name: held[name] for name in fields if name in held}}
+
+
+def changed(count: int, seed: int) -> list[Any]:
+    """Certificates with one to three changes, the digest mended."""
+    chance = random.Random(seed)
+    known = kinds()
+    held = [made for name in GENUINE if (made := genuine(name))["certificate"] in known]
+    made = []
+    for _ in range(count):
+        other = mutated(chance.choice(held), chance, chance.randint(1, 3))
+        made.append(with_digest(other) if isinstance(other, dict) else other)
+    return made
+
+
+def test_the_kinds_are_those_that_the_docs_name() -> None:
+    assert kinds() == ["outcomes", "position", "kernel", "no-kernel", "grundy", "loopy", "nim-sum"]
+
+
+@pytest.mark.parametrize("name", GENUINE)
+def test_genuine_certificates_and_each_single_change(name: str) -> None:
+    made = genuine(name)
+    if made["certificate"] not in kinds():
+        assert verdicts([json.dumps(made).encode()]) == ["MALFORMED"]
+        return
+    assert verdicts([json.dumps(made).encode()]) == ["HOLDS"]
+    few = [held for _, held in mutations(made)]
+    few = [with_digest(held) if isinstance(held, dict) else held for held in few[:2000]]
+    counted = compare(few)
+    assert counted.get(f"{made['certificate']} FALSE", 0) > 10
+    compare([as_outcomes(held) for held in few])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10 if LONG else 1))
+def test_ten_thousand_changed_certificates(seed: int) -> None:
+    made = changed(10_000, seed=33 + seed)
+    counted = compare(made)
+    for kind in kinds():
+        for answer in ("HOLDS", "FALSE", "MALFORMED"):
+            assert counted.get(f"{kind} {answer}", 0) > 5, (kind, answer, counted)
+    compare([as_outcomes(held) for held in made])
+
+
+OUTCOMES = (
+    b'{"certificate": "outcomes", "version": 1, "vertices": ["a", "b"], "options": [[1], []], '
+    b'"outcome": ["N", "P"], "remoteness": [1, 0], "digest": ""}'
+)
+
+#: What is written otherwise, and whether the program reads it: then as the same.
+WRITTEN = {
+    "as it is": (b"", b"", True),
+    "space": (b"[1]", b" [\t1\r] ", True),
+    "an escape in a field's name": (b'"options"', b'"\\u006fptions"', True),
+    "an escape in a label": (b'"N"', b'"\\u004e"', True),
+    "the field twice": (b'"version"', b'"outcome": ["P", "P"], "version"', False),
+    "the field twice, once escaped": (
+        b'"version"',
+        b'"outc\\u006fme": ["P", "P"], "version"',
+        False,
+    ),
+    "one name, two spellings": (b'["a", "b"]', b'["a", "\\u0061"]', False),
+    "a name beyond 16 bits, twice": (
+        b'["a", "b"]',
+        b'["\\ud83d\\ude00", "\xf0\x9f\x98\x80"]',
+        False,
+    ),
+    "half of a pair": (b'["a", "b"]', b'["\\ud83d", "\\ude00"]', True),
+    "a fraction": (b"[1, 0]", b"[1.0, 0]", False),
+    "an exponent": (b"[1, 0]", b"[1e0, 0]", False),
+    "minus 0": (b"[1, 0]", b"[1, -0]", False),
+    "a 0 in front": (b"[1, 0]", b"[01, 0]", False),
+    "a plus": (b"[1, 0]", b"[+1, 0]", False),
+    "true for 1": (b"[1, 0]", b"[true, 0]", False),
+    "text for 1": (b"[1, 0]", b'["1", 0]', False),
+    "NaN": (b"[1, 0]", b"[NaN, 0]", False),
+    "2^63 + 1, which is 1 in 63 bits": (b"[1, 0]", b"[9223372036854775809, 0]", True),
+    "2^62 + 1": (b"[1, 0]", b"[4611686018427387905, 0]", True),
+    "2^64 + 1": (b"[1, 0]", b"[18446744073709551617, 0]", True),
+    "2^64 + 1 as an option": (b"[[1], []]", b"[[18446744073709551617], []]", False),
+    "an option below 0": (b"[[1], []]", b"[[-1], []]", False),
+    "too many digits": (b"[1, 0]", b"[" + b"1" * 4001 + b", 0]", False),
+    "a comma behind": (b"[1, 0]", b"[1, 0,]", False),
+    "a comment": (b"[1, 0]", b"[1, 0] /* */", False),
+    "something behind": (b'"digest": ""}', b'"digest": ""} {}', False),
+    "nothing behind": (b'"digest": ""}', b'"digest": ""', False),
+    "a control character": (b'["a", "b"]', b'["a", "b\x01"]', False),
+    "no UTF-8": (b'["a", "b"]', b'["a", "b\xff"]', False),
+    "UTF-8 made too long": (b'["a", "b"]', b'["a", "b\xc0\x80"]', False),
+    "a surrogate in UTF-8": (b'["a", "b"]', b'["a", "b\xed\xa0\x80"]', False),
+    "deep": (b'"digest": ""', b'"digest": ' + b"[" * 9000 + b"]" * 9000, False),
+    "a byte order mark": (b'{"certificate"', b'\xef\xbb\xbf{"certificate"', False),
+}
+
+
+@pytest.mark.parametrize("how", WRITTEN)
+def test_nothing_is_read_as_something_else(how: str) -> None:
+    old, new, accepted = WRITTEN[how]
+    text = OUTCOMES.replace(old, new, 1)
+    assert old == b"" or text != OUTCOMES
+    [answer] = verdicts([text])
+    assert (answer != "MALFORMED") == accepted
+    if not accepted:
+        return
+    held = read(text)
+    assert isinstance(held, dict)
+    assert in_python(json.dumps(with_digest(held)).encode())[0] == answer
