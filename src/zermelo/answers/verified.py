@@ -31,7 +31,7 @@ def found(path: str | None = None) -> Path | None:
 
 def kinds_of(program: Path) -> list[str]:
     """Ask the program which kinds of certificates it knows."""
-    done = subprocess.run(  # noqa: S603: the program that the path names, as the user asked
+    done = subprocess.run(  # noqa: S603 (as the path names it)
         [program, "--kinds"], capture_output=True, check=True, text=True
     )
     return done.stdout.split()
@@ -75,7 +75,7 @@ def confirmed(
         return verdict, kinds
     clock = limits.start()
     try:
-        done = subprocess.run(  # noqa: S603: as above
+        done = subprocess.run(  # noqa: S603 (the same)
             [program, "-"], input=text, capture_output=True, timeout=clock.left
         )
     except subprocess.TimeoutExpired:
