@@ -10,16 +10,18 @@ from math import prod
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zermelo.argumentation.semantics import Semantics, semantics_named
+from zermelo.argumentation.pieces import Semantics
+from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.kernel.answered import Members
+from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.kernel.streams import product
-from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
@@ -133,8 +135,13 @@ class Framework(Frozen):
         return self.moves.predecessors(argument)
 
     @cached_property
-    def _outcomes(self) -> np.ndarray:
-        return outcomes(self.moves).pnd
+    def kernels(self) -> Kernels:
+        """The kernels of the moves, which are the stable extensions. O(V + E)."""
+        return kernels(self.moves)
+
+    @property
+    def _outcomes(self) -> NDArray[np.integer]:
+        return self.kernels.outcomes.pnd
 
     @cached_property
     def labels(self) -> Mapping[Hashable, Label]:
@@ -179,12 +186,11 @@ class Framework(Frozen):
         """
         if limit is not None and limit < 0:
             raise InputError(f"limit is {limit}; give how many extensions to list at most")
-        return islice(Question(self, semantics_named(semantics), limits.start()).all(), limit)
+        return islice(self._ask(semantics, limits).all(), limit)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
         """Count the extensions, exactly."""
-        question = Question(self, semantics_named(semantics), limits.start())
-        return prod(question.rows.count(piece, question.watch) for piece in question.pieces)
+        return self._ask(semantics, limits).count()
 
     def accepts(
         self,
@@ -199,7 +205,7 @@ class Framework(Frozen):
         Where there is no stable extension, no argument is accepted credulously and all are
         sceptically.
         """
-        question = Question(self, semantics_named(semantics), limits.start())
+        question = self._ask(semantics, limits)
         held = question.having(self.moves.index(argument), inside=not sceptically)
         return Acceptance((held is None) == sceptically, held)
 
@@ -211,8 +217,11 @@ class Framework(Frozen):
         limits: Limits | Watch = NO_LIMITS,
     ) -> VertexSet:
         """Return the arguments in some extension, or sceptically: in every extension."""
-        question = Question(self, semantics_named(semantics), limits.start())
-        return question.accepted(sceptically)
+        return self._ask(semantics, limits).accepted(sceptically)
+
+    def _ask(self, semantics: str, limits: Limits | Watch) -> Question:
+        rows = semantics_named(semantics)
+        return (OfKernels if rows.kernels else Question)(self, rows, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -231,6 +240,7 @@ class Question:
     """A question about the extensions of one semantics, piece by piece."""
 
     def __init__(self, framework: Framework, rows: Semantics, watch: Watch) -> None:
+        self.framework = framework
         self.moves = framework.moves
         self.rows = rows
         whole, rest = framework._cut
@@ -252,6 +262,14 @@ class Question:
                 return None
             inside[piece.numbers] = held
         return self.shown(inside)
+
+    def one(self) -> VertexSet | None:
+        """Return one extension; None if there is none."""
+        return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
+
+    def count(self) -> int:
+        """Count the extensions: pieces multiply."""
+        return prod(self.rows.count(piece, self.watch) for piece in self.pieces)
 
     def all(self) -> Iterator[VertexSet]:
         """List all extensions."""
@@ -292,3 +310,36 @@ class Question:
                 return self.shown(np.full(found.size, sceptically))
             found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
         return self.shown(found)
+
+
+class OfKernels(Question):
+    """A question about stable extensions: only the hard core of the moves is searched."""
+
+    def one(self) -> VertexSet | None:
+        """Return one stable extension; None if there is none."""
+        return self.framework.kernels.find(limits=self.watch)
+
+    def count(self) -> int:
+        """Count them, with a model counter."""
+        return self.framework.kernels.count(self.watch)
+
+    def all(self) -> Iterator[VertexSet]:
+        """List them, in lexicographic order piece by piece."""
+        return self.framework.kernels.all(limits=self.watch)
+
+    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+        """Return one with an argument inside, or outside; None if there is none."""
+        held = [self.moves.names[argument]]
+        find = self.framework.kernels.find
+        if inside:
+            return find(containing=held, limits=self.watch)
+        return find(avoiding=held, limits=self.watch)
+
+    def accepted(self, sceptically: bool) -> VertexSet:
+        """Return what is in some, or in all."""
+        status = self.framework.kernels.status(self.watch)
+        if not status.exists:
+            return status.in_all if sceptically else self.shown(np.zeros_like(self.base))
+        if sceptically:
+            return status.in_all
+        return self.shown(status.array > 0)

@@ -1,0 +1,116 @@
+"""The tasks of the argumentation competitions, with the answers as their rules want them written.
+
+SE gives one extension, EE all, CE their number; DC asks whether an argument is in some extension,
+DS whether it is in all. The rules differ in how they are written:
+
+======  ===========  =========================================================================
+year    files        an answer
+======  ===========  =========================================================================
+2019    apx, tgf     ``[a,b]``; all: ``[[a],[b]]``; YES or NO alone
+2021    apx, tgf     the same; CE prints a number
+2023    p af n       ``w 1 2``; a witness line after a DC's YES and a DS's NO
+2025    p af n       the same; no stage semantics; of DC-CO any admissible set is a witness
+======  ===========  =========================================================================
+
+What is written here for 2023 is right in 2025 too: a complete extension is admissible, and a
+preferred extension without the argument is a preferred set, as the rules of DS-PR want it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.pieces import Semantics
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.errors import InputError
+from zermelo.limits import Watch
+
+#: Semantics that the competitions know.
+IN_COMPETITIONS = ("GR", "ST", "CO", "PR", "SST", "STG", "ID")
+#: Kinds of tasks, and whether they ask about an argument.
+KINDS = {"SE": False, "EE": False, "CE": False, "DC": True, "DS": True}
+
+
+def tasks() -> tuple[str, ...]:
+    """Return all tasks, as ``DC-CO``. Of a semantics with one extension, it is not listed.
+
+    Examples
+    --------
+    >>> tasks()[:8]
+    ('SE-GR', 'DC-GR', 'DS-GR', 'SE-ST', 'EE-ST', 'CE-ST', 'DC-ST', 'DS-ST')
+    """
+    return tuple(
+        f"{kind}-{short}"
+        for short in IN_COMPETITIONS
+        for kind in KINDS
+        if not (semantics_named(short).single and kind in ("EE", "CE"))
+    )
+
+
+def task_named(name: str) -> tuple[str, Semantics]:
+    """Return the kind and the semantics of a task.
+
+    Raises
+    ------
+    InputError
+        There is no such task.
+    """
+    if name.upper() not in tasks():
+        raise InputError(f"the task {name!r} is none of {', '.join(tasks())}")
+    kind, _, short = name.upper().partition("-")
+    return kind, semantics_named(short)
+
+
+def answered(
+    task: str, framework: Framework, argument: Hashable | None, watch: Watch, *, modern: bool
+) -> Iterator[str]:
+    """Yield the lines of the answer to a task.
+
+    Parameters
+    ----------
+    task : str
+        One of `tasks`.
+    framework : Framework
+    argument : name, or None
+        What DC and DS ask about.
+    watch : Watch
+    modern : bool
+        Write as the rules of 2023 and later want it.
+
+    Raises
+    ------
+    InputError
+        There is no such task, or the argument is missing.
+    LimitReached
+    """
+    kind, semantics = task_named(task)
+    if KINDS[kind]:
+        if argument is None:
+            raise InputError(f"the task {task} asks about an argument; give -a ARGUMENT")
+        sceptically = kind == "DS"
+        verdict = framework.accepts(argument, semantics.name, sceptically=sceptically, limits=watch)
+        yield "YES" if verdict else "NO"
+        if modern and verdict.extension is not None:
+            yield written(verdict.extension, modern=True)
+    elif kind == "CE":
+        yield str(framework.count(semantics.name, limits=watch))
+    elif kind == "SE":
+        held = framework.extension(semantics.name, limits=watch)
+        yield "NO" if held is None else written(held, modern=modern)
+    elif modern:
+        none = True
+        for held in framework.extensions(semantics.name, limits=watch):
+            none = False
+            yield written(held, modern=True)
+        if none:
+            yield "NO"
+    else:
+        listed = framework.extensions(semantics.name, limits=watch)
+        yield f"[{','.join(written(held, modern=False) for held in listed)}]"
+
+
+def written(names: Iterable[object], *, modern: bool) -> str:
+    """Write an extension: ``w 1 2 5``, or ``[a,b]`` for the older formats."""
+    held = list(map(str, names))
+    return " ".join(["w", *held]) if modern else f"[{','.join(held)}]"

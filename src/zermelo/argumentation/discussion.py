@@ -1,0 +1,219 @@
+"""Why an argument is in, out or undecided: a discussion played out, move by move.
+
+Two people talk: the proponent states the argument, the opponent names an attacker of something that
+the proponent has said, and the proponent names an attacker of that. Whoever cannot answer has lost.
+Inside the grounded extension every answer brings the end nearer (its remoteness falls), so that the
+discussion ends [Modgil and Caminada 2009]. For a credulous question the proponent may come back to
+what was said, as long as nothing said attacks anything said: the answers are an admissible set
+[Vreeswijk and Prakken 2000].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+Speaker = Literal["proponent", "opponent"]
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """One move of a discussion.
+
+    Attributes
+    ----------
+    by : str
+        "proponent" or "opponent".
+    argument : name
+    against : name, or None
+        What it attacks; None for the first one.
+    remark : str
+        Why the line ends here; empty where it goes on.
+    """
+
+    by: Speaker
+    argument: Hashable
+    against: Hashable | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Discussion:
+    """A discussion of an argument, every line of it, and what it shows.
+
+    Attributes
+    ----------
+    argument : name
+    semantics : str
+    sceptically : bool
+    holds : bool
+        Whether the argument is accepted.
+    because : str
+        The reason in a sentence.
+    lines : tuple of Utterance
+        Depth first. Empty where the reason is a search.
+    extension : tuple of names, or None
+        An extension that shows the answer, where there is one.
+    """
+
+    argument: Hashable
+    semantics: str
+    sceptically: bool
+    holds: bool
+    because: str
+    lines: tuple[Utterance, ...] = ()
+    extension: tuple[Hashable, ...] | None = None
+
+
+class Defence:
+    """A set of arguments that answers every attack on it, with the answers.
+
+    Parameters
+    ----------
+    framework : Framework
+    members : iterable of names
+        An admissible set.
+    """
+
+    def __init__(self, framework: Framework, members: Iterable[Hashable]) -> None:
+        self.framework = framework
+        self.members = frozenset(members)
+
+    @cached_property
+    def _rank(self) -> dict[Hashable, int]:
+        remoteness = self.framework.kernels.outcomes.remoteness
+        held = {member: remoteness[member] for member in self.members}
+        last = len(self.framework) + 1
+        return {member: last if depth is None else depth for member, depth in held.items()}
+
+    def answer(self, attacker: Hashable) -> Hashable | None:
+        """Return the member that answers an attacker, the one nearest to an end; None if none."""
+        able = [name for name in self.framework.attackers(attacker) if name in self.members]
+        return min(able, key=lambda name: self._rank[name], default=None)
+
+    def lines(self, argument: Hashable) -> Iterator[Utterance]:
+        """Play all that the opponent may say, each argument of the proponent once."""
+        yield self._stated(argument, None)
+        said = {argument}
+        left = [argument]
+        while left:
+            stated = left.pop()
+            for attacker in self.framework.attackers(stated):
+                yield Utterance("opponent", attacker, stated)
+                answer = self.answer(attacker)
+                if answer is None:
+                    raise AssertionError(f"{attacker!r} is not answered: the set is not admissible")
+                if answer in said:
+                    yield Utterance("proponent", answer, attacker, "it was said before, and stands")
+                else:
+                    yield self._stated(answer, attacker)
+                    said.add(answer)
+                    left.append(answer)
+
+    def _stated(self, argument: Hashable, against: Hashable | None) -> Utterance:
+        remark = "" if self.framework.attackers(argument) else "nothing attacks it"
+        return Utterance("proponent", argument, against, remark)
+
+
+def discussed(
+    framework: Framework,
+    argument: Hashable,
+    semantics: str = "grounded",
+    *,
+    sceptically: bool = False,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Discussion:
+    """Say why an argument is accepted or not, as a discussion where one shows it.
+
+    Raises
+    ------
+    InputError
+        There is no such argument or semantics.
+    LimitReached
+
+    Examples
+    --------
+    >>> F = Framework([("b", "a"), ("c", "b")])
+    >>> discussed(F, "a").because
+    'a is in the grounded extension: every attack is answered, and the discussion ends'
+    >>> [(line.by, line.argument) for line in discussed(F, "a").lines][:3]
+    [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
+    """
+    name = semantics_named(semantics).name
+    label = framework.labels[argument] if argument in framework.moves else None
+    verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
+    shown = None if verdict.extension is None else tuple(verdict.extension)
+
+    def told(because: str, lines: Iterable[Utterance] = ()) -> Discussion:
+        return Discussion(argument, name, sceptically, bool(verdict), because, tuple(lines), shown)
+
+    complete = semantics_named(name).grounded_first
+    if complete and label == "in" and verdict:
+        inside = [held for held, of in framework.labels.items() if of == "in"]
+        return told(
+            f"{argument} is in the grounded extension: every attack is answered, and the discussion"
+            " ends",
+            Defence(framework, inside).lines(argument),
+        )
+    if complete and label == "out" and not verdict:
+        inside = [held for held, of in framework.labels.items() if of == "in"]
+        defence = Defence(framework, inside)
+        attacker = defence.answer(argument)
+        return told(
+            f"{attacker} attacks {argument} and is in the grounded extension",
+            [Utterance("proponent", argument), *_opposed(defence, attacker, argument)],
+        )
+    if verdict and not sceptically and shown is not None:
+        return told(
+            f"the {name} extension {{{', '.join(map(str, shown))}}} contains {argument}",
+            Defence(framework, shown).lines(argument) if semantics_named(name).defends else (),
+        )
+    if name == "grounded":
+        return told(
+            f"{argument} is undecided: no attacker of it is in the grounded extension, and one is"
+            " not attacked by it",
+            _endless(framework, argument),
+        )
+    if sceptically and shown is not None:
+        attacker = Defence(framework, shown).answer(argument)
+        why = f"{attacker} in it attacks {argument}" if attacker is not None else "it leaves it out"
+        listed = ", ".join(map(str, shown))
+        return told(f"the {name} extension {{{listed}}} does not contain {argument}: {why}")
+    if sceptically and verdict:
+        return told(f"no {name} extension without {argument} is left after a search of all")
+    return told(f"no {name} extension with {argument} is left after a search of all")
+
+
+def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterator[Utterance]:
+    """Play a defence of the attacker: speakers have changed."""
+    first, *rest = defence.lines(attacker)
+    yield Utterance("opponent", attacker, against, first.remark)
+    other: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
+    for line in rest:
+        yield Utterance(other[line.by], line.argument, line.against, line.remark)
+
+
+def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
+    """Go from attacker to undecided attacker until something is said again."""
+    speakers: tuple[Speaker, Speaker] = ("proponent", "opponent")
+    said: dict[Hashable, None] = {}
+    against: Hashable | None = None
+    while argument not in said:
+        yield Utterance(speakers[len(said) % 2], argument, against)
+        said[argument] = None
+        against, argument = (
+            argument,
+            next(
+                name
+                for name in framework.attackers(argument)
+                if framework.labels[name] == "undecided"
+            ),
+        )
+    remark = "it was said before: this can go on for ever"
+    yield Utterance(speakers[len(said) % 2], argument, against, remark)

@@ -1,0 +1,412 @@
+"""How each semantics of abstract argumentation answers its questions about a piece.
+
+A framework is cut before anything is asked. Where a semantics has all its extensions complete, the
+grounded labels are the same in all of them, and only the undecided arguments are searched. What is
+left falls into weakly connected pieces, and every extension is made of one of each piece. So each
+class answers its questions for one piece: a digraph of moves, from an argument to its attackers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from zermelo.kernel import find
+from zermelo.kernel.answered import Kind, Members, SetSearch, count_in, list_in
+from zermelo.kernel.partition import Piece
+from zermelo.limits import Watch
+
+
+def _empty(piece: Piece) -> Members:
+    return np.zeros(len(piece), np.bool_)
+
+
+@dataclass(frozen=True)
+class Semantics:
+    """One semantics: what its extensions are, and how questions about a piece are answered.
+
+    Attributes
+    ----------
+    name : str
+        As in the literature: "preferred".
+    short : str
+        Its letters in the competitions: "PR".
+    says : str
+        The definition, in a sentence.
+    grounded_first : bool
+        Whether every extension is complete, so that the grounded labels can be cut off.
+    single : bool
+        Whether there is always exactly one extension.
+    defends : bool
+        Whether every extension is admissible.
+    kernels : bool
+        Whether the extensions are the kernels of the moves, whose own search knows more.
+    """
+
+    name: str
+    short: str
+    says: str
+    grounded_first: ClassVar[bool] = True
+    single: ClassVar[bool] = False
+    defends: ClassVar[bool] = True
+    kernels: ClassVar[bool] = False
+
+    def one(self, piece: Piece, watch: Watch) -> Members | None:
+        """Return an extension of a piece; None if there is none."""
+        return next(self.all(piece, watch), None)
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List the extensions of a piece."""
+        raise NotImplementedError
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count the extensions of a piece."""
+        return sum(1 for _ in watch.over(self.all(piece, watch), 1))
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return an extension with a vertex; None if there is none."""
+        return next((held for held in self.all(piece, watch) if held[vertex]), None)
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return an extension without a vertex; None if there is none."""
+        return next((held for held in self.all(piece, watch) if not held[vertex]), None)
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Return the vertices of a piece that lie in some extension."""
+        seen = _empty(piece)
+        for vertex in range(len(piece)):
+            if not seen[vertex]:
+                held = self.containing(piece, vertex, watch)
+                if held is not None:
+                    seen |= held
+        return seen
+
+    def every(self, piece: Piece, watch: Watch) -> Members:
+        """Return the vertices of a piece that lie in every extension, if there is one."""
+        first = self.one(piece, watch)
+        shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
+        for vertex in range(len(piece)):
+            if shared[vertex]:
+                held = self.avoiding(piece, vertex, watch)
+                if held is not None:
+                    shared &= held
+        return shared
+
+
+class OfKind(Semantics):
+    """All sets of a kind; the empty set is one of them (of what is left, where that is cut)."""
+
+    kind: ClassVar[Kind]
+
+    def one(self, piece: Piece, _watch: Watch) -> Members:
+        """Return the empty set."""
+        return _empty(piece)
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List all sets of the kind, in lexicographic order."""
+        return list_in(piece, self.kind, watch)
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count them, with a model counter where they are many."""
+        return count_in(piece, self.kind, watch)
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return a set with a vertex, by one question to the solver."""
+        with SetSearch(piece, self.kind, watch) as search:
+            return search.find([vertex])
+
+    def avoiding(self, piece: Piece, _vertex: int, _watch: Watch) -> Members | None:
+        """Return the empty set."""
+        return _empty(piece)
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Ask one solver about each vertex that no set so far has shown."""
+        seen = _empty(piece)
+        with SetSearch(piece, self.kind, watch) as search:
+            for vertex in range(len(piece)):
+                if not seen[vertex]:
+                    held = search.find([vertex])
+                    if held is not None:
+                        seen |= held
+        return seen
+
+    def every(self, piece: Piece, _watch: Watch) -> Members:
+        """Return the empty set."""
+        return _empty(piece)
+
+
+class ConflictFree(OfKind):
+    """Independent sets."""
+
+    grounded_first = defends = False
+    kind = Kind.INDEPENDENT
+
+
+class Admissible(OfKind):
+    """Semikernels."""
+
+    grounded_first = False
+    kind = Kind.SEMIKERNEL
+
+
+class Complete(OfKind):
+    """Complete semikernels."""
+
+    kind = Kind.COMPLETE
+
+
+class Grounded(Complete):
+    """The least complete extension: nothing of what the grounded labels leave undecided."""
+
+    single = True
+
+    def all(self, piece: Piece, _watch: Watch) -> Iterator[Members]:
+        """List the empty set alone."""
+        yield _empty(piece)
+
+    def count(self, _piece: Piece, _watch: Watch) -> int:
+        """Return 1."""
+        return 1
+
+    def containing(self, _piece: Piece, _vertex: int, _watch: Watch) -> None:
+        """Return None."""
+        return
+
+    def some(self, piece: Piece, _watch: Watch) -> Members:
+        """Return the empty set."""
+        return _empty(piece)
+
+
+class Preferred(Complete):
+    """Maximal semikernels: the maximal complete extensions, and the maximal admissible sets."""
+
+    kind = Kind.SEMIKERNEL
+
+    def one(self, piece: Piece, watch: Watch) -> Members:
+        """Enlarge a set until it goes no further."""
+        with SetSearch(piece, self.kind, watch) as search:
+            return search.grown(_empty(piece))
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them; all subsets of one are ruled out before the next is searched."""
+        with SetSearch(piece, self.kind, watch) as search:
+            yield from search.maximal()
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count them one by one."""
+        return Semantics.count(self, piece, watch)
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Enlarge a complete set with the vertex."""
+        with SetSearch(piece, self.kind, watch) as search:
+            held = search.find([vertex])
+            return None if held is None else search.grown(held)
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """SetSearch for a counterexample, and rule out what each failure shows.
+
+        A complete set that attacks the vertex can be enlarged, and never contains it. Without
+        one, sets without the vertex are enlarged without it; if the vertex fits in after all, all
+        subsets of the larger set are ruled out, for none of them is maximal.
+        """
+        options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
+        with SetSearch(piece, self.kind, watch) as search:
+            for attacker in options:
+                held = search.find([attacker])
+                if held is not None:
+                    return search.grown(held)
+        with SetSearch(piece, self.kind, watch) as search:
+            while (held := search.find(outside=[vertex])) is not None:
+                while (more := search.beyond(held, vertex)) is not None:
+                    held = more
+                larger = search.find([*np.flatnonzero(held).tolist(), vertex])
+                if larger is None:
+                    return held
+                search.grown(larger)
+        return None
+
+    def every(self, piece: Piece, watch: Watch) -> Members:
+        """Ask about what the extensions met so far share."""
+        return Semantics.every(self, piece, watch)
+
+
+class Stable(Semantics):
+    """Kernels."""
+
+    kernels = True
+
+    def one(self, piece: Piece, watch: Watch) -> Members | None:
+        """Find a kernel."""
+        held = find.find_in(piece, watch)
+        return None if held is None else held == 1
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List the kernels, in lexicographic order."""
+        return (held == 1 for held in find.list_in(piece, watch))
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count the kernels."""
+        return find.PieceCount(piece, watch).run()
+
+    def _fixed(self, piece: Piece, vertex: int, value: int, watch: Watch) -> Members | None:
+        fixed = np.full(len(piece), -1, np.int8)
+        fixed[vertex] = value
+        held = find.find_in(piece, watch, fixed)
+        return None if held is None else held == 1
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Find a kernel with a vertex."""
+        return self._fixed(piece, vertex, 1, watch)
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Find a kernel without a vertex."""
+        return self._fixed(piece, vertex, 0, watch)
+
+    def _status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
+        status = find.PieceStatus(piece, watch)
+        status.run()
+        return status
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Ask for what no kernel so far has shown."""
+        return self._status(piece, watch).seen_in
+
+    def every(self, piece: Piece, watch: Watch) -> Members:
+        """Ask for what no kernel so far has shown."""
+        return ~self._status(piece, watch).seen_out
+
+
+STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outside.")
+
+
+class OfRange(Semantics):
+    """Sets of a kind whose range is maximal: the stable extensions, where a piece has any."""
+
+    kind: ClassVar[Kind]
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them, range by range."""
+        if STABLE.one(piece, watch) is not None:
+            yield from STABLE.all(piece, watch)
+            return
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
+            for range_ in search.ranges():
+                yield from search.with_range(range_)
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count them: the stable ones with a model counter, others one by one."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE.count(piece, watch)
+        return Semantics.count(self, piece, watch)
+
+    def _in_some_range(
+        self, piece: Piece, watch: Watch, inside: list[int], outside: list[int]
+    ) -> Members | None:
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
+            for range_ in search.ranges():
+                held = search.find(inside, outside, range_)
+                if held is not None:
+                    return held
+        return None
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Ask each maximal range for an extension with the vertex."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE.containing(piece, vertex, watch)
+        return self._in_some_range(piece, watch, [vertex], [])
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Ask each maximal range for an extension without the vertex."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE.avoiding(piece, vertex, watch)
+        return self._in_some_range(piece, watch, [], [vertex])
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """As stable extensions, where there are any."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE.some(piece, watch)
+        return super().some(piece, watch)
+
+    def every(self, piece: Piece, watch: Watch) -> Members:
+        """As stable extensions, where there are any."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE.every(piece, watch)
+        return super().every(piece, watch)
+
+
+class SemiStable(OfRange):
+    """Complete extensions of maximal range."""
+
+    kind = Kind.COMPLETE
+
+
+class Stage(OfRange):
+    """Conflict-free sets of maximal range; not all complete, so nothing can be cut off."""
+
+    grounded_first = defends = False
+    kind = Kind.INDEPENDENT
+
+
+def greatest_semikernel(piece: Piece, within: Members) -> Members:
+    """Return the greatest semikernel inside an independent set: what is not defended goes."""
+    held = within.copy()
+    sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+    while True:
+        answered = _empty(piece)
+        answered[sources[held[piece.idx]]] = True
+        lost = sources[held[sources] & ~answered[piece.idx]]
+        if not lost.size:
+            return held
+        held[lost] = False
+
+
+class Single(Semantics):
+    """A semantics with one extension."""
+
+    single = True
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List the one extension."""
+        held = self.one(piece, watch)
+        assert held is not None  # noqa: S101 (there always is one)
+        yield held
+
+    def count(self, _piece: Piece, _watch: Watch) -> int:
+        """Return 1."""
+        return 1
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Return the one extension."""
+        return next(self.all(piece, watch))
+
+    every = some
+
+
+class Ideal(Single):
+    """The greatest admissible set inside all preferred extensions."""
+
+    def one(self, piece: Piece, watch: Watch) -> Members:
+        """Take what some complete set contains and none attacks; then drop what is not defended."""
+        seen = ADMISSIBLE.some(piece, watch)
+        sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+        clear = seen.copy()
+        clear[sources[seen[piece.idx]]] = False
+        return greatest_semikernel(piece, clear)
+
+
+class Eager(Single):
+    """The greatest admissible set inside all semi-stable extensions."""
+
+    def one(self, piece: Piece, watch: Watch) -> Members:
+        """Take what all semi-stable extensions share; then drop what is not defended."""
+        return greatest_semikernel(piece, SEMI_STABLE.every(piece, watch))
+
+
+ADMISSIBLE = Admissible("admissible", "AD", "Conflict-free, and attacks whatever attacks a member.")
+COMPLETE = Complete("complete", "CO", "Admissible, and contains every argument that it defends.")
+SEMI_STABLE = SemiStable(
+    "semi-stable", "SST", "Complete; no complete extension covers more (members and attacked)."
+)
