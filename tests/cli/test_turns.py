@@ -151,3 +151,17 @@ def test_a_finished_table_is_there(zermelo, shelf: Path) -> None:
         assert reply.status == 2
         assert f"{place} has a table already, of hexapawn" in reply.err
     assert before == {file.name: file.read_bytes() for file in place.iterdir()}
+
+
+def test_an_explanation_is_for_one_turn_too(zermelo, shelf: Path) -> None:
+    told = zermelo("explain", "hexapawn", AFTER, "--turn", "right", "--json").json
+    assert told["position"] == f"{AFTER} right"
+    assert "The next player wins (N)" in told["text"]
+    assert "b3xa2" in told["text"]
+    by_table = zermelo("explain", "hexapawn", "--turn", "left", "--table", shelf / "hexapawn")
+    assert "The previous player wins (P)" in by_table.out
+    assert "It was looked up" in by_table.out
+    reply = zermelo("explain", "nim", "3", "--turn", "left")
+    assert reply.status == 2
+    assert "nim is impartial" in reply.err
+    assert zermelo("explain", "value", "{2|-1}", "--turn", "left").status == 2

@@ -9,7 +9,7 @@ import click
 from zermelo.cli.board import show_board
 from zermelo.cli.call import Call, answering, refuse, with_files
 from zermelo.cli.examples import examples
-from zermelo.cli.game import GameVerb, searching, token_on, with_table, with_words
+from zermelo.cli.game import GameVerb, searching, token_on, with_table, with_turn, with_words
 from zermelo.cli.show import fitted, say
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.labelling.tables.table import Tables
     from zermelo.values.play import Play
+    from zermelo.values.player import Player
 
 #: Stands before an expression.
 VALUE = "value"
@@ -36,6 +37,7 @@ VALUE = "value"
 @click.option("--steps", is_flag=True, help="Also: the rule, and the work by hand, for learners.")
 @searching
 @with_files
+@with_turn("Whose turn it is, of a partizan game. Default: both are explained.")
 @with_table
 @click.option("--board", is_flag=True, help="Show the board too, with moves in colour.")
 @answering
@@ -45,6 +47,7 @@ def command(
     steps: bool,
     play: Play,
     files: Files,
+    turn: Player | None,
     tablebase: Tables,
     board: bool,
 ) -> None:
@@ -62,7 +65,7 @@ def command(
     from zermelo.verbs.explain import answer, answer_value
 
     if words[0] == VALUE and len(words) > 1:
-        others = ("play", "steps", "board", "tablebase", "positions")
+        others = ("play", "steps", "board", "turn", "tablebase", "positions")
         refuse("a value is one of normal play, and an expression no board", *others)
         with call.step("finding the value"):
             worth = answer_value(" ".join(words[1:]), files, limits=call.limits)
@@ -71,7 +74,14 @@ def command(
     words = token_on(words)
     with call.step("solving"):
         answered = answer(
-            words, files, play, steps=steps, board=board, tablebase=tablebase, limits=call.limits
+            words,
+            files,
+            play,
+            steps=steps,
+            board=board,
+            turn=turn,
+            tablebase=tablebase,
+            limits=call.limits,
         )
 
     def tell() -> None:

@@ -12,10 +12,11 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import Player
 from zermelo.verbs import value
 
 if TYPE_CHECKING:
@@ -65,10 +66,13 @@ def answer(
     *,
     steps: bool = False,
     board: bool = False,
+    turn: Player | None = None,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.
+
+    A partizan one is explained for both starts, or for one ``turn``.
 
     Raises
     ------
@@ -82,7 +86,7 @@ def answer(
     >>> "winning move" in answer("nim 3 2".split(), Names()).json()["text"].lower()
     True
     """
-    here = position_of(words, resolver)
+    here = turned(position_of(words, resolver), turn)
     engine = Engine(limits, tablebase=tablebase)
     told = explain(here, play, engine=engine, steps=steps)
     return Answer(here, told, engine.solve(here, play) if board else None)
