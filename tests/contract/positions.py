@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -18,9 +19,11 @@ from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.chess.rules import Chess
 from zermelo.rulesets.boards.mnk.rules import MNK
+from zermelo.rulesets.graphs.arc_kayles import ArcKayles
 from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.rulesets.graphs.vertices import TakingVertices
 from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
@@ -425,10 +428,10 @@ def geodetic() -> Iterator[Position[Any]]:
 KAYLES = ("path:7", "cycle:8", "star:5", "complete:4", "grid:3x3", "wheel:6", "prism:4", "petersen")
 
 
-def node_kayles() -> Iterator[Position[Any]]:
+def kayles(kind: type[TakingVertices]) -> Iterator[Position[Any]]:
     """Yield what small graphs lead to."""
     for graph in KAYLES:
-        yield from NodeKayles(Graph.named(graph))().reachable(30)
+        yield from kind(Graph.named(graph))().reachable(30)
 
 
 # ------------------------------------------------------------------------------------------ logic
@@ -641,9 +644,10 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "chess": chess,
     "mnk": mnk,
     # graphs
+    "arc-kayles": partial(kayles, ArcKayles),
     "chomp": chomp,
     "geodetic": geodetic,
-    "node-kayles": node_kayles,
+    "node-kayles": partial(kayles, NodeKayles),
     # grids
     "cram": cram,
     "domineering": domineering,

@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns as QueenAndPawns
     from zermelo.rulesets.boards.three_in_line import Teeko as Teeko
     from zermelo.rulesets.boards.three_in_line import ThreeMensMorris as ThreeMensMorris
+    from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
     from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
     from zermelo.rulesets.graphs.colouring import Col as Col
     from zermelo.rulesets.graphs.colouring import Snort as Snort

@@ -19,6 +19,7 @@ from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 RULESETS = {
     "amazons": "grids.amazons:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
+    "arc-kayles": "graphs.arc_kayles:ArcKayles",
     "breakthrough": "boards.breakthrough:Breakthrough",
     "bridge-it": "boards.connecting:BridgeIt",
     "chess": "boards.chess.rules:Chess",

@@ -1,0 +1,37 @@
+"""Arc Kayles: on a graph, take two neighbours with all edges at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.graphs.vertices import TakingVertices
+
+
+@dataclass(frozen=True)
+class ArcKayles(TakingVertices):
+    """Take an edge of the graph with its two ends, and so all edges there.
+
+    A position is written as the vertices that are gone, ``-v3 -v7``; without any, it is the whole
+    graph. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. All else is searched.
+
+    Parameters
+    ----------
+    on : Graph
+
+    Examples
+    --------
+    >>> from zermelo import Graph
+    >>> ArcKayles(Graph.named("path:7"))().winning_moves()[0]
+    Move('take 1 and 2' -> -1 -2)
+    """
+
+    name: ClassVar[str] = "arc-kayles"
+    example: ClassVar[str] = "--on petersen -1 -2"
+    complexity: ClassVar[str] = "open; for which graphs the first player wins is open too"
+
+    def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
+        """Take a vertex with a neighbour, the lower of both first."""
+        edges = (1 << vertex | 1 << other for other in self.on.adjacent[vertex] if other > vertex)
+        return ((edge, edge) for edge in edges)

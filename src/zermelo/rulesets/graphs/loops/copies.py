@@ -1,0 +1,65 @@
+"""The copies of a part of a graph, by symmetries and by shifts: the least of them stands for all.
+
+``copies`` is (symmetries, shifts), then for each symmetry where it takes each vertex, then for each
+shift by how much it makes numbers smaller, and the vertices that may not be in the part.
+"""
+
+from zermelo._jit.addressed import lowest
+from zermelo._jit.compiled import inlined
+
+
+@inlined
+def _shifted(mask, words, copies, at, count):
+    """Take a mask down as far as its shifts go."""
+    for _ in range(count):
+        skip, by = copies[at] >> 6, copies[at] & 63
+        while True:
+            barred = 0
+            for word in range(words):
+                barred |= mask[word] & copies[at + 1 + word]
+            if barred:
+                break
+            for word in range(words):
+                low = mask[word + skip] if word + skip < words else 0
+                if by:
+                    low = low >> by & (1 << 64 - by) - 1
+                    if word + skip + 1 < words:
+                        low |= mask[word + skip + 1] << 64 - by
+                mask[word] = low
+        at += 1 + words
+
+
+@inlined
+def one_of_its_copies(mask, image, words, vertices, copies):
+    """Put the copy whose mask is least in the place of a mask; ``image`` has room for two more."""
+    symmetries, moved = copies[0], copies[1]
+    some = 0
+    for word in range(words):
+        some |= mask[word]
+    if some == 0 or (symmetries == 0 and moved == 0):
+        return
+    below = 2 + symmetries * vertices
+    least = image[words:]
+    for word in range(words):
+        least[word] = mask[word]
+    _shifted(least, words, copies, below, moved)
+    for symmetry in range(symmetries):
+        start = 2 + symmetry * vertices
+        for word in range(words):
+            image[word] = 0
+        for word in range(words):
+            left = mask[word]
+            while left:
+                to = copies[start + 64 * word + lowest(left)]
+                left &= left - 1
+                image[to >> 6] |= 1 << (to & 63)
+        _shifted(image, words, copies, below, moved)
+        order = 0
+        for word in range(words):
+            if order == 0 and image[word] != least[word]:
+                order = -1 if image[word] < least[word] else 1
+        if order < 0:
+            for word in range(words):
+                least[word] = image[word]
+    for word in range(words):
+        mask[word] = least[word]

@@ -1,0 +1,183 @@
+"""Games that take vertices from a graph: they say their moves, and all else comes along."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.digraph.graph import MASKS
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.theorem import theorem
+from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
+from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.values.bits import bits, mask_of
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import joined
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+    from zermelo.games.compiled import CompiledRules
+
+#: The vertices that are left, as the bits of an integer.
+State: TypeAlias = int
+#: Moves: the vertices that are touched, and those that are taken, as bit masks.
+Moves: TypeAlias = set[tuple[int, int]]
+
+#: After how many vertices the clock is looked at.
+LOOK = 1024
+#: Up to how many vertices there are compiled rules; beyond, keys get long.
+MOST = 4096
+
+
+@dataclass(frozen=True)
+class TakingVertices(Ruleset[State]):
+    """Vertices are taken from a graph, until no move is left; `takes` is all that one must say.
+
+    A position is written as the vertices that are gone, ``-v3 -v7``. Parts that no move joins are
+    summed, and compiled rules write parts that look alike as one, wherever they lie.
+
+    Attributes
+    ----------
+    also : pair of str
+        How a move is told that takes one vertex more than are touched, and several.
+    """
+
+    start: ClassVar[str] = "(whole)"
+    also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
+
+    on: Graph = field(
+        metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
+    )
+
+    @abstractmethod
+    def takes(self, vertex: int) -> Iterable[tuple[int, int]]:
+        """Return the moves that touch a vertex and none before it, as pairs of bit masks.
+
+        The vertices that are touched, all of which have to be there, and those that are taken,
+        where they are there.
+        """
+
+    # ------------------------------------------------------------------------ how it is written
+
+    @property
+    def whole(self) -> State:
+        """The whole graph."""
+        return (1 << len(self.on)) - 1
+
+    @cached_property
+    def words(self) -> VertexWords:
+        """How vertices are written."""
+        return VertexWords(self.on)
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Check the vertices that are gone; none for the whole graph."""
+        state = self.whole
+        for part in parts:
+            vertex = vertex_gone(str(part), self.words.numbers)
+            if vertex is None:
+                raise no_position(
+                    self, f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
+                )
+            if not state >> vertex & 1:
+                raise no_position(self, f"{str(part)!r}: this vertex is gone already")
+            state ^= 1 << vertex
+        return state
+
+    def show(self, state: State) -> str:
+        """Write the vertices that are gone."""
+        return " ".join(vertex_words(self.whole & ~state, self.words.word))
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch what is taken."""
+        refuse_large(len(self.on))
+        gone = dict.fromkeys(bits(self.whole & ~state), "gone")
+        moves = ((tuple(map(vertex_id, bits(touched))), o) for touched, o in self.moves(state))
+        return graph(self.words.every, self.on.edges, held=gone, moves=moves)
+
+    def describe(self, state: State, option: State) -> str:
+        """Name what is touched; other moves that leave the same are as good."""
+        touched = next(touched for touched, other in self.moves(state) if other == option)
+        others = (state & ~option & ~touched).bit_count()
+        also = self.also[min(others, 2) - 1].format(others) if others else ""
+        return f"take {joined([self.words.word(vertex) for vertex in bits(touched)])}{also}"
+
+    # --------------------------------------------------------------------------------- the moves
+
+    @cached_property
+    def _table(self) -> list[list[tuple[int, int]]]:
+        """What each vertex takes, in a graph that is not too large."""
+        return [list(self.takes(vertex)) for vertex in range(len(self.on))]
+
+    def moves(self, state: State) -> Iterator[tuple[int, State]]:
+        """Yield what is touched, and what is left."""
+        takes = self.takes if len(self.on) > MASKS else self._table.__getitem__
+        for vertex in bits(state):
+            for touched, taken in takes(vertex):
+                if not touched & ~state:
+                    yield touched, state & ~taken
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take vertices."""
+        return (option for _, option in self.moves(state))
+
+    # ----------------------------------------------------------------------------- what is known
+
+    def canonical(self, state: State) -> State:
+        """Leave out the vertices that no move touches any more."""
+        left = 0
+        for touched, _ in self.moves(state):
+            left |= touched
+        return left
+
+    @theorem("each move takes a vertex", source="", tells="counter")
+    def shrinking(self, state: State) -> int:
+        """Count the vertices."""
+        return state.bit_count()
+
+    @cached_property
+    def beside(self) -> Sequence[Collection[int]]:
+        """By vertex: those that a move takes which touches it, and those that touch and take it."""
+        near = [0] * len(self.on)
+        for vertex in range(len(self.on)):
+            for touched, taken in self.takes(vertex):
+                for one in bits(touched):
+                    near[one] |= taken
+                    for other in bits(taken):
+                        near[other] |= 1 << one
+        return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(near)]
+
+    def components(self, state: State) -> list[State]:
+        """Return the parts that no move joins; of a large graph the whole, as each has V bits."""
+        if len(self.on) > MASKS:
+            return [state]
+        return [mask_of(vertices) for vertices in self.connected(state)]
+
+    def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
+        """Yield the vertices of each part. O(V + E)."""
+        near, left = self.beside, set(bits(state))
+        for first in watch.over(bits(state), LOOK):
+            if first not in left:
+                continue
+            left.remove(first)
+            found = [first]
+            for number, vertex in enumerate(found):
+                if number % LOOK == LOOK - 1:
+                    watch.look()
+                around = [other for other in near[vertex] if other in left]
+                left.difference_update(around)
+                found += around
+            yield found
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
+        """Return rules on bit masks, for graphs of up to 4096 vertices."""
+        if len(self.on) > MOST:
+            return None
+        from zermelo.rulesets.graphs.compiled import compiled_taking
+
+        return compiled_taking(self, misere=play is MISERE)
