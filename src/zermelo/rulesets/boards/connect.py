@@ -53,11 +53,6 @@ class Connect(InRows):
         return (self.columns,) * self.rows
 
     @property
-    def in_a_row(self) -> int:
-        """As many as the rules say."""
-        return self.k
-
-    @property
     def generators(self) -> Sequence[Image]:
         """Left and right may be exchanged."""
         return (mirrored(self.columns, self.rows),)

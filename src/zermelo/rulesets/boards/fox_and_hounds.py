@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import wrong_parameter
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
-from zermelo.rulesets.boards.places import letters_of
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -77,29 +76,19 @@ class FoxAndHounds(Men):
         row, number = divmod(place, self.half)
         return row, 2 * number + (row + 1) % 2
 
-    def called(self, place: int) -> str:
-        """Name a square as on a chessboard."""
-        row, column = self.square(place)
-        return f"{letters_of(column)}{self.size - row}"
-
     def spot(self, place: int) -> tuple[float, float]:
         """Return column and row of a dark square."""
         row, column = self.square(place)
         return column, row
 
-    def moves(self, state: str, man: str) -> Iterator[str]:
+    def steps(self, place: int, man: str) -> Iterator[int]:
         """Go one square slantwise; a hound down."""
-        for place, held in enumerate(state):
-            if held != man:
-                continue
-            row, column = self.square(place)
-            for down in (1,) if man == LEFT_MAN else (1, -1):
-                for right in (-1, 1):
-                    r, c = row + down, column + right
-                    if 0 <= r < self.size and 0 <= c < self.size:
-                        target = r * self.half + c // 2
-                        if state[target] == EMPTY:
-                            yield shifted(state, place, target)
+        row, column = self.square(place)
+        for down in (1,) if man == LEFT_MAN else (1, -1):
+            for right in (-1, 1):
+                r, c = row + down, column + right
+                if 0 <= r < self.size and 0 <= c < self.size:
+                    yield r * self.half + c // 2
 
     def end(self, state: str, mover: Player) -> End | None:
         """Look whether the fox is on the first row."""

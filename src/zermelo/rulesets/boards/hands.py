@@ -37,7 +37,7 @@ class Hands(Men):
 
     @property
     @abstractmethod
-    def hand(self) -> int:
+    def men(self) -> int:
         """How many men each has."""
 
     @property
@@ -60,20 +60,25 @@ class Hands(Men):
         return ()
 
     @property
+    def high(self) -> int:
+        """How many rows the board has."""
+        return len(self.rows)
+
+    @property
     def widths(self) -> tuple[int, ...]:
         """The rows of the board, and the hands."""
-        return (*self.rows, self.hand, self.hand)
+        return (*self.rows, self.men, self.men)
 
     @property
     def first(self) -> str:
         """The empty board."""
-        return EMPTY * sum(self.rows) + LEFT_MAN * self.hand + RIGHT_MAN * self.hand
+        return EMPTY * sum(self.rows) + LEFT_MAN * self.men + RIGHT_MAN * self.men
 
     @property
     def generators(self) -> Sequence[Image]:
         """Those of the board; hands stay as they are."""
         places = sum(self.rows)
-        behind = tuple(range(places, places + 2 * self.hand))
+        behind = tuple(range(places, places + 2 * self.men))
         return [(*image, *behind) for image in self.turns_of_board]
 
     def wrong(self, state: str) -> str | None:
@@ -82,8 +87,8 @@ class Hands(Men):
             waiting = hand.rstrip(EMPTY)
             if set(waiting) - {man}:
                 return f"the hand {hand!r} is no row of {man} with empty places behind"
-            if self.on_board(state, man) + len(waiting) > self.hand:
-                return f"there are more than {self.hand} men {man}"
+            if self.on_board(state, man) + len(waiting) > self.men:
+                return f"there are more than {self.men} men {man}"
         left, right = (len(hand.rstrip(EMPTY)) for hand in self.hands(state).values())
         if abs(left - right) > 1:
             return "the hands differ by more than one man, and both put them down in turn"
@@ -92,19 +97,19 @@ class Hands(Men):
     def hands(self, state: str) -> dict[str, str]:
         """Return the hand of each."""
         places = sum(self.rows)
-        middle = places + self.hand
+        middle = places + self.men
         return {LEFT_MAN: state[places:middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
         """Count the men on the board."""
         return state.count(man, 0, sum(self.rows))
 
-    def steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
+    def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield the boards after a man is put down or goes on, and where it is then."""
         places = range(sum(self.rows))
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
-            source = len(places) + waiting - 1 + (self.hand if man == RIGHT_MAN else 0)
+            source = len(places) + waiting - 1 + (self.men if man == RIGHT_MAN else 0)
             for target in places:
                 if state[target] == EMPTY:
                     yield shifted(state, source, target), target
@@ -120,13 +125,9 @@ class Hands(Men):
         """Return the name of a place; of one in a hand whose it is, and its number."""
         behind = place - sum(self.rows)
         if behind < 0:
-            return self.on(place)
-        hand, number = divmod(behind, self.hand)
+            return super().called(place)
+        hand, number = divmod(behind, self.men)
         return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
-
-    @abstractmethod
-    def on(self, place: int) -> str:
-        """Return the name of a place on the board."""
 
     @abstractmethod
     def board_spot(self, place: int) -> tuple[float, float]:
@@ -137,7 +138,7 @@ class Hands(Men):
         places = sum(self.rows)
         if place < places:
             return self.board_spot(place)
-        hand, number = divmod(place - places, self.hand)
+        hand, number = divmod(place - places, self.men)
         below = max(self.board_spot(place)[1] for place in range(places))
         return number, below + 1.5 + hand
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
-from zermelo.rulesets.boards.places import Image, pairs
+from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men
+from zermelo.rulesets.boards.places import pairs
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -62,49 +61,24 @@ class HareAndHounds(Men):
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
 
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """Three rows."""
-        return (3, 5, 3)
-
-    @property
-    def first(self) -> str:
-        """The hounds at the left end, the hare at the right one."""
-        return "x..x...ox.."
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """The upper and the lower row may be exchanged."""
-        return ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
+    widths = (3, 5, 3)
+    first = "x..x...ox.."
+    generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
+    joined = pairs(BESIDE)
 
     def wrong(self, state: str) -> str | None:
         """There are three hounds and a hare."""
         right = state.count(LEFT_MAN) == 3 and state.count(RIGHT_MAN) == 1
         return None if right else "give three hounds x and a hare o"
 
-    def called(self, place: int) -> str:
-        """Name a point by its column and its row, from below."""
-        column, row = POINTS[place]
-        return f"{'abcde'[column]}{3 - row}"
-
     def spot(self, place: int) -> tuple[float, float]:
         """Return column and row."""
         return POINTS[place]
 
-    @property
-    def joined(self) -> Iterable[tuple[int, int]]:
-        """The lines of the board."""
-        return pairs(BESIDE)
-
-    def moves(self, state: str, man: str) -> Iterator[str]:
+    def steps(self, place: int, man: str) -> list[int]:
         """Go along a line; a hound not back."""
-        for place, held in enumerate(state):
-            if held != man:
-                continue
-            for target in BESIDE[place]:
-                back = man == LEFT_MAN and POINTS[target][0] < POINTS[place][0]
-                if state[target] == EMPTY and not back:
-                    yield shifted(state, place, target)
+        least = POINTS[place][0] if man == LEFT_MAN else 0
+        return [target for target in BESIDE[place] if POINTS[target][0] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
         """Look whether the hare is past: all hounds are in columns further right."""

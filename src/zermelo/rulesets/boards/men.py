@@ -16,9 +16,9 @@ from zermelo.rulesets.boards.places import (
     Taker,
     changes,
     closed,
-    grid_name,
     in_rows,
     least,
+    letters_of,
     read_rows,
     row_and_column,
     takers,
@@ -62,9 +62,17 @@ class Men(PartizanRuleset[str]):
     def first(self) -> str:
         """The board at the start of play."""
 
-    @abstractmethod
+    def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
+        """Return the places to which a man may go, where they are empty."""
+        return ()
+
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after a move of the player with these men."""
+        """Yield the boards after a move of the player with these men: by default a step."""
+        for place, held in enumerate(state):
+            if held == man:
+                for target in self.steps(place, man):
+                    if state[target] == EMPTY:
+                        yield shifted(state, place, target)
 
     @property
     def generators(self) -> Sequence[Image]:
@@ -80,8 +88,14 @@ class Men(PartizanRuleset[str]):
         return None
 
     def called(self, place: int) -> str:
-        """Return the name of a place: its column as a letter and its row, from below."""
-        return grid_name(self.widths, place)
+        """Return the name of a place: as a letter how far right it is, and its row from below."""
+        across, down = self.spot(place)
+        return f"{letters_of(int(across))}{self.high - int(down)}"
+
+    @property
+    def high(self) -> int:
+        """How many rows the names of places count."""
+        return len(self.widths)
 
     def state(self, *parts: Any) -> str:  # noqa: ANN401
         """Read the rows; nothing for the start."""

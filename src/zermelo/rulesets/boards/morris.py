@@ -73,11 +73,6 @@ class Morris(Hands):
         return (RING,) * self.rings
 
     @property
-    def hand(self) -> int:
-        """As many men as the rules say."""
-        return self.men
-
-    @property
     def turns_of_board(self) -> Sequence[Image]:
         """Rings turn and mirror together; the outermost and the innermost may change places."""
         rings = range(self.rings)
@@ -86,10 +81,10 @@ class Morris(Hands):
         inside_out = tuple(RING * ring + place for ring in reversed(rings) for place in range(RING))
         return (quarter, mirror, inside_out)
 
-    def on(self, place: int) -> str:
-        """Name a place as on a chessboard laid over the rings."""
-        right, down = self.board_spot(place)
-        return f"{chr(ord('a') + right)}{2 * self.rings + 1 - down}"
+    @property
+    def high(self) -> int:
+        """Names are as on a chessboard laid over the rings."""
+        return 2 * self.rings + 1
 
     def board_spot(self, place: int) -> tuple[int, int]:
         """Return where a place is on a chessboard laid over the rings."""
@@ -121,8 +116,8 @@ class Morris(Hands):
         return beside
 
     @cached_property
-    def mills(self) -> list[tuple[int, int, int]]:
-        """The rows of three places along a line."""
+    def rows_of_men(self) -> list[tuple[int, int, int]]:
+        """The mills: rows of three places along a line."""
         found = [
             (RING * ring + side, RING * ring + side + 1, RING * ring + (side + 2) % RING)
             for ring in range(self.rings)
@@ -135,13 +130,9 @@ class Morris(Hands):
     @cached_property
     def _through(self) -> list[list[tuple[int, int, int]]]:
         return [
-            [mill for mill in self.mills if place in mill] for place in range(RING * self.rings)
+            [mill for mill in self.rows_of_men if place in mill]
+            for place in range(RING * self.rings)
         ]
-
-    @property
-    def rows_of_men(self) -> list[tuple[int, int, int]]:
-        """The mills."""
-        return self.mills
 
     def flies(self, men: int) -> bool:
         """Say whether so few may fly."""
@@ -156,7 +147,7 @@ class Morris(Hands):
         """Put a man down or go on with one; take a man for a mill."""
         other = RIGHT_MAN if man == LEFT_MAN else LEFT_MAN
         places = range(RING * self.rings)
-        for option, target in self.steps(state, man):
+        for option, target in self.drops_and_steps(state, man):
             if not self.in_mill(option, target):
                 yield option
                 continue

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import ClassVar
 
 from zermelo.rulesets.boards.men import EMPTY, Men, shifted
-from zermelo.rulesets.boards.places import Image
 
 AROUND, MIDDLE = 8, 8
 
@@ -41,24 +40,9 @@ class MuTorere(Men):
 
     free: bool = field(default=False, metadata={"help": "any man may go to the middle"})
 
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """The ring, and the middle."""
-        return (AROUND, 1)
-
-    @property
-    def first(self) -> str:
-        """Four men side by side each."""
-        return "xxxxoooo."
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """The ring turns and mirrors."""
-        ring = range(AROUND)
-        return (
-            (*((place + 1) % AROUND for place in ring), MIDDLE),
-            (*reversed(ring), MIDDLE),
-        )
+    widths = (AROUND, 1)
+    first = "xxxxoooo."
+    generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
 
     def wrong(self, state: str) -> str | None:
         """There are four men of each, and an empty point."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +15,6 @@ from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
     Image,
     Taker,
-    grid_name,
     mirrored,
     neighbours,
     pairs,
@@ -43,42 +41,28 @@ class Line(Hands):
     ends: ClassVar[bool] = False
 
     @property
-    def side(self) -> int:
+    def size(self) -> int:
         """Places in a row of the board."""
         return 3
 
     @property
     def rows(self) -> tuple[int, ...]:
         """As many rows as columns."""
-        return (self.side,) * self.side
+        return (self.size,) * self.size
 
     @property
     def turns_of_board(self) -> Sequence[Image]:
         """A square may be turned and mirrored."""
-        return (mirrored(self.side, self.side), transposed(self.side))
-
-    @property
-    @abstractmethod
-    def goals(self) -> list[tuple[int, ...]]:
-        """The places of each goal."""
-
-    @property
-    def rows_of_men(self) -> list[tuple[int, ...]]:
-        """The goals."""
-        return self.goals
-
-    def on(self, place: int) -> str:
-        """Name a place by column and row, the rows counted from below."""
-        return grid_name(self.rows, place)
+        return (mirrored(self.size, self.size), transposed(self.size))
 
     def board_spot(self, place: int) -> tuple[float, float]:
         """Return column and row."""
-        row, column = divmod(place, self.side)
+        row, column = divmod(place, self.size)
         return column, row
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Put a man down, or go on with one."""
-        return (option for option, _ in self.steps(state, man))
+        return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever is to move has lost if the other's men fill a goal, and won if their own do."""
@@ -91,14 +75,14 @@ class Line(Hands):
 
     @cached_property
     def _takers_of_goals(self) -> tuple[Taker, ...]:
-        return takers(self.goals)
+        return takers(self.rows_of_men)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer all sets of men as indices, on up to 25 places."""
         from zermelo.rulesets.boards.compiled.line import compiled
 
-        near = None if self.flies(self.hand) else tuple(map(tuple, self.near))
-        return compiled(self.side * self.side, self.hand, near, tuple(self.goals))
+        near = None if self.flies(self.men) else tuple(map(tuple, self.near))
+        return compiled(self.size * self.size, self.men, near, tuple(self.rows_of_men))
 
 
 @dataclass(frozen=True)
@@ -144,13 +128,8 @@ class ThreeMensMorris(Line):
         if not 3 <= self.men <= 4:
             raise wrong_parameter(self, "men", "give 3 or 4")
 
-    @property
-    def hand(self) -> int:
-        """As many men as the rules say."""
-        return self.men
-
     @cached_property
-    def goals(self) -> list[tuple[int, ...]]:
+    def rows_of_men(self) -> list[tuple[int, ...]]:
         """Rows and columns, and the diagonals where they count."""
         rows: list[tuple[int, ...]] = [
             (0, 1, 2),
@@ -208,24 +187,16 @@ class Teeko(Line):
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
 
+    men = 4
+
     size: int = field(default=5, metadata={"help": "squares in a row"})
 
     def __post_init__(self) -> None:
         if not 3 <= self.size <= 26:
             raise wrong_parameter(self, "size", "give a number from 3 to 26")
 
-    @property
-    def side(self) -> int:
-        """The size."""
-        return self.size
-
-    @property
-    def hand(self) -> int:
-        """Four men each."""
-        return 4
-
     @cached_property
-    def goals(self) -> list[tuple[int, ...]]:
+    def rows_of_men(self) -> list[tuple[int, ...]]:
         """Four in a row, a column or a diagonal, and squares of two by two."""
         size = self.size
         found = []

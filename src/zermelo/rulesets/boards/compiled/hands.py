@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:
     """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
-    places, men = sum(rules.rows), rules.hand
+    places, men = sum(rules.rows), rules.men
     if places > loops.HAND or men > 15:
         return None
     images = tuple(dict.fromkeys(image[:places] for image in rules.images))

@@ -40,7 +40,7 @@ class InRows(Placing):
 
     @property
     @abstractmethod
-    def in_a_row(self) -> int:
+    def k(self) -> int:
         """How many in a row win."""
 
     @cached_property
@@ -55,15 +55,15 @@ class InRows(Placing):
         for row in range(rows):
             for column in range(columns):
                 for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    ends = row + down * (self.in_a_row - 1), column + right * (self.in_a_row - 1)
+                    ends = row + down * (self.k - 1), column + right * (self.k - 1)
                     if ends[0] < rows and 0 <= ends[1] < columns:
                         first, step = row * columns + column, down * columns + right
-                        lines.append([first + step * place for place in range(self.in_a_row)])
+                        lines.append([first + step * place for place in range(self.k)])
         return lines
 
     def has_won(self, state: str, man: str) -> bool:
         """Say whether there are so many men in a row."""
-        return man * self.in_a_row in ["".join(take(state)) for take in self._takers_of_lines]
+        return man * self.k in ["".join(take(state)) for take in self._takers_of_lines]
 
     @cached_property
     def _takers_of_lines(self) -> tuple[Taker, ...]:
@@ -118,11 +118,6 @@ class MNK(InRows):
     def widths(self) -> tuple[int, ...]:
         """The columns, row by row."""
         return (self.m,) * self.n
-
-    @property
-    def in_a_row(self) -> int:
-        """As many as the rules say."""
-        return self.k
 
     @property
     def generators(self) -> Sequence[Image]:
