@@ -22,7 +22,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.digraph.loops.forest import preorder
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
-from zermelo.rulesets.orders.hackendot.loops.weights import weights
+from zermelo.rulesets.orders.hackendot.loops import weights
 from zermelo.rulesets.orders.hackendot.weights import Weights
 
 Parents = NDArray[np.int32]

@@ -18,7 +18,7 @@ from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.chess.rules import Chess
-from zermelo.rulesets.boards.mnk.rules import MNK
+from zermelo.rulesets.boards.mnk import MNK
 from zermelo.rulesets.graphs.arc_kayles import ArcKayles
 from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic

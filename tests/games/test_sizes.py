@@ -12,7 +12,7 @@ from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.dodgem import Dodgem
 from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds
 from zermelo.rulesets.boards.l_game import LGame
-from zermelo.rulesets.boards.mnk.rules import MNK
+from zermelo.rulesets.boards.mnk import MNK
 from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 

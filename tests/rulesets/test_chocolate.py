@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from zermelo import Outcome, mex
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.orders.chocolate.bars import Bar, bitten, mirrored
-from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
 from zermelo.values.play import MISERE
 
 bars = st.lists(st.integers(1, 5), min_size=1, max_size=5).map(

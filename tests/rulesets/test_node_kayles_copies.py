@@ -16,7 +16,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
 from zermelo.limits import Limits
-from zermelo.rulesets.graphs.node_kayles.copies import copies, may_be_twins, shifts
+from zermelo.rulesets.graphs.copies import copies, may_be_twins, shifts
 from zermelo.rulesets.graphs.node_kayles.loops import WIDEST
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.solvers.compiled_search import CompiledSearch

@@ -14,8 +14,7 @@ from zermelo.answers.asking import solve
 from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
-from zermelo.rulesets.numbers.factoring.factors import is_prime, prime_factors
-from zermelo.rulesets.numbers.factoring.rules import Factoring
+from zermelo.rulesets.numbers.factoring.rules import Factoring, is_prime, prime_factors
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.solvers.compiled_search import CompiledSearch

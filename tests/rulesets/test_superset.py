@@ -12,8 +12,7 @@ from zermelo import Outcome
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.orders.superset.rules import Superset
-from zermelo.rulesets.orders.superset.sets import least
+from zermelo.rulesets.orders.superset.rules import Superset, least
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.theorem import ByTheorem

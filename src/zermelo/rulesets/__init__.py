@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds as FoxAndHounds
     from zermelo.rulesets.boards.hare_and_hounds import HareAndHounds as HareAndHounds
     from zermelo.rulesets.boards.l_game import LGame as LGame
-    from zermelo.rulesets.boards.mnk.rules import MNK as MNK
+    from zermelo.rulesets.boards.mnk import MNK as MNK
     from zermelo.rulesets.boards.morris import Morris as Morris
     from zermelo.rulesets.boards.mu_torere import MuTorere as MuTorere
     from zermelo.rulesets.boards.pong_hau_ki import PongHauKi as PongHauKi

@@ -52,7 +52,7 @@ RULESETS = {
     "l-game": "boards.l_game:LGame",
     "matter": "tokens.matter:Matter",
     "maundy-cake": "grids.cakes:MaundyCake",
-    "mnk": "boards.mnk.rules:MNK",
+    "mnk": "boards.mnk:MNK",
     "moore": "heaps.moore:Moore",
     "morris": "boards.morris:Morris",
     "mu-torere": "boards.mu_torere:MuTorere",

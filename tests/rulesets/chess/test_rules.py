@@ -16,8 +16,7 @@ from zermelo.games.rules import End
 from zermelo.rulesets import Chess, Nim, position_of
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
 from zermelo.rulesets.boards.chess.fen import write
-from zermelo.rulesets.boards.chess.moves import in_check, moves
-from zermelo.rulesets.boards.chess.san import san
+from zermelo.rulesets.boards.chess.moves import in_check, moves, san
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY
-from zermelo.rulesets.boards.mnk.rules import InRows
+from zermelo.rulesets.boards.mnk import InRows
 from zermelo.rulesets.boards.places import Image, changes, mirrored
 
 

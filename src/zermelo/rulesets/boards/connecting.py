@@ -51,9 +51,9 @@ class Connecting(Placing):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 places as the bits of a word."""
-        from zermelo.rulesets.boards.compiled.connecting import compiled
+        from zermelo.rulesets.boards.compiled.placed import connecting
 
-        return compiled(self)
+        return connecting(self)
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (
@@ -246,3 +246,28 @@ def shifted(state: str, source: int, target: int) -> str:
     places = list(state)
     places[target], places[source] = places[source], EMPTY
     return "".join(places)
+
+
+@dataclass(frozen=True)
+class Square(Men):
+    """Men on a board of as many rows as columns.
+
+    Attributes
+    ----------
+    smallest : int
+        The smallest size.
+    """
+
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
+    smallest: ClassVar[int] = 3
+
+    size: int = field(default=4, metadata={"help": "squares in a row"})
+
+    def __post_init__(self) -> None:
+        if not self.smallest <= self.size <= 26:
+            raise wrong_parameter(self, "size", f"give a number from {self.smallest} to 26")
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """As many rows as columns."""
+        return (self.size,) * self.size

@@ -8,9 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, shifted
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Square, shifted
 from zermelo.rulesets.boards.places import Image, mirrored
-from zermelo.rulesets.boards.square import Square
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 

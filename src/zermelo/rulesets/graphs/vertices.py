@@ -14,6 +14,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.graphs.copies import copies
 from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.values.bits import bits, mask_of
@@ -33,6 +34,8 @@ Moves: TypeAlias = set[tuple[int, int]]
 LOOK = 1024
 #: Up to how many vertices there are compiled rules; beyond, keys get long.
 MOST = 4096
+#: As many options and parts a key may not have.
+OPTIONS = 65_000
 
 
 @dataclass(frozen=True)
@@ -178,6 +181,58 @@ class TakingVertices(Ruleset[State]):
         """Return rules on bit masks, for graphs of up to 4096 vertices."""
         if len(self.on) > MOST:
             return None
-        from zermelo.rulesets.graphs.compiled import compiled_taking
-
         return compiled_taking(self, misere=play is MISERE)
+
+
+def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
+    """Write the moves as a table, with the copies of the graph that they allow."""
+    import numpy as np
+
+    from zermelo.games.compiled import CompiledRules, signed
+    from zermelo.rulesets.graphs.loops import vertices as loops
+
+    count = len(rules.on)
+    words = max(1, -(-count // 64))
+    rows = [list(rules.takes(vertex)) for vertex in range(count)]
+    most = max(sum(map(len, rows)), count + 5)  # room for three masks beside the parts
+    if most >= OPTIONS:
+        return None
+    starts, table = [loops.ROWS + count + 1], list[int]()
+    for row in rows:
+        table += [word for move in row for mask in move for word in signed(mask, words)]
+        starts.append(loops.ROWS + count + 1 + len(table))
+    for beside in rules.beside:
+        table += signed(mask_of(beside), words)
+    about = [words, count, int(misere), loops.ROWS + count + 1 + len(table)]
+    images = copies_of_moves(rules, {move for row in rows for move in row}, words)
+    return CompiledRules(
+        words=words,
+        most=most,
+        params=np.array([*about, *starts, *table, *images], np.int64),
+        successors=loops.successors,
+        simplify=loops.simplify,
+        questions=True,
+        key=lambda state: signed(state, words),
+    )
+
+
+def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
+    """Return the symmetries and shifts of the graph under which the moves stay what they are."""
+    from zermelo.games.compiled import signed
+
+    symmetries, shifts = copies(rules.on)
+    images: list[int] = []
+    for image in symmetries:
+        turned = [tuple(mask_of(image[v] for v in bits(mask)) for mask in move) for move in moves]
+        images += image if set(turned) == moves else ()
+    lower: list[int] = []
+    for by, barrier in shifts:
+        above = rules.whole & ~barrier
+        down = {(touched >> by, taken >> by) for touched, taken in _within(moves, above)}
+        lower += [by, *signed(barrier, words)] if down == _within(moves, above >> by) else ()
+    return [len(images) // len(rules.on), len(lower) // (words + 1), *images, *lower]
+
+
+def _within(moves: Moves, part: int) -> Moves:
+    """Return what the moves are on a part of the graph."""
+    return {(touched, taken & part) for touched, taken in moves if not touched & ~part}

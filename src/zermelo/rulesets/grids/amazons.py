@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, images, named
-from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, Square, at, changes, placed, squares_of
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    FREE,
+    GONE,
+    Rows,
+    Square,
+    at,
+    changes,
+    placed,
+    regions,
+    squares_of,
+)
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides

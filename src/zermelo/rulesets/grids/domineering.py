@@ -11,8 +11,17 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
-from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, changes, covered, dominoes, mirrors
+from zermelo.rulesets.grids.rows import (
+    FREE,
+    GONE,
+    Board,
+    Rows,
+    changes,
+    covered,
+    dominoes,
+    mirrors,
+    regions,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 

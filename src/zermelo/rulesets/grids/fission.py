@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import MenOnBoard, named
-from zermelo.rulesets.grids.regions import regions
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, squares_of
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, regions, squares_of
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides

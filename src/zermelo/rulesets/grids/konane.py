@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
-from zermelo.rulesets.grids.regions import ACROSS, regions
-from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, regions, squares_of
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides

@@ -29,8 +29,14 @@ from zermelo.rulesets.boards.chess.material import (
     ordered,
     sides_of,
 )
-from zermelo.rulesets.boards.chess.moves import in_check, moves
-from zermelo.rulesets.boards.chess.san import from_to, san, squares_of, without_signs
+from zermelo.rulesets.boards.chess.moves import (
+    from_to,
+    in_check,
+    moves,
+    san,
+    squares_of,
+    without_signs,
+)
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Boards that men are put down on in turn: as in `images`, seen by the one to move."""
 
-from zermelo._jit.addressed import ANY, addressed, carray, ones
+from zermelo._jit.addressed import ANY, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.boards.loops.images import HALF, least
+from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 
 #: The first place in ``params``: all places.
 FULL = 0
@@ -25,3 +25,65 @@ def put_down(out, places, mine, theirs, tables, images):
         out[count] = least(theirs | now << HALF, theirs, now, tables, images)
         count += 1
     return count
+
+
+# Places in ``params`` behind FULL. From SIDE on for x, then for o: the places of each side, and by
+# place those beside it. Images come behind them.
+PLACES, SIDES, IMAGES, SIDE = range(1, 5)
+
+
+@inlined
+def connected(men, sides, count, beside):
+    """Say whether one group of men touches all sides."""
+    seeds = men & sides[0]
+    while seeds:
+        group = fresh = seeds & -seeds
+        while fresh:
+            new = beside[lowest(fresh)] & men & ~group
+            group |= new
+            fresh = fresh & (fresh - 1) | new
+        missed = 0
+        for side in range(1, count):
+            missed += group & sides[side] == 0
+        if missed == 0:
+            return True
+        seeds &= ~group
+    return False
+
+
+@addressed
+def until_connected(key, out, params):
+    """Write the boards with one man more, each as the least of its images."""
+    key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
+    mine, theirs = key & LOW, key >> HALF & LOW
+    size = params[SIDES] + params[PLACES]
+    known = params[SIDE + size * (ones(mine) == ones(theirs)) :]
+    if connected(theirs, known, params[SIDES], known[params[SIDES] :]):
+        return 0
+    empty = params[FULL] & ~(mine | theirs)
+    if not empty:
+        return TIE
+    tables = params[SIDE + 2 * size :]
+    return put_down(out, empty, mine, theirs, tables, params[IMAGES])
+
+
+# Places in ``params`` behind FULL, and where the masks of the rows that win begin; images come
+# behind them. Where men fall, a square so many bits above is below; the floor has nothing below it.
+ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)
+
+
+@addressed
+def until_in_a_row(key, out, params):
+    """Write the boards with one man more, each as the least of its images."""
+    key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
+    mine, theirs = key & LOW, key >> HALF & LOW
+    for row in range(FIRST, FIRST + params[ROWS]):
+        if theirs & params[row] == params[row]:
+            return 0
+    men = mine | theirs
+    empty = params[FULL] & ~men
+    if not empty:
+        return TIE
+    empty &= men >> params[FALLS] | params[FLOOR]
+    tables = params[FIRST + params[ROWS] :]
+    return put_down(out, empty, mine, theirs, tables, params[TURNS])

@@ -3,7 +3,7 @@
 ``params`` is (words of a mask, vertices, whether play is misère, where the memory begins or 0 if
 there is none), then the values of paths of 0, 1, … vertices, up to all of them, then the closed
 neighbourhood of each vertex as a mask, and the mask of the vertices among which twins are looked
-for. Then follows where parts look alike (`zermelo.rulesets.graphs.node_kayles.copies`): how many
+for. Then follows where parts look alike (`zermelo.rulesets.graphs.copies`): how many
 symmetries there are and how many shifts, where each symmetry takes each vertex, and by how much
 each shift makes numbers smaller, with the mask of its barrier.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.digraph.graph import MASKS
 from zermelo.games.theorem import theory
-from zermelo.rulesets.graphs.node_kayles.copies import copies, may_be_twins
+from zermelo.rulesets.graphs.copies import copies, may_be_twins
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.graphs.vertices import MOST, TakingVertices
 from zermelo.values.bits import bits, mask_of

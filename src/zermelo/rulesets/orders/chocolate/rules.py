@@ -5,29 +5,131 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
-from zermelo.rulesets.orders.chocolate import text
-from zermelo.rulesets.orders.chocolate.bars import (
-    BITS,
-    Bar,
-    bitten,
-    hook,
-    is_hook,
-    mirrored,
-    steps,
-    two_rows,
-)
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
+
+
+#: The lengths of the rows, never growing; the poisoned square is the first of the first row.
+Bar: TypeAlias = tuple[int, ...]
+
+#: Steps in the edge of a bar that has a key; so many bits has the key.
+BITS = 62
+
+
+def bitten(bar: Bar, row: int, column: int) -> Bar:
+    """Return what is left after a bite; rows and columns are counted from 0 here."""
+    kept = (min(length, column) for length in bar[row:])
+    return bar[:row] + tuple(filter(None, kept))
+
+
+def mirrored(bar: Bar) -> Bar:
+    """Exchange rows and columns."""
+    found = []
+    rows = len(bar)
+    for column in range(bar[0]):
+        while bar[rows - 1] <= column:
+            rows -= 1
+        found.append(rows)
+    return tuple(found)
+
+
+def hook(arm: int, leg: int) -> Bar:
+    """Return the bar with one row and one column of so many squares beside the poisoned one."""
+    return (arm + 1, *[1] * leg)
+
+
+def is_hook(bar: Bar) -> bool:
+    """Say whether there is no square at row 2, column 2."""
+    return len(bar) == 1 or bar[1] == 1
+
+
+def two_rows(bar: Bar) -> tuple[int, int] | None:
+    """Return the lengths of two rows, or of two columns of a bar that is no hook; else None."""
+    if is_hook(bar):
+        return None
+    if len(bar) == 2:
+        return bar[0], bar[1]
+    return (len(bar), sum(length == 2 for length in bar)) if bar[0] == 2 else None
+
+
+def steps(bar: Bar) -> tuple[int]:
+    """Return the steps of the edge of a bar, from its last row on, as bits: 1 for up, 0 for right.
+
+    Raises
+    ------
+    OverflowError
+        They are too many for a word.
+
+    Examples
+    --------
+    >>> bin(*steps((3, 1)))
+    '0b10010'
+    """
+    rows = len(bar)
+    if bar[0] + rows > BITS:
+        raise OverflowError(f"a bar with {bar[0] + rows} steps; {BITS} are the most")
+    return (sum(1 << (length + rows - row) for row, length in enumerate(bar, 1)),)
+
+
+def why_nim(_: Chocolate, bar: Bar) -> list[str]:
+    """Show the two heaps."""
+    arm, leg = bar[0] - 1, len(bar) - 1
+    told = (
+        f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} and "
+        f"one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
+    )
+    return [told]
+
+
+def why_misere_nim(_: Chocolate, __: Bar) -> list[str]:
+    """Say which game it is."""
+    return ["Beside the poisoned square are two Nim heaps at most: this is misère Nim."]
+
+
+def why_two_rows(_: Chocolate, bar: Bar) -> list[str]:
+    """Say how two rows, or columns, are played."""
+    lengths = two_rows(bar)
+    if lengths is None:
+        return []
+    which = "row" if len(bar) == 2 else "column"
+    told = (
+        f"The two {which}s have {lengths[0]} and {lengths[1]} squares. Whoever leaves the second "
+        "one square shorter than the first wins: every bite spoils that, and one bite mends it."
+    )
+    return [told]
+
+
+def why_equal_arms(_: Chocolate, bar: Bar) -> list[str]:
+    """Say how two equal arms are played."""
+    told = (
+        f"First row and first column have {bar[0]} squares each. A bite at row 2, column 2 leaves "
+        "only these, and then every bite into one of them is answered by the same bite into the "
+        "other."
+    )
+    return [told]
+
+
+def why_stolen(_: Chocolate, __: Bar) -> list[str]:
+    """Say how the strategy is stolen."""
+    told = (
+        "This is a rectangle. If biting off the square opposite the poisoned one does not win, "
+        "then some answer to it does; and that answer can be made at once, as it takes the "
+        "opposite square too. So the first player wins, but this argument does not tell which "
+        "bite wins."
+    )
+    return [told]
+
 
 #: Up to how many squares a bar may have.
 MOST = 1_000_000
@@ -141,7 +243,7 @@ class Chocolate(Ruleset[Bar]):
             return None
         return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
 
-    nim.reasons(text.why_nim)
+    nim.reasons(why_nim)
 
     @theorem(
         "whoever leaves the second of two rows one square shorter than the first wins",
@@ -163,7 +265,7 @@ class Chocolate(Ruleset[Bar]):
         wins = [] if left == two else [tuple(filter(None, left))]
         return wins if len(state) == 2 else list(map(mirrored, wins))
 
-    pairing.reasons(text.why_two_rows)
+    pairing.reasons(why_two_rows)
 
     @theorem(
         "a bite at row 2, column 2 leaves two equal arms",
@@ -186,7 +288,7 @@ class Chocolate(Ruleset[Bar]):
         large = state[0] + len(state) > SEARCHED
         return bitten(state, 1, 1) if large and state[0] == len(state) else None
 
-    equal_arms.reasons(text.why_equal_arms)
+    equal_arms.reasons(why_equal_arms)
 
     @theorem(
         "the first player wins on a rectangle, by strategy stealing",
@@ -209,7 +311,7 @@ class Chocolate(Ruleset[Bar]):
         """Know hooks: two Nim heaps at most."""
         return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
-    misere_nim.reasons(text.why_misere_nim)
+    misere_nim.reasons(why_misere_nim)
 
     @theorem(
         "the first player wins on a rectangle, by strategy stealing",
@@ -221,8 +323,8 @@ class Chocolate(Ruleset[Bar]):
         """Know rectangles of more than two squares: the last of them alone leaves a bite."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
-    rectangle.reasons(text.why_stolen)
-    misere_rectangle.reasons(text.why_stolen)
+    rectangle.reasons(why_stolen)
+    misere_rectangle.reasons(why_stolen)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
         """Offer bars as the steps of their edge."""

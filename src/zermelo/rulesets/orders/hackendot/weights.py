@@ -52,7 +52,7 @@ class Weights:
 
     @cached_property
     def _both(self) -> tuple[IntArray, IntArray]:
-        from zermelo.rulesets.orders.hackendot.loops.weights import weights
+        from zermelo.rulesets.orders.hackendot.loops import weights
 
         found: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
         return found
@@ -70,7 +70,7 @@ class Weights:
     @cached_property
     def paths(self) -> IntArray:
         """For each position, the nim-sum of the weights on the path from its root."""
-        from zermelo.rulesets.orders.hackendot.loops.weights import paths
+        from zermelo.rulesets.orders.hackendot.loops import paths
 
         found: IntArray = paths(self.forest.up, self.weight)
         return found
@@ -92,7 +92,7 @@ class Weights:
         if gone is None:
             found = self.paths == self.value ^ value
         else:
-            from zermelo.rulesets.orders.hackendot.loops.weights import paths_left
+            from zermelo.rulesets.orders.hackendot.loops import paths_left
 
             here = self.left(np.flatnonzero(gone))
             found = paths_left(self.forest.up, self.weight, gone) == here ^ value
@@ -123,7 +123,7 @@ def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
         By position from the root on; −1 for some values that are ``floor`` or more. O(n log n +
         n · floor), for trees of any shape: docs/geodetic.md.
     """
-    from zermelo.rulesets.orders.hackendot.loops import weights as hackendot
+    from zermelo.rulesets.orders.hackendot import loops as hackendot
 
     power = 1 << max(1, (floor - 1).bit_length())
     forest = weights.forest

@@ -9,22 +9,73 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
+from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.rulesets.notation.vertex_text import VertexWords
-from zermelo.rulesets.orders.poset import text
-from zermelo.rulesets.orders.poset.grundy_sets import moves_to, parts_beside, series_parallel
+from zermelo.rulesets.orders.poset.grundy_sets import (
+    Kind,
+    Tree,
+    moves_to,
+    parts_beside,
+    series_parallel,
+)
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.digraph.order import Order
     from zermelo.games.compiled import CompiledRules
+    from zermelo.games.explanation import Block
     from zermelo.limits import Watch
+
+
+#: Up to how many parts are listed.
+LISTED = 20
+
+
+def why_apart(rules: Poset, state: int, watch: Watch) -> list[Block | str]:
+    """Show the parts and their values."""
+    tree = series_parallel(rules.on, state, watch)
+    if tree is None:
+        return []
+    told = (
+        "No four of the elements form an N (a < b > c < d, and no more), so the order is made from "
+        "single elements by putting parts beside and upon each other, and its value, "
+        f"{tree.value}, follows from the values of the options of the parts."
+    )
+    parts = tree.parts if tree.kind is Kind.BESIDE else ()
+    if not 1 < len(parts) <= LISTED:
+        return [told]
+    return [told, nim_table([(named(rules.on, part), part.value) for part in parts])]
+
+
+def why_stolen(rules: Poset, state: int) -> list[str]:
+    """Name the greatest element, and say how the strategy is stolen."""
+    greatest = rules.greatest(state)
+    if greatest is None:
+        return []
+    name = rules.on.names[greatest]
+    told = (
+        f"{name} is above all others. If removing it alone does not win, then some answer to that "
+        f"does; and that answer can be made at once, as it takes {name} too. So the first player "
+        "wins, but this argument does not tell how."
+    )
+    return [told]
+
+
+def named(order: Order, part: Tree) -> str:
+    """Name a part by its kind and one of its elements."""
+    tree = part
+    while tree.parts:
+        tree = tree.parts[0]
+    first = order.names[tree.elements[0]]
+    return f"chain from {first}" if part.kind is Kind.CHAIN else f"part of {first}"
 
 
 @dataclass(frozen=True)
@@ -142,7 +193,7 @@ class Poset(Ruleset[int]):
             return None
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
-    grundy_sets.reasons(text.why_apart)
+    grundy_sets.reasons(why_apart)
 
     @theorem(
         "there is a greatest element, so that the first player wins by strategy stealing",
@@ -163,8 +214,8 @@ class Poset(Ruleset[int]):
         """Look for one that is not alone: then its removal alone has an answer."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
-    greatest_element.reasons(text.why_stolen)
-    misere_greatest_element.reasons(text.why_stolen)
+    greatest_element.reasons(why_stolen)
+    misere_greatest_element.reasons(why_stolen)
 
     def greatest(self, state: int) -> int | None:
         """Return the number of the greatest element that is left, if there is one."""

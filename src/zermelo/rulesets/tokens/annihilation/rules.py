@@ -11,8 +11,7 @@ from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import theory
-from zermelo.rulesets.tokens.annihilation.state import State, after, moves
-from zermelo.rulesets.tokens.annihilation.theorems import Linear
+from zermelo.rulesets.tokens.annihilation.theorems import Linear, State, after, moves
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph

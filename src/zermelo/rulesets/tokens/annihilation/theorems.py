@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import LimitReached
 from zermelo.games.theorem import Best, Theorem
-from zermelo.rulesets.tokens.annihilation.state import State, after, moves
 from zermelo.values.bits import mask_of
 from zermelo.values.infinity import outcome_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.tokens.annihilation.rules import Annihilation
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
     from zermelo.values.infinity import LoopyValue
+
+
+#: The numbers of the vertices with a token, ascending.
+State: TypeAlias = tuple[int, ...]
+
+
+def after(state: State, source: int, target: int) -> State:
+    """Return the state after a token has gone from one vertex number to another."""
+    if source == target:
+        return state
+    left = {*state} - {source}
+    return tuple(sorted(left ^ {target}))
+
+
+def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
+    """Yield the moves as pairs of vertex numbers."""
+    for vertex in state:
+        for option in on.option_numbers(vertex).tolist():
+            yield vertex, option
+
 
 #: How many answers are looked at to find the longest resistance.
 LOOK_AHEAD = 2_000

@@ -13,8 +13,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
-from zermelo.rulesets.tokens.geography.text import reasons
-from zermelo.rulesets.tokens.geography.theorems import State, known
+from zermelo.rulesets.tokens.geography.theorems import State, known, reasons
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play

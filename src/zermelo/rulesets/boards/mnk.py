@@ -71,9 +71,9 @@ class InRows(Placing):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 squares as the bits of a word."""
-        from zermelo.rulesets.boards.mnk.compiled import compiled
+        from zermelo.rulesets.boards.compiled.placed import in_rows
 
-        return compiled(self)
+        return in_rows(self)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ translation t, so that a whole set is translated at once.
 
 import numpy as np
 
+from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
 #: What `first_moves` says of a vertex about which it knows only that the value is large.
@@ -223,3 +224,17 @@ def first_moves(up, size, real, d, g, root, floor):
             if real[root + v]:
                 B[P[v]] -= 1
     return X
+
+
+@addressed
+def successors(key, out, params):
+    """Add the mask of a path. ``params``: the number of vertices, then the path of each."""
+    here = carray(key, ANY)[0]
+    out = carray(out, ANY)
+    params = carray(params, ANY)
+    k = 0
+    for v in range(params[0]):
+        if not here >> v & 1:
+            out[k] = here | params[1 + v]
+            k += 1
+    return k

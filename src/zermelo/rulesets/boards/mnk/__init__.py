@@ -1,1 +1,0 @@
-"""m,n,k games: so many in a row."""
