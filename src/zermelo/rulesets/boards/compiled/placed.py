@@ -13,10 +13,9 @@ from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
-    from zermelo.games.compiled import Addressed, CompiledRules
+    from zermelo.games.compiled import Addressed
     from zermelo.rulesets.boards.connecting import Connecting
     from zermelo.rulesets.boards.mnk import InRows
     from zermelo.rulesets.boards.placing import Placing

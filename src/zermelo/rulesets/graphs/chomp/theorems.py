@@ -33,7 +33,7 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
+    from zermelo.rulesets.graphs.chomp.reductions import Step
     from zermelo.rulesets.graphs.chomp.removals import Removals
     from zermelo.rulesets.graphs.chomp.rules import Chomp
 

@@ -19,12 +19,9 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.geodetic.cycles import Topic
-    from zermelo.rulesets.graphs.geodetic.moves import State
     from zermelo.rulesets.graphs.geodetic.parts import Part
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 

@@ -24,8 +24,6 @@ from zermelo.values.octal_code import OctalCode
 from zermelo.values.text import joined, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
@@ -15,10 +15,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.values.play import MISERE, NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-
 
 PASS = 0
 

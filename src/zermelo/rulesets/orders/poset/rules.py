@@ -29,7 +29,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
-    from zermelo.digraph.order import Order
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch

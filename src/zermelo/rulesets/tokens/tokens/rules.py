@@ -22,12 +22,10 @@ from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.explanation import Block
     from zermelo.labels.loopy import Loopy
     from zermelo.limits import Watch
     from zermelo.tokens import sums
     from zermelo.tokens.sums import TokenSum
-    from zermelo.values.infinity import LoopyValue
 
 
 #: For each vertex with tokens, its number and how many there are, by number.
