@@ -100,7 +100,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     from zermelo.compounds.sums import terms_in
     from zermelo.games.parameters import parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
-    from zermelo.rulesets.names import did_you_mean, is_own_file, meant
+    from zermelo.rulesets.names import did_you_mean, is_own_file, ruleset_word
 
     begin = [term for term in terms_in(words) if term]
     if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
@@ -108,7 +108,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     own: set[str] = set()
     rulesets = [term for term in begin if is_known(term[0])]
     for term in rulesets:
-        found = ruleset_named(meant(term))
+        found = ruleset_named(ruleset_word(term))
         own |= {f"--{name}" for name in parameters_of(found)} if isinstance(found, type) else set()
     wrong = next((name for name in given if name.replace("--no-", "--", 1) not in own), None)
     if wrong is None:
@@ -117,7 +117,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     near = did_you_mean(wrong, [*sorted(own), *options])
     what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
     its = f"it has {', '.join(sorted(own)) or 'none'}; " if rulesets and not near else ""
-    named = ruleset_named(meant(rulesets[0])) if rulesets else None
+    named = ruleset_named(ruleset_word(rulesets[0])) if rulesets else None
     if named is not None and not isinstance(named, type):  # one of a family, by a name of its own
         its = f"it is {spelled(named, plain=True)}; "
     raise InputError(f"{what} {wrong!r}; {near}{its}'{ctx.command_path} --help' lists options")

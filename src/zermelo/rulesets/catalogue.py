@@ -122,27 +122,14 @@ GROUPS = {
 
 
 def group_of(kind: type[Rules[Any]]) -> str:
-    """Return the group of a ruleset, a key of `GROUPS`: that of another package is ``""``.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Nim
-    >>> group_of(Nim)
-    'heaps'
-    """
+    """Return the group of a ruleset, a key of `GROUPS`: that of another package is ``""``."""
     home = RULESETS.get(kind.name, "")
     ours = kind.__module__.startswith("zermelo.rulesets.")
     return home.partition(".")[0] if ours else ""
 
 
 def group_named(name: str) -> str:
-    """Return the group of a ruleset or a member of a family by its name, as `group_of`.
-
-    Examples
-    --------
-    >>> group_named("kayles"), group_named("somebody-elses")
-    ('heaps', '')
-    """
+    """Return the group of a ruleset or a member of a family by its name, as `group_of`."""
     return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
 
 
@@ -248,13 +235,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 
 
 def is_known(name: str) -> bool:
-    """Say whether a word, or several, name a ruleset or a member of a family.
-
-    Examples
-    --------
-    >>> is_known("Dawson's Kayles"), is_known("nim 3")
-    (True, False)
-    """
+    """Say whether a word, or several, name a ruleset or a member of a family."""
     spellings = {name, plain(name)}
     if any(held in known for held in spellings for known in (RULESETS, MEMBERS, ALIASES)):
         return True

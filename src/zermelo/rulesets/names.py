@@ -49,22 +49,16 @@ BAR = re.compile(r"[0-9]+[x×][0-9]+")
 
 
 def plain(name: str) -> str:
-    """Write a name as the catalogue does: small letters, hyphens between words.
-
-    Examples
-    --------
-    >>> plain("Grundy's Game"), plain("Tic_Tac_Toe")
-    ('grundys-game', 'tic-tac-toe')
-    """
+    """Write a name as the catalogue does: small letters, hyphens between words."""
     return re.sub(r"[\s_]+", "-", re.sub("['’]", "", name.strip())).lower()
 
 
-def meant(words: Sequence[str]) -> str:
+def ruleset_word(words: Sequence[str]) -> str:
     """Return the ruleset that words mean: Chomp on a bar such as 3x4 is the chocolate bar.
 
     Examples
     --------
-    >>> meant(["chomp", "3x4"]), meant(["chomp", "--on", "petersen"])
+    >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
     ('chocolate', 'chomp')
     """
     bar = len(words) == 2 and BAR.fullmatch(words[1])
@@ -72,37 +66,19 @@ def meant(words: Sequence[str]) -> str:
 
 
 def is_own_file(word: str) -> bool:
-    """Say whether a word names a Python file, or something in one.
-
-    Examples
-    --------
-    >>> is_own_file("./mygame.py"), is_own_file("games.py:Halving"), is_own_file("nim")
-    (True, True, False)
-    """
+    """Say whether a word names a Python file, or something in one."""
     return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
 
 
 def file_of(word: str) -> str:
-    """Return the file, without the name of a game in it.
-
-    Examples
-    --------
-    >>> file_of("games.py:Halving")
-    'games.py'
-    """
+    """Return the file, without the name of a game in it."""
     if word.lower().endswith(SUFFIX):
         return word
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """Return the names that were probably meant, the likeliest first.
-
-    Examples
-    --------
-    >>> nearest("Kales", ["kayles", "nim"])
-    ['kayles']
-    """
+    """Return the names that were probably meant, the likeliest first."""
     from difflib import get_close_matches
 
     names = list(known)
@@ -115,12 +91,6 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question for a message, that names what was probably meant; else nothing.
-
-    Examples
-    --------
-    >>> did_you_mean("sovle", ["solve", "table"]), did_you_mean("moon", ["solve", "table"])
-    ('did you mean solve? ', '')
-    """
+    """Return a question for a message, that names what was probably meant; else nothing."""
     near = nearest(name, known)
     return f"did you mean {' or '.join(near)}? " if near else ""

@@ -21,7 +21,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.sizes import sized
 from zermelo.rulesets.catalogue import is_known, ruleset_named
-from zermelo.rulesets.names import is_own_file, meant
+from zermelo.rulesets.names import is_own_file, ruleset_word
 from zermelo.values.player import Player
 
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
@@ -162,7 +162,7 @@ def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rul
         from zermelo.rulesets.own_files import ruleset_in
 
         return ruleset_in(words[0], resolver)
-    return ruleset_named(meant(words))
+    return ruleset_named(ruleset_word(words))
 
 
 def turned(here: Position[Any], turn: Player | None) -> Position[Any]:

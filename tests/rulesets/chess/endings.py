@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from zermelo.rulesets.boards.chess.diagram import BLACK, EMPTY, WHITE, Diagram
-from zermelo.rulesets.boards.chess.material import Sides, known, material_of
+from zermelo.rulesets.boards.chess.material import Sides, known_material, material_of
 from zermelo.rulesets.boards.chess.moves import in_check
 
 #: By name, such as KQKR: the men of White and of Black beside the kings.
-ENDINGS = {material_of(sides): sides for sides in sorted(known())}
+ENDINGS = {material_of(sides): sides for sides in sorted(known_material())}
 
 
 def some(sides: Sides, count: int, seed: int = 0) -> Iterator[Diagram]:

@@ -45,13 +45,7 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
 
 @cache
 def along(piece: frozenset[int]) -> tuple[int, ...]:
-    """Return the squares of an L in a line: the long arm from its end, then the foot.
-
-    Examples
-    --------
-    >>> along(frozenset([0, 1, 4, 8]))
-    (8, 4, 0, 1)
-    """
+    """Return the squares of an L in a line: the long arm from its end, then the foot."""
     return next(
         line
         for line in permutations(sorted(piece))

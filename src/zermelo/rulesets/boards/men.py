@@ -225,24 +225,12 @@ class Moved:
 
 
 def with_men(places: int, men: Mapping[int, str]) -> str:
-    """Return a board of so many places with men on some.
-
-    Examples
-    --------
-    >>> with_men(3, {1: "x"})
-    '.x.'
-    """
+    """Return a board of so many places with men on some."""
     return "".join(men.get(place, EMPTY) for place in range(places))
 
 
 def shifted(state: str, source: int, target: int) -> str:
-    """Return the board after a man has gone from one place to another, taking what is there.
-
-    Examples
-    --------
-    >>> shifted("xo.", 0, 2)
-    '.ox'
-    """
+    """Return the board after a man has gone from one place to another, taking what is there."""
     places = list(state)
     places[target], places[source] = places[source], EMPTY
     return "".join(places)

@@ -17,13 +17,7 @@ Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
 def in_rows(state: str, widths: Sequence[int]) -> str:
-    """Write a board in rows, with ``|`` between.
-
-    Examples
-    --------
-    >>> in_rows("x..o.", (3, 2))
-    'x..|o.'
-    """
+    """Write a board in rows, with ``|`` between."""
     return "|".join(state[a:b] for a, b in pairwise((0, *accumulate(widths))))
 
 
@@ -62,25 +56,13 @@ def read_rows(
 
 
 def grid_name(widths: Sequence[int], place: int) -> str:
-    """Return the name of a place: its column as a letter, then its row, counted from below.
-
-    Examples
-    --------
-    >>> [grid_name((3, 3), place) for place in (0, 2, 3)]
-    ['a2', 'c2', 'a1']
-    """
+    """Return the name of a place: its column as a letter, then its row, counted from below."""
     row, column = row_and_column(widths, place)
     return f"{letters_of(column)}{len(widths) - row}"
 
 
 def row_and_column(widths: Sequence[int], place: int) -> tuple[int, int]:
-    """Return the row, from above, and the column of a place; both from 0.
-
-    Examples
-    --------
-    >>> row_and_column((3, 2), 4)
-    (1, 1)
-    """
+    """Return the row, from above, and the column of a place; both from 0."""
     for row, (first, last) in enumerate(pairwise((0, *accumulate(widths)))):
         if place < last:
             return row, place - first
@@ -104,19 +86,7 @@ def letters_of(column: int) -> str:
 
 
 def neighbours(columns: int, rows: int, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return which places steps lead to on a grid, from each place: row by row from above.
-
-    Parameters
-    ----------
-    columns, rows : int
-    steps : sequence of pairs
-        Rows down and columns to the right.
-
-    Examples
-    --------
-    >>> neighbours(2, 2, [(0, 1), (1, 0)])
-    [[1, 2], [3], [3], []]
-    """
+    """Return where steps, so many rows down and columns right, lead from each place of a grid."""
     return [
         [
             (row + down) * columns + column + right
@@ -129,61 +99,31 @@ def neighbours(columns: int, rows: int, steps: Sequence[tuple[int, int]]) -> lis
 
 
 def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return each two places that are beside each other, once.
-
-    Examples
-    --------
-    >>> pairs([[1], [0, 2], [1]])
-    [(0, 1), (1, 2)]
-    """
+    """Return each two places that are beside each other, once."""
     return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
 
 
 def mirrored(columns: int, rows: int) -> Image:
-    """Return the image of a grid in a mirror that exchanges left and right.
-
-    Examples
-    --------
-    >>> mirrored(3, 2)
-    (2, 1, 0, 5, 4, 3)
-    """
+    """Return the image of a grid in a mirror that exchanges left and right."""
     return tuple(
         row * columns + column for row in range(rows) for column in reversed(range(columns))
     )
 
 
 def upside_down(columns: int, rows: int) -> Image:
-    """Return the image of a grid in a mirror that exchanges above and below.
-
-    Examples
-    --------
-    >>> upside_down(2, 2)
-    (2, 3, 0, 1)
-    """
+    """Return the image of a grid in a mirror that exchanges above and below."""
     return tuple(
         row * columns + column for row in reversed(range(rows)) for column in range(columns)
     )
 
 
 def transposed(side: int) -> Image:
-    """Return the image of a square grid with rows and columns exchanged.
-
-    Examples
-    --------
-    >>> transposed(2)
-    (0, 2, 1, 3)
-    """
+    """Return the image of a square grid with rows and columns exchanged."""
     return tuple(row * side + column for column in range(side) for row in range(side))
 
 
 def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
-    """Return all symmetries that are made of some, the identity first.
-
-    Examples
-    --------
-    >>> len(closed(4, [(1, 2, 3, 0), (3, 2, 1, 0)]))
-    8
-    """
+    """Return all symmetries that are made of some, the identity first."""
     found: dict[Image, None] = {tuple(range(places)): None}
     queue = list(found)
     for image in queue:
@@ -212,13 +152,7 @@ def least(state: str, turned: Sequence[Taker]) -> str:
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
-    """Return the places where something has come, and those that have become empty.
-
-    Examples
-    --------
-    >>> changes("xo.", ".ox")
-    ([2], [0])
-    """
+    """Return the places where something has come, and those that have become empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
     come = [place for place in different if option[place] != "."]
     return come, [place for place in different if option[place] == "."]

@@ -101,24 +101,14 @@ class Placing(Ruleset[str]):
         return self.checked(state)
 
     def place(self, state: str, word: str) -> int:  # noqa: ARG002
-        """Return the place that a word names on a board.
-
-        Raises
-        ------
-        InputError
-        """
+        """Return the place that a word names on a board."""
         if word not in self.names:
             there = f"there are {self.names[0]} to {self.names[-1]}"
             raise no_position(self, f"there is no place {word!r}; {there}")
         return self.names.index(word)
 
     def checked(self, state: str) -> str:
-        """Return a board if men can have come there in turn.
-
-        Raises
-        ------
-        InputError
-        """
+        """Return a board if men can have come there in turn."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             shown = in_rows(state, self.widths)
             raise no_position(self, f"{shown!r}: x begins, so there are as many o, or one less")
@@ -198,14 +188,7 @@ def mover(state: str) -> str:
 def connects(
     state: str, man: str, beside: Sequence[Sequence[int]], edges: Sequence[frozenset[int]]
 ) -> bool:
-    """Say whether one connected group of men touches all of some edges.
-
-    Examples
-    --------
-    >>> beside = [[1], [0, 2], [1]]
-    >>> connects("xxx", "x", beside, [frozenset({0}), frozenset({2})])
-    True
-    """
+    """Say whether one connected group of men touches all of some edges."""
     first, *others = edges
     met = {place for place in first if state[place] == man}
     for start in sorted(met):

@@ -78,13 +78,7 @@ class FoxAndGeese(MenOnBoard):
 
 
 def started(rows: Rows) -> Rows:
-    """Put geese on every second square of the first row, and the fox on the last, in the middle.
-
-    Examples
-    --------
-    >>> started(("....", "....", "...."))
-    ('.x.x', '....', '.o..')
-    """
+    """Put geese on every second square of the first row, and the fox on the last, in the middle."""
     height, width = len(rows), len(rows[0])
     middle = (width - 1) // 2
     fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)

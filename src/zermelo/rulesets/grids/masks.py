@@ -14,18 +14,7 @@ SIDE = 8
 
 
 def mask_of(rows: Rows, letter: str) -> int:
-    """Return the squares with a letter as the bits of a word, a byte for each row.
-
-    Raises
-    ------
-    OverflowError
-        The board is too large.
-
-    Examples
-    --------
-    >>> bin(mask_of(("..#", "#.."), "."))
-    '0b11000000011'
-    """
+    """Return the squares with a letter as the bits of a word, a byte for each row."""
     if len(rows) > SIDE or len("".join(rows[:1])) > SIDE:
         raise OverflowError
     return sum(
@@ -37,13 +26,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the smallest board, from the first square on, with a letter where bits are set.
-
-    Examples
-    --------
-    >>> rows_of_mask(0b11000000011, ".", "#")
-    ('..#', '#..')
-    """
+    """Return the smallest board, from the first square on, with a letter where bits are set."""
     held = [mask >> SIDE * row & (1 << SIDE) - 1 for row in range(SIDE)]
     high = max((row + 1 for row in range(SIDE) if held[row]), default=1)
     wide = max(1, *(row.bit_length() for row in held))

@@ -83,25 +83,13 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
 
 
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
-    """List the squares that a move changes, with what stood there and what stands there now.
-
-    Examples
-    --------
-    >>> changes(("x.",), (".x",))
-    [((0, 0), 'x', '.'), ((0, 1), '.', 'x')]
-    """
+    """List the squares that a move changes, with what stood there and what stands there now."""
     pairs = ((square, was, at(option, square)) for square, was in squares_of(rows))
     return [(square, was, now) for square, was, now in pairs if was != now]
 
 
 def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
-    """Return the board with other letters on some squares.
-
-    Examples
-    --------
-    >>> placed(("..", "x."), {(1, 0): ".", (1, 1): "x"})
-    ('..', '.x')
-    """
+    """Return the board with other letters on some squares."""
     changed = [list(row) for row in rows]
     for (row, column), letter in letters.items():
         changed[row][column] = letter

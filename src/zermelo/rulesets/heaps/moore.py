@@ -79,7 +79,7 @@ class Moore(Heaps):
     @columns.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
         """Return all options in P, where there are few options."""
-        if not few(state):
+        if not has_few_options(state):
             return None
         return [option for option in self.options(state) if self._outcome(option) is Outcome.P]
 
@@ -121,7 +121,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        if not few(state):
+        if not has_few_options(state):
             return None
         return [o for o in self.options(state) if self._misere_outcome(o) is Outcome.P]
 
@@ -185,7 +185,7 @@ def columns_of(state: HeapState) -> list[int]:
     return [column.count("1") for column in map("".join, zip(*digits, strict=True))]
 
 
-def few(state: HeapState) -> bool:
+def has_few_options(state: HeapState) -> bool:
     """Say whether a state has so few options that all can be looked at."""
     return len(state) <= COLUMNS and prod(min(heap, FEW) + 1 for heap in state) <= FEW
 

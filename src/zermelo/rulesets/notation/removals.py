@@ -10,26 +10,14 @@ GONE = "-"
 
 
 def vertex_words(gone: int, names: Callable[[int], str]) -> list[str]:
-    """Write the vertices that are gone, given as the bits of an integer.
-
-    Examples
-    --------
-    >>> vertex_words(0b101, "abc".__getitem__)
-    ['-a', '-c']
-    """
+    """Write the vertices that are gone, given as the bits of an integer."""
     return [GONE + names(vertex) for vertex in bits(gone)]
 
 
 def edge_words(
     gone: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
 ) -> list[str]:
-    """Write the edges that are gone, given as the bits of an integer.
-
-    Examples
-    --------
-    >>> edge_words(0b11, [(0, 1), (1, 2)].__getitem__, "abc".__getitem__)
-    ['-a-b', '-b-c']
-    """
+    """Write the edges that are gone, given as the bits of an integer."""
     ends = map(edge, bits(gone))
     return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in ends]
 

@@ -81,12 +81,7 @@ class VertexWords:
         return {word: number for number, word in enumerate(self.every)}
 
     def index(self, part: Hashable) -> int:
-        """Return the number of a vertex, given by its name or its word.
-
-        Raises
-        ------
-        UnknownVertex
-        """
+        """Return the number of a vertex, given by its name or its word."""
         numbered = isinstance(part, str) and part.startswith("#")
         if part in self.on and not (numbered and part in self._numbers):
             return self.on.index(part)

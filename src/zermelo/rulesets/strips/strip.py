@@ -24,14 +24,7 @@ class Strip(PartizanRuleset[str]):
     letters: ClassVar[str]
 
     def state(self, *parts: object) -> str:
-        """Check the letters; nothing is the empty strip.
-
-        Examples
-        --------
-        >>> from zermelo.rulesets import ToadsAndFrogs
-        >>> ToadsAndFrogs().state("tt.f")
-        'tt.f'
-        """
+        """Check the letters; nothing is the empty strip."""
         text = "".join(map(str, parts))
         if set(text) - set(self.letters) or len(parts) > 1:
             shown = " ".join(map(str, parts))

@@ -46,22 +46,7 @@ class Diagram(NamedTuple):
 
 
 def in_lines(diagram: Diagram) -> str:
-    """Draw a position as text, the eighth rank first.
-
-    Examples
-    --------
-    >>> print(in_lines(Diagram("K.Q" + EMPTY * 58 + "k..", BLACK)))
-    8  . . . . . k . .
-    7  . . . . . . . .
-    6  . . . . . . . .
-    5  . . . . . . . .
-    4  . . . . . . . .
-    3  . . . . . . . .
-    2  . . . . . . . .
-    1  K . Q . . . . .
-       a b c d e f g h
-    Black to move
-    """
+    """Draw a position as text, the eighth rank first."""
     lines = [
         f"{rank + 1}  {' '.join(diagram.squares[8 * rank : 8 * rank + 8])}" for rank in range(8)
     ]
@@ -69,11 +54,5 @@ def in_lines(diagram: Diagram) -> str:
 
 
 def name_of(square: int) -> str:
-    """Name a square.
-
-    Examples
-    --------
-    >>> name_of(0), name_of(63)
-    ('a1', 'h8')
-    """
+    """Name a square."""
     return f"{FILES[square % 8]}{square // 8 + 1}"

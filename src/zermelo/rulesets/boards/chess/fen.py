@@ -74,12 +74,7 @@ def read(words: Sequence[str]) -> Diagram:
 
 
 def _check_passant(diagram: Diagram, square: str) -> None:
-    """Hold that a pawn has just gone two squares past a square, and that none can take it there.
-
-    Raises
-    ------
-    ValueError
-    """
+    """Hold that a pawn has just gone two squares past a square, and that none can take it there."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
@@ -137,13 +132,7 @@ def _rank(text: str, number: int) -> str:
 
 
 def write(diagram: Diagram) -> str:
-    """Write a FEN; there is no history, so the counts are those of a beginning.
-
-    Examples
-    --------
-    >>> write(read(["k7/8/K7/8/8/8/8/7R", "w"]))
-    'k7/8/K7/8/8/8/8/7R w - - 0 1'
-    """
+    """Write a FEN; there is no history, so the counts are those of a beginning."""
     ranks = [diagram.squares[place : place + 8] for place in range(56, -8, -8)]
     return f"{'/'.join(map(_counted, ranks))} {diagram.turn} - - 0 1"
 

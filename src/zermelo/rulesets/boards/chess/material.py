@@ -17,7 +17,7 @@ Sides = tuple[str, str]
 
 
 @cache
-def known() -> frozenset[Sides]:
+def known_material() -> frozenset[Sides]:
     """Return all material that is known: up to four men without pawns, and KPK."""
     hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
     pairs = {(mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MOST - 2}
@@ -60,23 +60,11 @@ def ordered(men: Iterable[str]) -> str:
 
 
 def sides_of(text: str) -> Sides | None:
-    """Read material such as KQKR; None where it is none.
-
-    Examples
-    --------
-    >>> sides_of("KNBK"), sides_of("QR")
-    (('BN', ''), None)
-    """
+    """Read material such as KQKR; None where it is none."""
     found = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
     return None if found is None else (ordered(found[1]), ordered(found[2]))
 
 
 def material_of(sides: Sides) -> str:
-    """Write material.
-
-    Examples
-    --------
-    >>> material_of(("BN", ""))
-    'KBNK'
-    """
+    """Write material."""
     return f"K{sides[0]}K{sides[1]}"

@@ -24,7 +24,7 @@ from zermelo.rulesets.boards.chess.diagram import (
 from zermelo.rulesets.boards.chess.material import (
     closure,
     is_dead,
-    known,
+    known_material,
     material_of,
     ordered,
     sides_of,
@@ -83,7 +83,7 @@ class Chess(Ruleset[Diagram]):
     material: str = field(default="", metadata={"help": "an ending, such as KQKR or KPK"})
 
     def __post_init__(self) -> None:
-        if self.material and sides_of(self.material) not in known():
+        if self.material and sides_of(self.material) not in known_material():
             raise wrong_parameter(
                 self,
                 "material",
@@ -185,7 +185,7 @@ class Chess(Ruleset[Diagram]):
     def _within(self) -> frozenset[Sides]:
         """The material that may be on the board."""
         sides = sides_of(self.material)
-        return known() if sides is None else closure(sides)
+        return known_material() if sides is None else closure(sides)
 
     def _first(self) -> Diagram:
         """Return the first position with the material in the order of squares."""
@@ -203,12 +203,7 @@ class Chess(Ruleset[Diagram]):
         raise AssertionError(self.material)
 
     def _checked(self, diagram: Diagram) -> Diagram:
-        """Hold that a position can be, and that its material is known.
-
-        Raises
-        ------
-        InputError
-        """
+        """Hold that a position can be, and that its material is known."""
         men = [man for _, man in diagram.men]
         for side, king in ((WHITE, "K"), (BLACK, "k")):
             if men.count(king) != 1:
@@ -221,7 +216,7 @@ class Chess(Ruleset[Diagram]):
                     self, f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
                 )
         sides = _sides(diagram)
-        if sides not in known():
+        if sides not in known_material():
             raise no_position(
                 self,
                 f"the men are {material_of(sides)}; known are endings of up to four men without "

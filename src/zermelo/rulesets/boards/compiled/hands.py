@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, halves, letters, mask_of
+from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, letters, men_under
 from zermelo.rulesets.boards.loops import hands as loops
 from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.values.bits import mask_of
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
@@ -27,13 +28,13 @@ def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:
     params = np.zeros(loops.FIRST, np.int64)
     params[: loops.BESIDE] = (
         (1 << places) - 1,
-        bits(number for number in range(men + 1) if rules.flies(number)),
+        mask_of(number for number in range(men + 1) if rules.flies(number)),
         rules.takes,
         len(rules.rows_of_men),
         len(images) - 1,
     )
-    params[loops.BESIDE : loops.BESIDE + places] = [*map(bits, rules.near)]
-    rows = [*map(bits, rules.rows_of_men)]
+    params[loops.BESIDE : loops.BESIDE + places] = [*map(mask_of, rules.near)]
+    rows = [*map(mask_of, rules.rows_of_men)]
     tables = [table for image in images[1:] for table in bytes_under(image)]
 
     def key(state: Turn[str]) -> tuple[int]:
@@ -43,7 +44,7 @@ def compiled(rules: Hands) -> CompiledRules[Turn[str]] | None:
         waiting = [len(hands[man].rstrip(EMPTY)) << loops.HAND for man in men]
         words = []
         for image in images:
-            mine, theirs = (mask_of(board, man, image) for man in men)
+            mine, theirs = (men_under(board, man, image) for man in men)
             words.append(mine | waiting[0] | (theirs | waiting[1]) << HALF)
         return (min(signed(word, 1)[0] for word in words),)
 

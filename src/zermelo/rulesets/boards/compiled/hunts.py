@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, held, mask_of
+from zermelo.rulesets.boards.compiled.masks import bytes_under, men_under
 from zermelo.rulesets.boards.compiled.races import targets
 from zermelo.rulesets.boards.loops import hunts as loops
 from zermelo.rulesets.boards.loops.images import WIDE
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -39,12 +40,12 @@ def compiled(
     if places > loops.ONE:
         return None
     params = np.zeros(loops.TABLES, np.int64)
-    params[loops.GOAL], params[loops.IMAGES] = bits(goal), len(rules.images) - 1
+    params[loops.GOAL], params[loops.IMAGES] = mask_of(goal), len(rules.images) - 1
     for place in range(places):
         reached = targets(rules, places, {place: RIGHT_MAN}, RIGHT_MAN)
-        params[loops.HOLDS + place] = bits(holds(place))
-        params[loops.GOALS + place] = bits(reached)
-        params[loops.STEPS + place] = bits(targets(rules, places, {place: LEFT_MAN}, LEFT_MAN))
+        params[loops.HOLDS + place] = mask_of(holds(place))
+        params[loops.GOALS + place] = mask_of(reached)
+        params[loops.STEPS + place] = mask_of(targets(rules, places, {place: LEFT_MAN}, LEFT_MAN))
         for other in range(places):
             if other == place:
                 continue
@@ -63,13 +64,13 @@ def compiled(
             raise OverflowError("no men, and play goes on")
         found = []
         for image in rules.images:
-            one = held(mask_of(board, RIGHT_MAN, image)) or [loops.NONE]
-            found.append(mask_of(board, LEFT_MAN, image) | one[0] << loops.ONE)
+            one = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
+            found.append(men_under(board, LEFT_MAN, image) | one << loops.ONE)
         return (min(found) | (mover is RIGHT) << loops.TURN,)
 
     def state(key: tuple[int, ...]) -> Turn[str]:
         one = key[0] >> loops.ONE & loops.NONE
-        men = dict.fromkeys(held(key[0] & loops.MANY), LEFT_MAN)
+        men = dict.fromkeys(bits(key[0] & loops.MANY), LEFT_MAN)
         if one != loops.NONE:
             men[one] = RIGHT_MAN
         return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, held, mask_of
+from zermelo.rulesets.boards.compiled.masks import bytes_under, men_under
 from zermelo.rulesets.boards.loops import l_game as loops
 from zermelo.rulesets.boards.loops.images import WIDE
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, with_men
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def compiled(rules: LGame, pieces: list[frozenset[int]], neutral: str) -> Compil
         whole = (*image, *at_rest)
         parts = [third * loops.PIECE + source for third in range(3) for source in whole]
         tables += bytes_under(tuple(parts), WIDE)
-    squares = [bits(piece) for piece in pieces]
+    squares = [mask_of(piece) for piece in pieces]
     first = [(1 << places) - 1, len(squares), len(images) - 1]
 
     def key(state: Turn[str]) -> tuple[int]:
@@ -46,7 +47,7 @@ def compiled(rules: LGame, pieces: list[frozenset[int]], neutral: str) -> Compil
         return (
             min(
                 sum(
-                    mask_of(board, man, image) << loops.PIECE * third
+                    men_under(board, man, image) << loops.PIECE * third
                     for third, man in enumerate((*men, neutral))
                 )
                 for image in images
@@ -56,7 +57,7 @@ def compiled(rules: LGame, pieces: list[frozenset[int]], neutral: str) -> Compil
     def state(key: tuple[int, ...]) -> Turn[str]:
         men: dict[int, str] = {}
         for third, man in enumerate((LEFT_MAN, RIGHT_MAN, neutral)):
-            men |= dict.fromkeys(held(key[0] >> loops.PIECE * third & loops.BOARD), man)
+            men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
         return with_men(places, men), LEFT
 
     return CompiledRules(

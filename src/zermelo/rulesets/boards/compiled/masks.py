@@ -7,49 +7,16 @@ from collections.abc import Iterable, Sequence
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image
+from zermelo.values.bits import mask_of
 
 
-def mask_of(state: Sequence[str], man: str, image: Image) -> int:
-    """Return the places with a man, under a symmetry, as a bit mask.
-
-    Examples
-    --------
-    >>> bin(mask_of("x.x", "x", (1, 0, 2)))
-    '0b110'
-    """
-    return bits(place for place, source in enumerate(image) if state[source] == man)
-
-
-def bits(places: Iterable[int]) -> int:
-    """Return a set of places as a bit mask.
-
-    Examples
-    --------
-    >>> bits([0, 3])
-    9
-    """
-    return sum(1 << place for place in places)
-
-
-def held(mask: int) -> list[int]:
-    """Return the places of a bit mask, ascending.
-
-    Examples
-    --------
-    >>> held(9)
-    [0, 3]
-    """
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+def men_under(state: Sequence[str], man: str, image: Image) -> int:
+    """Return the places with a man, under a symmetry, as a bit mask."""
+    return mask_of(place for place, source in enumerate(image) if state[source] == man)
 
 
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
-    """Return the least word for the men of both, of all images.
-
-    Examples
-    --------
-    >>> halves(least_key("x.o", "x", "o", [(0, 1, 2), (2, 1, 0)]))
-    (4, 1)
-    """
+    """Return the least word for the men of both, of all images."""
     bit = {mine: 1, theirs: 1 << HALF}
     held = [bit.get(letter, 0) for letter in state]
     words = []
@@ -62,26 +29,14 @@ def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Ima
 
 
 def halves(key: int) -> tuple[int, int]:
-    """Return the low and the high half of a word.
-
-    Examples
-    --------
-    >>> halves(7 | 8 << 32)
-    (7, 8)
-    """
+    """Return the low and the high half of a word."""
     return key & LOW, key >> HALF & LOW
 
 
 def letters(
     first: int, second: int, places: int, men: Sequence[str] = (LEFT_MAN, RIGHT_MAN)
 ) -> str:
-    """Write a board: the first of two kinds of men, the second, or none at each place.
-
-    Examples
-    --------
-    >>> letters(0b001, 0b100, 4)
-    'x.o.'
-    """
+    """Write a board: the first of two kinds of men, the second, or none at each place."""
     return "".join(
         men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY
         for place in range(places)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, halves, least_key, letters
+from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, least_key, letters
 from zermelo.rulesets.boards.loops import placing as loops
 from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
+from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,8 +55,8 @@ def connecting(rules: Connecting) -> CompiledRules[str] | None:
         return None
     known: list[int] = []
     for man in (LEFT_MAN, RIGHT_MAN):
-        known += map(bits, rules.sides(man))
-        known += map(bits, rules.beside(man))
+        known += map(mask_of, rules.sides(man))
+        known += map(mask_of, rules.beside(man))
     images = rules.images[1:]
     tables = [table for image in images for table in bytes_under(image)]
     sides = len(rules.sides(LEFT_MAN))
@@ -70,7 +71,7 @@ def in_rows(rules: InRows) -> CompiledRules[str] | None:
         return None
     full = (1 << places) - 1
     falls = rules.widths[0] if rules.falling else 0
-    lines, images = [bits(line) for line in rules.lines], rules.images[1:]
+    lines, images = [mask_of(line) for line in rules.lines], rules.images[1:]
     tables = [table for image in images for table in bytes_under(image)]
     floor = full & ~(full >> falls) if falls else full
     params = np.array(

@@ -10,11 +10,12 @@ import numpy as np
 from zermelo._jit.addressed import WON
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
-from zermelo.rulesets.boards.compiled.masks import bits, bytes_under, halves, least_key, letters
+from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, least_key, letters
 from zermelo.rulesets.boards.loops import races as loops
 from zermelo.rulesets.boards.loops.images import HALF
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image
+from zermelo.values.bits import mask_of
 from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
@@ -51,11 +52,11 @@ def compiled(
     turned = [tuple(turn[place] for place in image) for image in rules.images]
     params = np.zeros(loops.TABLES, np.int64)
     params[: loops.STEPS] = (
-        bits(home),
+        mask_of(home),
         MARKS[alone],
         MARKS[gone],
         MARKS[blocked],
-        bits(place for place in range(places) if leaves(rules, place)),
+        mask_of(place for place in range(places) if leaves(rules, place)),
         len(turned),
     )
     for place in range(places):
@@ -66,7 +67,7 @@ def compiled(
             if other != place
             and other in targets(rules, places, {place: LEFT_MAN, other: RIGHT_MAN}, LEFT_MAN)
         ]
-        params[loops.STEPS + place], params[loops.TAKES + place] = bits(goals), bits(takes)
+        params[loops.STEPS + place], params[loops.TAKES + place] = mask_of(goals), mask_of(takes)
     tables = [table for image in turned for table in bytes_under(image)]
 
     def key(state: Turn[str]) -> tuple[int]:

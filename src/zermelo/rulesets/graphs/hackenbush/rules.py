@@ -12,7 +12,7 @@ from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
-from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, worth
+from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
 
 
@@ -138,7 +138,7 @@ class Hackenbush(PartizanRuleset[Any]):
     def colon_principle(self, state: Any) -> Game | None:  # noqa: ANN401
         """Add up the branches at each point, from the leaves down."""
         tree = self.grown.tree(state)
-        return None if tree is None else worth(tree)
+        return None if tree is None else value_of(tree)
 
     @theorem(
         "in a green graph the vertices of a cycle can be drawn together (fusion principle)",

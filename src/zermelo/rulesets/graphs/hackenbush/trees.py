@@ -97,11 +97,11 @@ def number_of(stalk: str) -> Fraction:
     return total
 
 
-def worth(tree: Tree) -> Game:
+def value_of(tree: Tree) -> Game:
     """Return the value of what stands on a point."""
     total = Game(0)
     for colour, above in tree:
-        total += EDGES[colour].ordinal_sum(worth(above))
+        total += EDGES[colour].ordinal_sum(value_of(above))
     return total
 
 

@@ -264,7 +264,7 @@ def _from_thirds(
     while parts is None:
         high, low = divmod(wanted, s)
         if heap < start + p * (level + 2):
-            parts = next(_worth(octal_code, values, heap, wanted), None)
+            parts = next(_parts_of_value(octal_code, values, heap, wanted), None)
             if parts is None:
                 return None
             break
@@ -296,7 +296,7 @@ def _from_thirds(
     return tuple(sorted(parts))
 
 
-def _worth(
+def _parts_of_value(
     octal_code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
     for parts in octal_code.options(heap):

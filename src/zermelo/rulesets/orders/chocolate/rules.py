@@ -64,18 +64,7 @@ def two_rows(bar: Bar) -> tuple[int, int] | None:
 
 
 def steps(bar: Bar) -> tuple[int]:
-    """Return the steps of the edge of a bar, from its last row on, as bits: 1 for up, 0 for right.
-
-    Raises
-    ------
-    OverflowError
-        They are too many for a word.
-
-    Examples
-    --------
-    >>> bin(*steps((3, 1)))
-    '0b10010'
-    """
+    """Return the steps of a bar's edge, from its last row on, as bits: 1 for up, 0 for right."""
     rows = len(bar)
     if bar[0] + rows > BITS:
         raise OverflowError(f"a bar with {bar[0] + rows} steps; {BITS} are the most")

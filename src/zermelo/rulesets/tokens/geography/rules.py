@@ -13,7 +13,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
 from zermelo.rulesets.notation.vertex_text import VertexWords
-from zermelo.rulesets.tokens.geography.theorems import State, known, reasons
+from zermelo.rulesets.tokens.geography.theorems import State, reasons, won_by_theorem
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -234,14 +234,14 @@ class Geography(Ruleset[State]):
         return {}
 
     def _outcome(self, state: State, watch: Watch) -> Outcome | None:
-        won = known(self, state, watch)
+        won = won_by_theorem(self, state, watch)
         return None if won is None else (Outcome.N if won.targets else Outcome.P)
 
     @matchings.winning_options
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
         """Return the moves to vertices from which the opponent has lost."""
-        won = known(self, state, watch)
+        won = won_by_theorem(self, state, watch)
         if won is None:
             return None
         return [option for option in self.options(state) if option[0] in won.targets]

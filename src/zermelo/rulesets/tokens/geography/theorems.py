@@ -45,7 +45,7 @@ class Won:
     even_kernel: tuple[int, ...] = ()
 
 
-def known(rules: Geography, state: State, watch: Watch) -> Won | None:
+def won_by_theorem(rules: Geography, state: State, watch: Watch) -> Won | None:
     """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
     if not rules.undirected:
         return None
@@ -154,7 +154,7 @@ LISTED = 20
 
 def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
-    won = known(rules, state, watch)
+    won = won_by_theorem(rules, state, watch)
     if won is None:
         return []
     called, token = rules.words.word, state[0]

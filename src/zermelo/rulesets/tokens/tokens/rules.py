@@ -225,10 +225,10 @@ def reasons(here: TokenSum) -> list[Block | str]:
         for name, count in tokens.items()
         if count % 2 and isinstance(value := here.values[name], int)
     ]
-    said = [LOOPY if (here.values.array < 0).any() else FINITE, *whence(here)]
+    said = [LOOPY if (here.values.array < 0).any() else FINITE, *where_values_come_from(here)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
-        cancel = f"(Tokens on one vertex cancel in pairs: those on {some(pairs)}.)"
+        cancel = f"(Tokens on one vertex cancel in pairs: those on {listed(pairs)}.)"
         said.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
     if not infinite:
         return [*said, why_nim_sum(rows)]
@@ -238,7 +238,7 @@ def reasons(here: TokenSum) -> list[Block | str]:
     return [*said, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
 
 
-def whence(here: TokenSum) -> list[Block | str]:
+def where_values_come_from(here: TokenSum) -> list[Block | str]:
     """Say where the values come from: those of the options, for a few vertices."""
     names = list(here.as_dict())
     if not 0 < len(names) <= FEW:
@@ -280,12 +280,12 @@ def why_two_endless(infinite: Sequence[Hashable], here: TokenSum) -> str:
         for _ in range(min(2, tokens[name]))
     ]
     return (
-        f"More than one token has an infinite value: {some(shown)}. Their sum is ∞ with nothing in "
-        "it: one move takes at most one of them to a number, so nobody can make the sum 0, and "
+        f"More than one token has an infinite value: {listed(shown)}. Their sum is ∞ with nothing "
+        "in it: one move takes at most one of them to a number, so nobody can make the sum 0, and "
         "there is a move that keeps it so."
     )
 
 
-def some(names: Sequence[str], most: int = 6) -> str:
+def listed(names: Sequence[str], most: int = 6) -> str:
     """List a few names."""
     return ", ".join(names[:most]) + (", …" if len(names) > most else "")
