@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, images, named
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, named
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     FREE,
@@ -17,7 +16,6 @@ from zermelo.rulesets.grids.rows import (
     at,
     changes,
     placed,
-    regions,
     squares_of,
 )
 
@@ -31,7 +29,7 @@ AROUND = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 @dataclass(frozen=True)
-class Amazons(MenOnBoard):
+class Amazons(DividedBoard):
     """Move one of your amazons like a chess queen, then let it shoot an empty square away.
 
     The arrow flies as a queen moves, from where the amazon has come to; neither passes men or
@@ -47,13 +45,13 @@ class Amazons(MenOnBoard):
 
     name: ClassVar[str] = "amazons"
     example: ClassVar[str] = "x..|..o"
+    compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
+    touching = AROUND
     complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""
-        from zermelo.rulesets.grids.loops import amazons as loops
-
-        sides = sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
+        sides = super().compiled_sides()
 
         def key(rows: Rows) -> tuple[int, ...]:
             masks = sides.key(rows)
@@ -84,11 +82,7 @@ class Amazons(MenOnBoard):
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart; an empty one is worth 0."""
-        return [r for r in regions(state, AROUND) if {"x", "o"} & set("".join(r))]
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
-        return min(images(state))
+        return [part for part in super().summands(state) if {"x", "o"} & set("".join(part))]
 
 
 def _lines(rows: Rows, start: Square) -> Iterator[Square]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
-from zermelo.rulesets.grids.rows import ACROSS, FREE, GONE, Rows, at, placed, regions, squares_of
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks, checkerboard, images
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    FREE,
+    GONE,
+    Rows,
+    Steps,
+    regions,
+)
 
 
 @dataclass(frozen=True)
-class Clobber(MenOnBoard):
+class Clobber(MenByMasks):
     """Move one of your men onto a neighbouring one of the other colour, which is taken.
 
     A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
@@ -31,25 +33,15 @@ class Clobber(MenOnBoard):
 
     name: ClassVar[str] = "clobber"
     example: ClassVar[str] = "xox|oxo"
+    compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares."""
         return checkerboard(rows)
 
-    def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
-        from zermelo.rulesets.grids.loops import clobber as loops
-
-        return sides_of(loops, LEFT_MAN + RIGHT_MAN, 112)
-
-    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Step onto a neighbour of the other colour."""
-        for (row, column), letter in squares_of(state):
-            if letter == mine:
-                for down, right in ACROSS:
-                    to = (row + down, column + right)
-                    if at(state, to) == theirs:
-                        yield placed(state, {(row, column): FREE, to: mine})
+        return ACROSS, theirs
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take groups of men apart that do not touch; those of one colour are worth 0."""

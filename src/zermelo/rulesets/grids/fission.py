@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import MenOnBoard, named
+from zermelo.rulesets.grids.men import MenByMasks, named
 from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, regions, squares_of
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
 
 STONE = "x"
 
 
 @dataclass(frozen=True)
-class Fission(MenOnBoard):
+class Fission(MenByMasks):
     """Replace a stone by two on the empty squares on both sides of it.
 
     Left does so with the squares above and below, Right with those to the left and right. The
@@ -33,14 +29,9 @@ class Fission(MenOnBoard):
 
     name: ClassVar[str] = "fission"
     example: ClassVar[str] = "....|..x.|....|...."
+    compiled_as = ("fission", STONE + FREE, 48)
     letters: ClassVar[str] = FREE + STONE + GONE
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
-
-    def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
-        from zermelo.rulesets.grids.loops import fission as loops
-
-        return sides_of(loops, STONE + FREE, 48)
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Split a stone upwards and downwards."""

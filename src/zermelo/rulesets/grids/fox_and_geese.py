@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from zermelo.games.rules import no_position
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard
-from zermelo.rulesets.grids.rows import FREE, Rows, at, placed, squares_of
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
+from zermelo.rulesets.grids.rows import FREE, Rows, Steps, placed, squares_of
 
 
 @dataclass(frozen=True)
-class FoxAndGeese(MenOnBoard):
+class FoxAndGeese(MenByMasks):
     """Left moves a goose one square slantwise down, Right the fox one square slantwise anywhere.
 
     The square must be empty, nobody is taken, and whoever cannot move loses: a fox that is past
@@ -37,6 +32,7 @@ class FoxAndGeese(MenOnBoard):
 
     name: ClassVar[str] = "fox-and-geese"
     example: ClassVar[str] = "4x4"
+    compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
     ends: ClassVar[bool] = False
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
@@ -55,22 +51,10 @@ class FoxAndGeese(MenOnBoard):
             raise no_position(self, "a board has 2 rows and 2 columns or more")
         return started(rows)
 
-    def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
-        from zermelo.rulesets.grids.loops import fox_and_geese as loops
-
-        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, 128)
-
-    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Go one square slantwise; a goose down."""
-        for (row, column), held in squares_of(state):
-            if held != mine:
-                continue
-            for down in (1,) if mine == LEFT_MAN else (1, -1):
-                for right in (-1, 1):
-                    to = (row + down, column + right)
-                    if at(state, to) == FREE:
-                        yield placed(state, {(row, column): FREE, to: mine})
+        forward = ((1, -1), (1, 1))
+        return forward if mine == LEFT_MAN else (*forward, (-1, -1), (-1, 1)), FREE
 
     def canonical(self, state: Rows) -> Rows:
         """Take the lesser of the board and its mirror image."""

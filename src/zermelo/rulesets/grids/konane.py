@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, checkerboard, images
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, regions, squares_of
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, checkerboard
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, squares_of
 
 #: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
 #: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
@@ -19,7 +15,7 @@ JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 @dataclass(frozen=True)
-class Konane(MenOnBoard):
+class Konane(DividedBoard):
     """Jump with one of your men over one of the other colour beside it onto the square behind.
 
     That square must be empty, and the man jumped over is taken; the jump may go on in the same
@@ -36,17 +32,12 @@ class Konane(MenOnBoard):
 
     name: ClassVar[str] = "konane"
     example: ClassVar[str] = "xo.x|oxox"
+    compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
     complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares."""
         return checkerboard(rows)
-
-    def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
-        from zermelo.rulesets.grids.loops import konane as loops
-
-        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""
@@ -62,11 +53,3 @@ class Konane(MenOnBoard):
                         board = placed(board, {(row, column): FREE, over: FREE, to: mine})
                         yield board
                         row, column = to
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares that are gone divide."""
-        return list(regions(state))
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
-        return min(images(state))

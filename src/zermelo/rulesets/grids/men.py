@@ -5,12 +5,31 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
-from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, Square, changes, mirrors
+from zermelo.rulesets.grids.masks import sides_of
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    FREE,
+    GONE,
+    Board,
+    Rows,
+    Square,
+    Steps,
+    at,
+    changes,
+    mirrors,
+    placed,
+    regions,
+    squares_of,
+)
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
 
@@ -66,6 +85,57 @@ class MenOnBoard(Board, PartizanRuleset[Rows]):
         shot = [named(square) for square, _, now in changed if now == GONE]
         said += ["shooting", " and ".join(shot)] if shot else []
         return " ".join(filter(None, said))
+
+
+@dataclass(frozen=True)
+class MenByMasks(MenOnBoard):
+    """Men that step, jump or drop, with compiled rules for boards of up to 8 × 8.
+
+    `moves` says the rules, by default by `steps`: where a man may go, and onto what.
+
+    Attributes
+    ----------
+    compiled_as : (str, str, int)
+        The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
+        each, and at most so many moves of a player.
+    """
+
+    compiled_as: ClassVar[tuple[str, str, int]]
+
+    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
+        """Return the steps of some men, and the letter that must stand where they lead."""
+        return (), FREE
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Go one step with a man."""
+        steps, onto = self.steps(mine, theirs)
+        for (row, column), held in squares_of(state):
+            if held == mine:
+                for down, right in steps:
+                    to = (row + down, column + right)
+                    if at(state, to) == onto:
+                        yield placed(state, {(row, column): FREE, to: mine})
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8."""
+        module, letters, most = self.compiled_as
+        return sides_of(import_module(f"zermelo.rulesets.grids.loops.{module}"), letters, most)
+
+
+@dataclass(frozen=True)
+class DividedBoard(MenByMasks):
+    """A board that squares which are gone divide, and that may be turned and mirrored."""
+
+    #: The steps to the squares that touch a square.
+    touching: ClassVar[Steps] = ACROSS
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares that are gone divide."""
+        return list(regions(state, self.touching))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))
 
 
 def named(square: Square) -> str:

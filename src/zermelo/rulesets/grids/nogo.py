@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenOnBoard, images
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, regions, squares_of
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, squares_of
 
 
 @dataclass(frozen=True)
-class NoGo(MenOnBoard):
+class NoGo(DividedBoard):
     """Put a stone on an empty square so that every group on the board still touches an empty one.
 
     A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
@@ -30,13 +26,8 @@ class NoGo(MenOnBoard):
 
     name: ClassVar[str] = "nogo"
     example: ClassVar[str] = "3x3"
+    compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
     complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
-
-    def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
-        from zermelo.rulesets.grids.loops import nogo as loops
-
-        return sides_of(loops, LEFT_MAN + RIGHT_MAN + FREE, 64)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""
@@ -46,14 +37,6 @@ class NoGo(MenOnBoard):
                 near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
                 if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
                     yield board
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares that are gone divide."""
-        return list(regions(state))
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
-        return min(images(state))
 
 
 def _breathes(rows: Rows, start: Square) -> bool:

@@ -124,11 +124,12 @@ def turned(rows: Rows) -> Rows:
     return tuple(row[::-1] for row in reversed(rows))
 
 
-#: The steps to the four squares beside a square.
-ACROSS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+#: Steps: rows down and columns to the right; those to the four squares beside a square.
+Steps: TypeAlias = tuple[tuple[int, int], ...]
+ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def regions(rows: Rows, steps: tuple[tuple[int, int], ...] = ACROSS) -> Iterator[Rows]:
+def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
     """Yield each region of more than one square as a board of its own, the rest of it gone.
 
     Parameters
