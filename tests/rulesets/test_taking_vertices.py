@@ -104,3 +104,10 @@ def test_copies_are_used_only_where_the_moves_allow_them(
         values[state] = next(n for n in range(len(near) + 1) if n not in near)
         part = Position(rules, state)
         assert engine.value(part) == values[state]
+
+
+def test_a_graph_without_vertices_or_with_very_many_edges_has_an_answer() -> None:
+    assert ArcKayles(Graph())().value == 0
+    crowded = ArcKayles(Graph.named("complete:400"))
+    assert crowded.compiled() is None, "a key would have more options than there is room for"
+    assert crowded.describe(crowded.whole, crowded.whole & ~3) == "take 1 and 2"

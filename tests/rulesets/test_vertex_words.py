@@ -12,7 +12,7 @@ from zermelo import Digraph, Graph
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
 from zermelo.rulesets import Geodetic, Hackendot, Poset, Ruleset
-from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.vertex_words import VertexWords
 
 NAMES: st.SearchStrategy[Hashable] = (
     st.text(" -#+abv12", max_size=3) | st.integers(-2, 12) | st.tuples(st.integers(0, 1))

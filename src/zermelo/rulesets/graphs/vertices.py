@@ -15,8 +15,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.copies import copies
-from zermelo.rulesets.notation.removals import vertex_gone, vertex_words
-from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.vertex_words import VertexWords, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -34,8 +33,10 @@ Moves: TypeAlias = set[tuple[int, int]]
 LOOK = 1024
 #: Up to how many vertices there are compiled rules; beyond, keys get long.
 MOST = 4096
-#: As many options and parts a key may not have.
-OPTIONS = 65_000
+#: As many options a key may not have; and so many words the masks of all moves may have.
+OPTIONS, TABLE = 65_000, 1 << 20
+#: Of graphs with more vertices the moves are not kept: there may be very many.
+KEPT = 256
 
 
 @dataclass(frozen=True)
@@ -114,12 +115,12 @@ class TakingVertices(Ruleset[State]):
 
     @cached_property
     def _table(self) -> list[list[tuple[int, int]]]:
-        """What each vertex takes, in a graph that is not too large."""
+        """The moves of each vertex, of a small graph."""
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
         """Yield what is touched, and what is left."""
-        takes = self.takes if len(self.on) > MASKS else self._table.__getitem__
+        takes = self.takes if len(self.on) > KEPT else self._table.__getitem__
         for vertex in bits(state):
             for touched, taken in takes(vertex):
                 if not touched & ~state:
@@ -193,10 +194,13 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 
     count = len(rules.on)
     words = max(1, -(-count // 64))
-    rows = [list(rules.takes(vertex)) for vertex in range(count)]
-    most = max(sum(map(len, rows)), count + 5)  # room for three masks beside the parts
-    if most >= OPTIONS:
-        return None
+    rows: list[list[tuple[int, int]]] = []
+    most = 0
+    for vertex in range(count):
+        rows.append(list(rules.takes(vertex)))
+        most += len(rows[-1])
+        if most >= OPTIONS or most * words > TABLE:
+            return None
     starts, table = [loops.ROWS + count + 1], list[int]()
     for row in rows:
         table += [word for move in row for mask in move for word in signed(mask, words)]
@@ -207,7 +211,7 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
     images = copies_of_moves(rules, {move for row in rows for move in row}, words)
     return CompiledRules(
         words=words,
-        most=most,
+        most=max(most, count + 5),  # room for three masks beside the parts
         params=np.array([*about, *starts, *table, *images], np.int64),
         successors=loops.successors,
         simplify=loops.simplify,
@@ -230,7 +234,7 @@ def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int
         above = rules.whole & ~barrier
         down = {(touched >> by, taken >> by) for touched, taken in _within(moves, above)}
         lower += [by, *signed(barrier, words)] if down == _within(moves, above >> by) else ()
-    return [len(images) // len(rules.on), len(lower) // (words + 1), *images, *lower]
+    return [len(images) // (len(rules.on) or 1), len(lower) // (words + 1), *images, *lower]
 
 
 def _within(moves: Moves, part: int) -> Moves:

@@ -23,7 +23,7 @@ from zermelo.rulesets.graphs.geodetic.theorems import (
     MisereCycles,
     TreesOfBlocks,
 )
-from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined

@@ -12,7 +12,7 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.notation.vertex_text import VertexWords
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined

@@ -15,7 +15,6 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.nim import misere_outcome_of
-from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.orders.poset.grundy_sets import (
     Kind,
     Tree,
@@ -24,6 +23,7 @@ from zermelo.rulesets.orders.poset.grundy_sets import (
     series_parallel,
 )
 from zermelo.rulesets.orders.poset.involutions import folded
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,9 +11,14 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.notation.removals import edge_gone, edge_words, vertex_gone, vertex_words
-from zermelo.rulesets.notation.vertex_text import VertexWords
 from zermelo.rulesets.tokens.geography.theorems import State, reasons, won_by_theorem
+from zermelo.rulesets.vertex_words import (
+    VertexWords,
+    edge_gone,
+    edge_words,
+    vertex_gone,
+    vertex_words,
+)
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play

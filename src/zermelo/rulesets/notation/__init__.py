@@ -1,1 +1,0 @@
-"""How positions on graphs, digraphs and orders are written: vertices, and what is gone."""
