@@ -153,6 +153,7 @@ def test_only_the_root_reaches_upwards_by_name() -> None:
         "zermelo.cli",
         "zermelo.formats.table",
         "zermelo.rulesets.catalogue",
+        "zermelo.rulesets.grids.men",
         "zermelo.solvers.methods",
         "zermelo.labelling.tables.build",
     }
