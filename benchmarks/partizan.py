@@ -22,6 +22,7 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Domineering, Snort, position_of
 from zermelo.solvers import kept
+from zermelo.solvers.both_sides import both_sides
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
@@ -43,7 +44,8 @@ not asked for 6x6."""
 RANDOM = """Values of 60 random positions of each game, one after the other in one search that
 begins with nothing: CPU seconds after compilation, microseconds a position that was searched, and
 seconds of cgt-py in the same run where it has the game. Values are compared. Graphs have 14
-vertices."""
+vertices. Play of Fox and Geese need not end: there all positions are listed with the moves of both
+players, of three geese and the fox on 6 rows of 5 columns."""
 
 ASKED = (
     """The same of 120 random boards, each asked for its `value`, which is a question of its own."""
@@ -193,7 +195,31 @@ def random_boards(cgt: Any) -> Table:
             row[4:] = [f"{spent:.4f}", f"{spent / seconds:.1f}"]
         table.rows.append(row)
         print(" ", *row, flush=True)
+    table.rows.append(listed())
+    print(" ", *table.rows[-1], flush=True)
     return table
+
+
+def listed() -> list[str]:
+    """Measure Fox and Geese: the listing of what can be reached, which values are made of."""
+    chance = random.Random(26)
+    squares = [(row, column) for row in range(6) for column in range(5) if (row + column) % 2]
+    given = []
+    for _ in range(61):
+        *geese, fox = chance.sample(squares, 4)
+        letters = dict.fromkeys(geese, "x") | {fox: "o"}
+        lines = ("".join(letters.get((r, c), ".") for c in range(5)) for r in range(6))
+        given.append(position_of(["fox-and-geese", "|".join(lines)]))
+    rules = given[0].ruleset
+    assert isinstance(rules, PartizanRuleset)
+    sides = rules.compiled_sides()
+    assert sides is not None
+    both_sides(sides, given.pop().state, Budget())  # compiles
+    begin = time.process_time()
+    positions = sum(len(both_sides(sides, here.state, Budget())) for here in given)
+    seconds = time.process_time() - begin
+    each = f"{1e6 * seconds / positions:.1f}"
+    return ["fox-and-geese", f"{positions:,}", f"{seconds:.4f}", each, "", ""]
 
 
 def searched(given: list[Position[Any]]) -> tuple[list[Game], int, float]:

@@ -90,10 +90,11 @@ def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
 
 def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
     """Return the board with other letters on some squares."""
-    changed = [list(row) for row in rows]
+    changed = list(rows)
     for (row, column), letter in letters.items():
-        changed[row][column] = letter
-    return tuple(map("".join, changed))
+        line = changed[row]
+        changed[row] = line[:column] + letter + line[column + 1 :]
+    return tuple(changed)
 
 
 def covered(rows: Rows, *squares: Square) -> Rows:
