@@ -165,3 +165,18 @@ def test_an_explanation_is_for_one_turn_too(zermelo, shelf: Path) -> None:
     assert reply.status == 2
     assert "nim is impartial" in reply.err
     assert zermelo("explain", "value", "{2|-1}", "--turn", "left").status == 2
+
+
+@pytest.mark.parametrize(
+    "words", ["domineering 2x2 + nim 1", "domineering 1x2 + domineering 2x1", "domineering 2x2"]
+)
+def test_a_sum_with_a_player_to_move_has_no_value(zermelo, words: str) -> None:
+    """It was told the Grundy value of the digraph of its turns, and could not be explained."""
+    asked = [*words.split(), "--turn", "left"]
+    told = zermelo("solve", *asked, "--json").json
+    assert told["value"] is None
+    assert "value" not in zermelo("solve", *asked).out
+    reply = zermelo("explain", *asked)
+    assert reply.status == 0
+    assert "By search" in reply.out
+    assert all(move["value"] is None for move in zermelo("moves", *asked, "--json").json["moves"])

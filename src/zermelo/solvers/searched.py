@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import HALF
-from zermelo.compounds.turns import Turns, ends_of_its_own
+from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
@@ -69,8 +69,8 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
         return _with_some_moves(found, search, engine)
     found = with_options(found, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
-    value = None
-    if found.play is NORMAL:
+    value, valued = None, found.play is NORMAL and not no_value(position.ruleset)
+    if valued:
         value = engine.if_cheap(search.FREE, lambda: search.value(state))
     if remoteness is None:
         options = (*found.winning, *found.drawing)
@@ -78,7 +78,7 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
     else:
         best = search.best_option(state)
     ahead = _theorems_ahead(position.ruleset, found.play, engine)
-    missing = {"value": value is None and found.play is NORMAL, "remoteness": remoteness is None}
+    missing = {"value": value is None and valued, "remoteness": remoteness is None}
     return found.also(
         value=value,
         left_out=tuple(name for name, left in missing.items() if left),
