@@ -28,7 +28,7 @@ DRAWN = [
     ("three-mens-morris --straight", 4),
     ("dodgem 4x4", 4),
     ("morris --rings 1 --men 3", 4),
-    ("chess 8/8/8/4k3/8/8/8/KN6 w", 4),
+    ("chess 8/8/8/3k4/8/8/3P4/3K4 w", 4),
 ]
 
 

@@ -98,3 +98,11 @@ def is_nim(vector: tuple[int, ...], size: int) -> bool:
 def test_wrong_parameters(make, message: str) -> None:
     with pytest.raises(InputError, match=message):
         make()
+
+
+def test_nimhoff_by_one_is_nim_in_words_too() -> None:
+    """Found by a campaign: "the value is 1 times the nim-sum of the quotients by it"."""
+    told = str(r.Nimhoff(cyclic=1)(3, 5).explain())
+    assert "The value is the nim-sum of the heaps." in told
+    assert "1 times" not in told
+    assert "3 times the nim-sum" in str(r.Nimhoff(cyclic=3)(5, 6, 7).explain())

@@ -149,6 +149,9 @@ class Nimhoff(Heaps):
         """Show the table of the nim-sum, and what is added to it."""
         if self.cyclic is not None:
             h = self.cyclic
+            if h == 1:  # nothing is added to the moves of Nim
+                rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
+                return [nim_table(rows, ("heap", "size")), "The value is the nim-sum of the heaps."]
             rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
             told = (
                 f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
