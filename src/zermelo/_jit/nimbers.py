@@ -15,19 +15,21 @@ bit for each number that is not its value.
 from zermelo._jit.addressed import invoke, ones
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
-from zermelo._jit.transpositions import effort_of, find, put
+from zermelo._jit.transpositions import EMPTY, effort_of, find, put
 
 #: In the table, for values; below, a bit for each number that a value is not.
 KNOWN = 1 << 31
 MOST = 31
 
 # Fields of a frame, as in `search`. ASKED: is this the value? KEY: its place, the options follow.
-# COUNT of options; NEXT: the one looked at. PARTS: place of the parts of the option; PART: the part
-# looked at, of HOW_MANY, -1 where the option has not been taken apart yet; SUM of the values of the
-# parts before; TRIED: the number to ask for next, of the part, or of the position itself when NEXT
-# is behind its options. BEFORE: positions seen.
-ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE = range(10)
-FIELDS = 10
+# COUNT of options, without those known not to have the value; NEXT: the one looked at. PARTS: place
+# of the parts of the option; PART: the part looked at, of HOW_MANY, -1 where it has not been
+# taken apart yet; SUM of the values of the parts before; TRIED: the number to ask for next, of the
+# part. BEFORE: positions seen. EVERY: COUNT with those left out. SOUGHT: the number that an option
+# should have: first ASKED; where none has it, smaller ones, of the same options. SHOWN: a bit for
+# each number that an option is known to have.
+ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE, EVERY, SOUGHT, SHOWN = range(13)
+FIELDS = 13
 
 # What a question is answered with; at first there is none.
 NONE, NO, YES = -1, 0, 1
@@ -87,34 +89,69 @@ def _split(frames, here, arena, at, keys, answers, simplify, params, words):
     return weight
 
 
+@inlined
+def _whole(frames, here, arena, at, known, words):
+    """Take a key for its own only part, or for its value where that is known."""
+    first = frames[here + PARTS]
+    for word in range(words):
+        arena[first + word] = arena[at + word]
+    frames[here + HOW_MANY] = 0 if known & KNOWN else 1
+    frames[here + SUM] = known ^ KNOWN if known & KNOWN else 0
+    frames[here + PART] = frames[here + TRIED] = 0
+
+
 @compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
-    frames[ASKED] = want
+    frames[ASKED] = frames[SOUGHT] = want
     frames[KEY] = -words
     frames[COUNT] = 1
     frames[PARTS] = words
     frames[PART] = -1
     frames[NEXT] = frames[HOW_MANY] = frames[SUM] = frames[TRIED] = 0
+    frames[EVERY] = 1
+    frames[SHOWN] = 0
+
+
+@inlined
+def _show(frames, here, number):
+    """Keep in mind that an option has a value."""
+    if number < MOST:
+        frames[here + SHOWN] |= 1 << number
+
+
+@inlined
+def _seek(frames, here, known, number):
+    """Look through all options for a number, or the next that may be missing; False: none may."""
+    no = frames[here + SHOWN] if known & KNOWN else known | frames[here + SHOWN]
+    while number < frames[here + ASKED] and number < MOST and no >> number & 1:
+        number += 1
+    frames[here + SOUGHT] = number
+    frames[here + COUNT] = frames[here + EVERY]
+    frames[here + NEXT] = 0
+    frames[here + PART] = -1
+    return number < frames[here + ASKED]
 
 
 @inlined
 def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, words):
     """Make the frame of a question; say whether an option of the value asked for is known.
 
-    Options of other values are left out. Those that look small come first.
+    Options of known values are left out. Those that look small come first, and those known to have
+    another value come last.
     """
     successors, simplify = rules
-    frames[here + ASKED] = asked
+    frames[here + ASKED] = frames[here + SOUGHT] = asked
     frames[here + KEY] = at
+    frames[here + SHOWN] = 0
     for word in range(words):
         arena[at + word] = arena[key + word]
     first = at + words
     count = invoke(successors, arena, at, arena, first, params)
     weights = first + count * words
     frames[here + PARTS] = weights + count
-    kept = 0
+    kept = refused = 0
     for option in range(count):
         source = first + option * words
         weight = _split(frames, here, arena, source, keys, answers, simplify, params, words)
@@ -123,16 +160,23 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
         if parts == 0:
             if wanted == 0:
                 return True
-            continue
+            if frames[here + SUM] < MOST:
+                _show(frames, here, frames[here + SUM])
+                continue
+        no = parts == 0  # a number too large to be kept in mind
         if parts == 1:
             known = find(keys, answers, arena, frames[here + PARTS], words)
-            if _said(known, wanted) == NO:
-                continue
+            no = _said(known, wanted) == NO
             for word in range(words):  # its only part, which stays as it is, unless a nimber goes
                 if frames[here + SUM] == 0:
                     arena[source + word] = arena[frames[here + PARTS] + word]
-        place = kept
+        place = kept + refused
         _swap(arena, first + place * words, source, words)
+        if no:
+            refused += 1
+            continue
+        _swap(arena, first + kept * words, first + place * words, words)
+        place = kept
         while place and arena[weights + place - 1] > weight:
             _swap(arena, first + place * words, first + (place - 1) * words, words)
             arena[weights + place] = arena[weights + place - 1]
@@ -140,6 +184,7 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
         arena[weights + place] = weight
         kept += 1
     frames[here + COUNT] = kept
+    frames[here + EVERY] = kept + refused
     frames[here + PART] = -1
     frames[here + NEXT] = frames[here + HOW_MANY] = frames[here + TRIED] = 0
     return False
@@ -153,13 +198,20 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
     said = NONE  # the answer to the question that was on top
     while True:
         here = (depth - 1) * FIELDS
-        asked = frames[here + ASKED]
+        asked, sought = frames[here + ASKED], frames[here + SOUGHT]
         result = NONE
+        value = -1  # where it is found, and not the one asked for
         if frames[here + NEXT] < frames[here + COUNT]:
             part, parts = frames[here + PART], frames[here + HOW_MANY]
             if part < 0:
                 at = frames[here + KEY] + words * (frames[here + NEXT] + 1)
-                _split(frames, here, arena, at, keys, answers, rules[1], params, words)
+                known = find(keys, answers, arena, at, words)
+                if known == EMPTY or depth == 1:
+                    _split(frames, here, arena, at, keys, answers, rules[1], params, words)
+                elif known & KNOWN or _said(known, sought) != NO:  # it is its only part
+                    _whole(frames, here, arena, at, known, words)
+                else:
+                    frames[here + NEXT] += 1
                 continue
             if part == parts:  # all of them are valued
                 total = frames[here + SUM]
@@ -167,7 +219,8 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                     work[DEPTH] = 0
                     work[ANSWER] = total if asked == VALUE else min(1, total)
                     return DONE
-                if total != asked:
+                if total != sought:
+                    _show(frames, here, total)
                     frames[here + NEXT] += 1
                     frames[here + PART] = -1
                     continue
@@ -178,7 +231,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 if valued:
                     number = frames[here + TRIED]
                 else:
-                    number = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ asked
+                    number = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ sought
                 if said == NONE:
                     known = find(keys, answers, arena, place, words)
                     if valued and known & KNOWN:
@@ -203,22 +256,22 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 if said != NONE and result == NONE:
                     said = NONE
                     continue
+            if result == NO:  # an option has the number
+                _show(frames, here, sought)
+                if sought < asked:  # smaller than that which none has: is the next there as well?
+                    known = find(keys, answers, arena, frames[here + KEY], words)
+                    if _seek(frames, here, known, sought + 1):
+                        said = NONE
+                        continue
+                    result = YES
+        elif sought < asked:  # which no option has, while some have all numbers below
+            result = NO
+            value = sought
         else:  # no option has the value: does the position have a smaller one?
-            if frames[here + NEXT] == frames[here + COUNT]:
-                frames[here + NEXT] += 1
-                frames[here + TRIED] = frames[here + HOW_MANY] = 0
-            number, place = frames[here + TRIED], frames[here + KEY]
-            if number >= asked:
-                result = YES
-            else:
-                if said == NONE:
-                    said = _said(find(keys, answers, arena, place, words), number)
-                if said == NO:
-                    said = NONE
-                    frames[here + TRIED] += 1
-                    continue
-                if said == YES:
-                    result = NO
+            known = find(keys, answers, arena, frames[here + KEY], words)
+            if _seek(frames, here, known, 0):
+                continue
+            result = YES
         if result == NONE:  # ask
             work[DEPTH] = depth
             top = frames[here + PARTS] + frames[here + HOW_MANY] * words
@@ -239,8 +292,12 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         known = find(keys, answers, arena, key, words)
         if result == YES:
             known = KNOWN | asked
-        elif not known & KNOWN and asked < MOST:
-            known |= 1 << asked
+        elif value >= 0:
+            known = KNOWN | value
+        elif not known & KNOWN:
+            known |= frames[here + SHOWN]
+            if asked < MOST:
+                known |= 1 << asked
         effort = effort_of(work[SEEN] - frames[here + BEFORE])
         if known:
             work[TAKEN] += put(keys, answers, efforts, arena, key, words, known, effort)
