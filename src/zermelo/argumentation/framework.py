@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
@@ -63,7 +63,7 @@ class Framework(Frozen):
     attacks : pairs of names
         The attacker first.
     arguments : iterable of names
-        Arguments that may have no attack; they come first.
+        Arguments that may be in no attack; they come first, then those of the attacks in order.
 
     Notes
     -----
@@ -87,8 +87,9 @@ class Framework(Frozen):
         attacks: Iterable[tuple[Hashable, Hashable]] = (),
         arguments: Iterable[Hashable] = (),
     ) -> None:
-        edges = [(target, source) for source, target in attacks]
-        self._set(moves=Digraph(edges, vertices=arguments))
+        pairs = [(source, target) for source, target in attacks]
+        named = dict.fromkeys([*arguments, *chain.from_iterable(pairs)])
+        self._set(moves=Digraph([(target, source) for source, target in pairs], vertices=named))
 
     @classmethod
     def of_moves(cls, moves: DigraphLike) -> Framework:

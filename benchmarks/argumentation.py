@@ -1,0 +1,122 @@
+"""Semantics of argumentation beside clingo, one question after the other in one run.
+
+``python -m benchmarks.argumentation DIRECTORY … [--seconds S]`` reads the ``.af`` files there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import clingo
+
+from benchmarks.report import Table
+from zermelo.argumentation.framework import Framework
+from zermelo.errors import LimitReached
+from zermelo.limits import Limits
+
+#: Complete extensions; preferred ones by the domain heuristic, which makes a set as large as can
+#: be; semi-stable ones the same way for what is covered, and then all with that.
+COMPLETE = """
+{in(X)} :- arg(X).
+out(X) :- in(Y), att(Y,X).
+:- in(X), out(X).
+:- in(X), att(Y,X), not out(Y).
+open(X) :- att(Y,X), not out(Y).
+:- arg(X), not open(X), not in(X).
+#show in/1.
+"""
+LARGEST = COMPLETE + "#heuristic in(X) : arg(X). [1,true]\n"
+DOMAIN = ["--heuristic=Domain", "--enum-mode=domRec"]
+
+SAYS = """CPU milliseconds of Zermelo, from the framework on; how many times as long clingo takes
+(facts, grounding and search): above 1 Zermelo is faster. EE-PR and SE-PR: preferred extensions by
+clingo's domain heuristic and its enumeration of largest models; DC-CO: the first argument; SE-ID:
+clingo's brave consequences of complete sets, which is the costly half of the ideal extension. "> "
+and "< ": one side was stopped at the limit. *mean* is the geometric mean over what both ended."""
+TASKS = ("EE-PR", "SE-PR", "DC-CO", "SE-ID")
+
+
+def clingo_seconds(facts: str, task: str, argument: int, seconds: float) -> tuple[float, int]:
+    """Return CPU seconds of clingo, and how many models it met; −1 at the limit."""
+    program, options = {
+        "EE-PR": (LARGEST, [*DOMAIN, "0"]),
+        "SE-PR": (LARGEST, [*DOMAIN, "1"]),
+        "DC-CO": (f"{COMPLETE} :- not in({argument}).", ["1"]),
+        "SE-ID": (COMPLETE, ["0", "--enum-mode=brave"]),
+    }[task]
+    started = time.process_time()
+    control = clingo.Control(["--warn=none", *options])
+    control.add("base", [], program + facts)
+    control.ground([("base", [])])
+    met = 0
+
+    def count(_model: clingo.Model) -> None:
+        nonlocal met
+        met += 1
+
+    with control.solve(on_model=count, async_=True) as handle:
+        if not handle.wait(seconds):
+            handle.cancel()
+            met = -1
+    return time.process_time() - started, met
+
+
+def ours(framework: Framework, task: str, argument: object, limits: Limits) -> tuple[float, int]:
+    """Return CPU seconds, and how many extensions were met; −1 at the limit."""
+    fresh = Framework.of_moves(framework.moves)
+    asked: dict[str, Callable[[], int]] = {
+        "EE-PR": lambda: sum(1 for _ in fresh.extensions("PR", limits=limits)),
+        "SE-PR": lambda: int(fresh.extension("PR", limits=limits) is not None),
+        "DC-CO": lambda: int(bool(fresh.accepts(argument, "CO", limits=limits))),
+        "SE-ID": lambda: int(fresh.extension("ID", limits=limits) is not None),
+    }
+    started = time.process_time()
+    try:
+        met = asked[task]()
+    except LimitReached:
+        met = -1
+    return time.process_time() - started, met
+
+
+def table(directories: list[Path], seconds: float) -> Table:
+    """Measure every file of some directories."""
+    columns = ["framework", "arguments", "attacks"]
+    made = Table("Argumentation", [*columns, *(w for t in TASKS for w in (t, "clingo"))], SAYS)
+    ratios: dict[str, list[float]] = {task: [] for task in TASKS}
+    for file in sorted(path for place in directories for path in place.glob("*.af")):
+        F = Framework.read(file)
+        place = {name: number for number, name in enumerate(F.arguments)}
+        facts = "".join(f"arg({number})." for number in place.values())
+        facts += "".join(f"att({place[a]},{place[b]})." for a, b in F.attacks)
+        row = [file.stem[:24], f"{len(F):,}", f"{F.moves.edge_count:,}"]
+        for task in TASKS:
+            mine, met = ours(F, task, F.arguments[0], Limits(time=seconds))
+            theirs, found = clingo_seconds(facts, task, 0, seconds)
+            if min(met, found) >= 0:
+                if task in ("EE-PR", "DC-CO"):
+                    assert met == found, f"{file}: {task} {met} {found}"
+                ratios[task].append(theirs / max(mine, 1e-4))
+            mark = ("> " if found < 0 <= met else "") + ("< " if met < 0 <= found else "")
+            row += [f"{1000 * mine:,.0f}", f"{mark}{theirs / max(mine, 1e-4):.2g}"]
+        made.rows.append(row)
+        print(" | ".join(row), flush=True)
+    means = [f"{statistics.geometric_mean(ratios[task]):.2g}" for task in TASKS]
+    made.rows.append(["**mean**", "", "", *(cell for mean in means for cell in ("", mean))])
+    return made
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("directories", nargs="+", type=Path)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    given = parser.parse_args()
+    print(table(given.directories, given.seconds).markdown())
+
+
+if __name__ == "__main__":
+    main()
